@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Failure } from './failure.ts';
+
+/** Who may make a call. `anyone` may be signed out; the others are refused before a handler runs. */
+export type Who = 'anyone' | 'member' | 'creator' | 'administrator';
+
+type Shape = z.ZodObject;
+const nothing = z.object({});
+
+/** A multipart call's files: the form field that carries them and how many there may be. */
+export type Files = { readonly field: string; readonly max: number; readonly required: boolean };
+
+/**
+ * A call, declared once. The service serves it, the browser makes it, /openapi.json describes it,
+ * and the tests of every call (signed out, invalid, somebody else's) are made from it.
+ * A `paged` call answers `data: [...]` with `meta: { page, limit, hasMore, nextCursor }`.
+ * A call with `files` takes multipart/form-data (its body being the text fields) as well as JSON.
+ */
+export type Call<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+  Caller extends Who = Who,
+  Paged extends boolean = boolean,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly caller: Caller;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly data: Data;
+  readonly paged: Paged;
+  readonly files: Files | undefined;
+  readonly failures: readonly Failure[];
+};
+
+type Declaration<
+  P extends Shape,
+  Q extends Shape,
+  B extends z.ZodType,
+  D extends z.ZodType,
+  W extends Who,
+  G extends boolean,
+> = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
+  Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'paged' | 'files'>>;
+
+/** Object bodies are made strict: a field that the call does not name is refused, not ignored. */
+export function call<
+  D extends z.ZodType,
+  const W extends Who,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends z.ZodType = z.ZodUndefined,
+  const G extends boolean = false,
+>(declaration: Declaration<P, Q, B, D, W, G>): Call<P, Q, B, D, W, G> {
+  const defaults = {
+    params: nothing,
+    query: nothing,
+    body: z.undefined(),
+    failures: [],
+    paged: false,
+    files: undefined,
+  };
+  const body = declaration.body instanceof z.ZodObject ? declaration.body.strict() : declaration.body;
+  return { ...defaults, ...declaration, ...(body && { body }) } as Call<P, Q, B, D, W, G>;
+}
+
+/** `page` from 1 with `limit` (1 to 100), or `cursor` from the previous answer's `meta.nextCursor`, which wins over `page`. */
+export function pageQuery<const Extra extends z.ZodRawShape>(defaultLimit: number, extra: Extra) {
+  return z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    cursor: z.string().min(1).max(200).optional(),
+    ...extra,
+  });
+}
+
+export const PageMeta = z.object({
+  page: z.number().int(),
+  limit: z.number().int(),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+});
+export type PageMeta = z.infer<typeof PageMeta>;
+export type PageQuery = { page: number; limit: number; cursor?: string | undefined };
+
+/** Form fields are text: 'true' and 'false' are booleans there. */
+export const FormBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

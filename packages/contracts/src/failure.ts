@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** One row of the error catalogue. Thrown with `new Refusal(failure)`, answered as `{ success: false, message, code }`. */
+export type Failure = { readonly status: number; readonly code: string; readonly message: string };
+
+export function failure(status: number, code: string, message: string): Failure {
+  return Object.freeze({ status, code, message });
+}
+
+/** What every refused call answers. `field` names the first input at fault, `errors` all of them. */
+export const FailureBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  field: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+});
+export type FailureBody = z.infer<typeof FailureBody>;
+
+export const InvalidInput = failure(400, 'InvalidInput', 'Some of the input is not valid.');
+export const SignedOut = failure(401, 'SignedOut', 'Please sign in.');
+export const Forbidden = failure(403, 'Forbidden', 'You may not do this.');
+export const CreatorRequired = failure(403, 'CreatorRequired', 'Only creators can do this.');
+export const AdministratorRequired = failure(403, 'AdministratorRequired', 'Only administrators can do this.');
+export const NotFound = failure(404, 'NotFound', 'There is nothing here.');
+export const TooLarge = failure(413, 'TooLarge', 'This is larger than allowed.');
+export const UnsupportedMediaType = failure(415, 'UnsupportedMediaType', 'This content type is not accepted here.');
+export const TooManyRequests = failure(
+  429,
+  'TooManyRequests',
+  'Too many requests. Please wait a moment and try again.',
+);
+export const Internal = failure(500, 'Internal', 'Something went wrong on our side. Please try again.');
+export const Unavailable = failure(
+  503,
+  'Unavailable',
+  'This part of the service is not available right now. Please try again shortly.',
+);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** The identity provider's subject claim, for example `twitter|1512`. */
+export const UserId = z.string().min(1).max(128).brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** Ids of our own rows are UUIDv7, so that they sort by their time. */
+export const PostId = z.uuid().brand<'PostId'>();
+export type PostId = z.infer<typeof PostId>;
+export const CommentId = z.uuid().brand<'CommentId'>();
+export type CommentId = z.infer<typeof CommentId>;
+export const VaultItemId = z.uuid().brand<'VaultItemId'>();
+export type VaultItemId = z.infer<typeof VaultItemId>;
+export const PlanId = z.uuid().brand<'PlanId'>();
+export type PlanId = z.infer<typeof PlanId>;
+export const SubscriptionId = z.uuid().brand<'SubscriptionId'>();
+export type SubscriptionId = z.infer<typeof SubscriptionId>;
+export const PurchaseId = z.uuid().brand<'PurchaseId'>();
+export type PurchaseId = z.infer<typeof PurchaseId>;
+export const NotificationId = z.uuid().brand<'NotificationId'>();
+export type NotificationId = z.infer<typeof NotificationId>;
