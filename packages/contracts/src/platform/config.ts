@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+
+/** What the browser application must know before anybody has signed in. Nothing in it is secret. */
+export const PublicConfig = z.object({
+  oidc: z.object({
+    /** Host of the identity provider, or its address with scheme and path (`http://localhost:3000/identity`), without a trailing slash. */
+    domain: z.string(),
+    clientId: z.string(),
+    audience: z.string(),
+    scope: z.string(),
+  }),
+  cardProvider: z.object({
+    /** Without it the payment form says 'Payment Setup Required'. */
+    publishableKey: z.string().nullable(),
+  }),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+export const readConfig = call({
+  method: 'GET',
+  path: '/api/config',
+  caller: 'anyone',
+  summary: 'What the browser application must know before anybody has signed in.',
+  data: PublicConfig,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { event } from '../event.ts';
+import { UserId } from '../ids.ts';
+import { Moment } from '../time.ts';
+
+export const VerificationStatus = z.enum(['not_started', 'pending', 'verified', 'failed']);
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
+
+/** A person's age check moved on. No document, no date of birth: only the outcome and, when failed, why in words for the person. */
+export const verificationChanged = event('verification.changed', 1, {
+  key: 'userId',
+  payload: z.object({
+    userId: UserId,
+    revision: z.number().int().positive(),
+    status: VerificationStatus,
+    reason: z.string().nullable(),
+    changedAt: Moment,
+  }),
+});

@@ -1,0 +1,17 @@
+/** The answer to «may this happen again now?». */
+export type LimitDecision = { readonly allowed: boolean; readonly remaining: number; readonly retryAfterMs: number };
+
+/** Short-lived values and counters that every replica sees. Losing all of it costs time, never truth. */
+export type Cache = {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, value: string, ttlMs: number): Promise<void>;
+  delete(key: string): Promise<void>;
+  /**
+   * The value, or what `load` makes of it: many who ask at once make one load.
+   * A failing load is not remembered, and fails for those who waited for it.
+   */
+  remember(key: string, ttlMs: number, load: () => Promise<string>): Promise<string>;
+  /** Counts one more in a fixed window that starts with the first; decided in one step, exact under concurrency. */
+  limit(key: string, rule: { max: number; windowMs: number }): Promise<LimitDecision>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** A setting that is missing or wrong. The message is one line for the operator and names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads one part's settings from the environment into a frozen, typed object.
+ * An empty variable counts as unset.
+ * @throws {ConfigError} naming the first variable at fault
+ */
+export function readConfig<Shape extends z.ZodRawShape>(shape: Shape, environment: Environment): Readonly<z.infer<z.ZodObject<Shape>>> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = z.object(shape).safeParse(given);
+  if (parsed.success) return Object.freeze(parsed.data);
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);
+}
+
+/**
+ * A group of variables that select an engine together: all set, or none.
+ * @throws {ConfigError} naming those that are missing when only some are set
+ */
+export function requireWhole(environment: Environment, names: readonly string[]): boolean {
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length > 0 && missing.length < names.length) {
+    const present = names.filter((name) => environment[name]);
+    throw new ConfigError(`${missing.join(', ')}: must be set because ${present.join(', ')} is`);
+  }
+  return missing.length === 0;
+}
+
+/** Settings that every service has. */
+export const serviceSettings = {
+  /** the service's own PostgreSQL database */
+  DATABASE_URL: z.url(),
+  /** connections of one process to it */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** a statement that runs longer is cancelled; milliseconds */
+  DATABASE_STATEMENT_TIMEOUT: z.coerce.number().int().min(100).default(15_000),
+  HOST: z.string().default('127.0.0.1'),
+  /** 0 takes any free port */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
+  OIDC_ISSUER: z.url().endsWith('/'),
+  /** what an access token must be meant for */
+  OIDC_AUDIENCE: z.string().min(1),
+  /** `typ` headers accepted in access tokens, comma-separated (RFC 9068 says at+jwt; older Auth0 tenants send JWT) */
+  OIDC_TOKEN_TYPES: z
+    .string()
+    .default('at+jwt')
+    .transform((list) => list.split(',').map((type) => type.trim().toLowerCase())),
+  /** where services fetch keys and user information when the issuer's own address is not reachable from them */
+  OIDC_BACKCHANNEL: z.url().endsWith('/').optional(),
+  /** ids of administrators, comma-separated */
+  ADMINISTRATORS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').map((id) => id.trim()).filter(Boolean)),
+} as const;
+
+export type ServiceConfig = Readonly<z.infer<z.ZodObject<typeof serviceSettings>>>;

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { topicOf, type EventType } from '@velvet/contracts/event';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import { isOutage, type Database, type Transaction } from './database.ts';
+import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
+import { inboxRepository } from './inbox.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What a service does when something happened. Made with `on`. */
+export type Consumer<Context> = {
+  readonly event: EventType;
+  readonly handle: (context: Context, tx: Transaction, payload: unknown) => Promise<void>;
+};
+
+/** `handle` and the inbox row commit together, so an event takes effect once however often it arrives. */
+export function on<Context, P extends z.ZodObject>(
+  event: EventType<P>,
+  handle: (context: Context, tx: Transaction, payload: z.output<P>) => Promise<void>,
+): Consumer<Context> {
+  return { event, handle: (context, tx, payload) => handle(context, tx, event.payload.parse(payload)) };
+}
+
+export type ConsumerParts<Context> = {
+  group: string;
+  consumers: readonly Consumer<Context>[];
+  context: Context;
+  db: Database;
+  bus: EventBus;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  /** waits before the 2nd, 3rd, … attempt at a record; after the last it is parked; milliseconds */
+  retryDelaysMs?: readonly number[];
+};
+
+const defaultRetryDelays = [50, 200, 1000, 3000];
+const outageDelayMs = 500;
+
+export async function startConsumers<Context>(parts: ConsumerParts<Context>): Promise<Subscription> {
+  const handlers = Map.groupBy(parts.consumers, ({ event }): string => event.type);
+  const topics = new Set([...handlers.keys()].map(topicOf));
+  if (topics.size === 0) return { stop: () => Promise.resolve() };
+  const intake = createIntake(parts, handlers);
+  return parts.bus.subscribe(parts.group, [...topics], intake);
+}
+
+function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
+  const { db, clock, context, metrics, logger, retryDelaysMs = defaultRetryDelays } = parts;
+
+  /** All records in one transaction: the usual way, and the quick one. */
+  function takeIn(records: readonly BusRecord[]): Promise<void> {
+    return db.transaction(async (tx) => {
+      const fresh = await inboxRepository(tx).insert(records.map(({ envelope }) => envelope.id), clock.now());
+      metrics.duplicates.inc(records.length - fresh.size);
+      for (const { envelope } of records) {
+        if (!fresh.delete(envelope.id)) continue;
+        for (const consumer of handlers.get(envelope.type) ?? []) await consumer.handle(context, tx, envelope.data);
+        metrics.consumed.inc({ type: envelope.type });
+      }
+    });
+  }
+
+  /** One record, again with growing delay, then parked with its reason. While the database is away it waits. */
+  async function takeInOrPark(record: BusRecord): Promise<void> {
+    for (let attempt = 0; ; ) {
+      try {
+        return await takeIn([record]);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        const wait = retryDelaysMs[attempt];
+        if (wait === undefined) return await park(record, error);
+        attempt += 1;
+        await delay(wait);
+      }
+    }
+  }
+
+  async function park({ envelope }: BusRecord, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    await db.transaction(async (tx) => {
+      const inbox = inboxRepository(tx);
+      await inbox.insert([envelope.id], clock.now());
+      await inbox.insertDeadLetter(envelope, reason, clock.now());
+    });
+    metrics.deadLetters.inc({ type: envelope.type });
+    logger.error({ eventId: envelope.id, type: envelope.type, reason }, 'event parked');
+  }
+
+  return async function intake(records: readonly BusRecord[]): Promise<void> {
+    const ours = records.filter(({ envelope }) => handlers.has(envelope.type));
+    if (ours.length === 0) return;
+    try {
+      await takeIn(ours);
+    } catch (error) {
+      if (isOutage(error)) {
+        await delay(outageDelayMs);
+        throw error;
+      }
+      logger.warn({ error, records: ours.length }, 'taking events in one by one');
+      for (const record of ours) await takeInOrPark(record);
+    }
+  };
+}
+
+/** Hands parked events to their consumers again; those that fail again stay parked. @returns how many took effect */
+export async function replayDeadLetters<Context>(parts: ConsumerParts<Context>, limit = 1000): Promise<number> {
+  const handlers = Map.groupBy(parts.consumers, ({ event }): string => event.type);
+  let replayed = 0;
+  for (const { id, envelope } of await inboxRepository(parts.db).findDeadLetters(limit)) {
+    try {
+      await parts.db.transaction(async (tx) => {
+        const inbox = inboxRepository(tx);
+        await inbox.deleteDeadLetter(id);
+        await inbox.insert([id], parts.clock.now());
+        for (const consumer of handlers.get(envelope.type) ?? []) await consumer.handle(parts.context, tx, envelope.data);
+      });
+      replayed += 1;
+    } catch (error) {
+      parts.logger.warn({ error, eventId: id }, 'event fails again and stays parked');
+    }
+  }
+  return replayed;
+}

@@ -1,0 +1,159 @@
+import { Pool, types, type PoolClient } from 'pg';
+import type { EventType } from '@velvet/contracts/event';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import type { JobQueue, JobType } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
+import { appendToOutbox } from './outbox.ts';
+
+/** A connection, inside a transaction or not. The statement's name is its prepared name, metric and trace label, so one name has one text. */
+export type Queries = {
+  rows<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  one<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** @returns how many rows changed */
+  run(name: string, sql: string, values?: readonly unknown[]): Promise<number>;
+};
+
+/** A transaction. Events appended here are published if, and only if, it commits. */
+export type Transaction = Queries & {
+  append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
+  /** The job is done some time after, and only if, this commits. */
+  enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
+};
+
+export type Database = Queries & {
+  /** Run again, up to 3 times, when PostgreSQL ends it for a deadlock or a serialisation failure: the work must not reach outside the database. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** `listener` is told after each transaction that appended events. */
+  onAppended(listener: () => void): void;
+  /** From now on `enqueue` puts jobs into this queue. */
+  useJobs(queue: JobQueue): void;
+  readonly pool: Pool;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = { url: string; poolSize: number; statementTimeoutMs: number; clock: Clock; metrics: Metrics; onError: (error: Error) => void };
+
+const int8 = 20;
+const date = 1082;
+const timeout = 10_000;
+
+export function openDatabase({ url, poolSize, statementTimeoutMs, clock, metrics, onError }: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: timeout,
+    types: { getTypeParser: parserOf },
+  });
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', onError);
+  const listeners: (() => void)[] = [];
+  let jobs: JobQueue | undefined;
+  return {
+    ...queriesOn(pool, metrics),
+    pool,
+    onAppended: (listener) => void listeners.push(listener),
+    useJobs: (queue) => {
+      jobs = queue;
+    },
+    close: () => pool.end(),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work);
+        } catch (error) {
+          if (attempt === 3 || !isConflict(error)) throw error;
+        }
+      }
+    },
+  };
+
+  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let appended = 0;
+    let enqueued = 0;
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const queries = queriesOn(client, metrics);
+      const result = await work({
+        ...queries,
+        async append(event, payload) {
+          appended += 1;
+          await appendToOutbox(queries, clock, event, payload);
+        },
+        async enqueue(job, payload) {
+          if (!jobs) throw new Error(`The service declares no workers, so nobody would do the job ${job.name}.`);
+          enqueued += 1;
+          await jobs.send((text, values) => client.query(text, values), job, payload);
+        },
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rollback(client);
+      throw error;
+    } finally {
+      client.release(broken);
+      if (appended > 0) for (const listener of listeners) listener();
+      if (enqueued > 0) jobs?.wake();
+    }
+  }
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    // a connection that cannot roll back is not given to anybody else
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function queriesOn(connection: Pool | PoolClient, metrics: Metrics): Queries {
+  async function query(name: string, text: string, values: readonly unknown[] = []) {
+    const done = metrics.statement.startTimer({ statement: name });
+    try {
+      return await connection.query({ name, text, values: [...values] });
+    } finally {
+      done();
+    }
+  }
+  return {
+    rows: async <Row>(name: string, sql: string, values?: readonly unknown[]) => (await query(name, sql, values)).rows as Row[],
+    one: async <Row>(name: string, sql: string, values?: readonly unknown[]) => (await query(name, sql, values)).rows[0] as Row | undefined,
+    run: async (name, sql, values) => (await query(name, sql, values)).rowCount ?? 0,
+  };
+}
+
+/** bigint as number (refused above 2^53, where it would lie) and a date as its text; the rest as pg has it. */
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  if (oid === int8) return safeInteger;
+  if (oid === date) return (text: string) => text;
+  return types.getTypeParser(oid, format as 'text');
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint beyond 2^53 cannot be a number: ${text}`);
+  return value;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+}
+
+/** Whether the database itself was unreachable or shutting down, so that trying again later is right. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/** Whether `error` is the violation of the named constraint or unique index. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}

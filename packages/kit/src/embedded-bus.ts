@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BusRecord, EventBus } from './event-bus.ts';
+
+type Group = { topics: ReadonlySet<string>; handle: (records: readonly BusRecord[]) => Promise<void>; stopped: boolean; last: Promise<void> };
+
+export type EmbeddedBus = EventBus & {
+  /** Until this is called nothing is delivered, so that no group misses what was published before it subscribed. */
+  open(): void;
+};
+
+const retryDelayMs = 200;
+
+/**
+ * The bus of the one-machine assembly: the outbox keeps the records, and `publish` hands them to every group of this process.
+ * It resolves only when all groups have taken them in, so a crash leaves them in the outbox and they are published again.
+ */
+export function embeddedBus(): EmbeddedBus {
+  const groups = new Map<string, Group[]>();
+  const turns = new Map<string, number>();
+  const closing = new AbortController();
+  const opened = Promise.withResolvers<void>();
+
+  async function deliver(name: string, topic: string, records: readonly BusRecord[]): Promise<void> {
+    for (;;) {
+      const member = nextMember(name, topic);
+      if (!member) return;
+      // one delivery at a time per member keeps the order of its keys
+      const mine = member.last.then(() => member.handle(records));
+      member.last = mine.catch(() => {});
+      try {
+        await mine;
+        return;
+      } catch {
+        if (closing.signal.aborted) throw new Error('The bus is closed.');
+        await delay(retryDelayMs, undefined, { signal: closing.signal });
+      }
+    }
+  }
+
+  function nextMember(name: string, topic: string): Group | undefined {
+    const members = (groups.get(name) ?? []).filter((member) => !member.stopped && member.topics.has(topic));
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return members[turn % members.length];
+  }
+
+  return {
+    open: opened.resolve,
+    async publish(topic, records) {
+      await opened.promise;
+      if (closing.signal.aborted) throw new Error('The bus is closed.');
+      await Promise.all([...groups.keys()].map((name) => deliver(name, topic, records)));
+    },
+    subscribe(group, topics, handle) {
+      const member: Group = { topics: new Set(topics), handle, stopped: false, last: Promise.resolve() };
+      groups.set(group, [...(groups.get(group) ?? []), member]);
+      const stop = async () => {
+        member.stopped = true;
+        await member.last;
+      };
+      return Promise.resolve({ stop });
+    },
+    async close() {
+      closing.abort();
+      opened.resolve();
+      await Promise.all([...groups.values()].flat().map(({ last }) => last));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { FailureBody } from '@velvet/contracts/failure';
+import { Internal, InvalidInput, TooLarge, UnsupportedMediaType } from '@velvet/contracts/failure';
+import type { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** A refusal as it is answered. */
+export function refusalBody({ failure, message, parts }: Refusal, requestId: string | undefined): FailureBody {
+  const { field, errors, details } = parts;
+  return {
+    success: false,
+    message,
+    code: failure.code,
+    ...(field !== undefined && { field }),
+    ...(errors && { errors: [...errors] }),
+    ...(details && { details }),
+    ...(requestId && { requestId }),
+  };
+}
+
+/** Which field, in words that a person can act on. The first issue leads. */
+export function invalidInput(error: z.ZodError, within = ''): Refusal {
+  const errors = error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+    return paths.map((path) => ({ field: path.join('.') || within, message }));
+  });
+  const first = errors[0] ?? { field: within, message: InvalidInput.message };
+  return new Refusal(InvalidInput, { message: `${first.field}: ${first.message}`, field: first.field, errors });
+}
+
+const statusFailures: Record<number, typeof Internal> = { 413: TooLarge, 415: UnsupportedMediaType };
+
+/** Whatever was thrown, as a refusal that may be shown; undefined when it was our own fault. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  if (error.statusCode < 400 || error.statusCode >= 500) return undefined;
+  const known = statusFailures[error.statusCode];
+  if (known) return new Refusal(known);
+  return new Refusal({ ...InvalidInput, status: error.statusCode }, { message: error.message });
+}
+
+export const internalRefusal = new Refusal(Internal);

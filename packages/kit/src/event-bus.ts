@@ -1,0 +1,20 @@
+import type { Envelope } from '@velvet/contracts/event';
+
+/** What travels: records of one key arrive in the order in which they were published. */
+export type BusRecord = { readonly key: string; readonly envelope: Envelope };
+
+export type Subscription = { stop(): Promise<void> };
+
+/**
+ * The event bus. At least once, in order per key; `publish` resolves when every record is safe
+ * (stored by the broker, or taken in by every group of this process), and rejects when that is not certain.
+ */
+export type EventBus = {
+  publish(topic: string, records: readonly BusRecord[]): Promise<void>;
+  /**
+   * Every group gets every record of its topics; the members of a group share them.
+   * `handle` resolves when the records took effect; a rejection has them delivered again.
+   */
+  subscribe(group: string, topics: readonly string[], handle: (records: readonly BusRecord[]) => Promise<void>): Promise<Subscription>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,78 @@
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import { InvalidInput, NotFound, Unavailable } from '@velvet/contracts/failure';
+import { isOutage } from './database.ts';
+import { internalRefusal, refusalBody, refusalOf } from './envelope.ts';
+import { newId } from './ids.ts';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
+
+export type HttpServer = FastifyInstance;
+
+/** JSON bodies; files go through multipart or straight to object storage. */
+const bodyLimitBytes = 1024 * 1024;
+const fieldLimitBytes = 256 * 1024;
+
+/** Only the gateway sets this header: it strips what a client sends. */
+export const requestIdHeader = 'x-request-id';
+
+/** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
+export async function createHttpServer(logger: Logger, metrics: Metrics, isReady: () => boolean): Promise<HttpServer> {
+  const server: FastifyInstance = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    requestIdHeader,
+    genReqId: newId,
+    routerOptions: { maxParamLength: 300 },
+    // the gateway keeps connections; a service must not close one just as it is used again
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
+    exposeHeadRoutes: false,
+  });
+  await server.register(multipart, { limits: { fieldSize: fieldLimitBytes, fields: 50, headerPairs: 50, parts: 100, fileSize: Infinity }, throwFileSizeLimit: true });
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.decorateRequest('rawBody');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = Buffer.from(body);
+    const decoded = decodeUtf8(request.rawBody);
+    if (decoded === undefined) return done(new Refusal(InvalidInput, { message: 'body: Not valid UTF-8.', field: 'body' }));
+    if (decoded === '') return done(null);
+    return parseJson(request, decoded, done);
+  });
+  server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
+  server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.request.observe({ route: `${request.method} ${route}`, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+  server.get('/live', () => ({ live: true }));
+  server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  return server;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the bytes of a JSON body as they came, for checking signatures */
+    rawBody: Buffer | undefined;
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one place where an error becomes an answer. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger) {
+  const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
+  if (refusal.failure.status >= 500) logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+  return reply.code(refusal.failure.status).type('application/json; charset=utf-8').send(JSON.stringify(refusalBody(refusal, request.id)));
+}

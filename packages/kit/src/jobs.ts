@@ -1,0 +1,102 @@
+import type { Pool } from 'pg';
+import { PgBoss, type Db } from 'pg-boss';
+import type { z } from 'zod';
+import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Work that is done later and again until it succeeds, enqueued in the transaction that needs it. */
+export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
+  readonly name: string;
+  readonly payload: Payload;
+  /** how many of this job one process does at once */
+  readonly concurrency: number;
+  /** how often it is tried again after a failure, with doubling delay from one second */
+  readonly retries: number;
+  /** a run that takes longer is given up and tried again; seconds */
+  readonly timeLimitSeconds: number;
+};
+
+export function jobType<Payload extends z.ZodObject>(
+  name: string,
+  payload: Payload,
+  { concurrency = 1, retries = 5, timeLimitSeconds = 900 }: Partial<Pick<JobType, 'concurrency' | 'retries' | 'timeLimitSeconds'>> = {},
+): JobType<Payload> {
+  return { name, payload, concurrency, retries, timeLimitSeconds };
+}
+
+/** What a service does with a job. Made with `work`. */
+export type Worker<Context> = {
+  readonly job: JobType;
+  readonly handle: (context: Context, payload: unknown) => Promise<void>;
+};
+
+export function work<Context, P extends z.ZodObject>(job: JobType<P>, handle: (context: Context, payload: z.output<P>) => Promise<void>): Worker<Context> {
+  return { job, handle: (context, payload) => handle(context, job.payload.parse(payload)) };
+}
+
+export type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+export type JobQueue = {
+  start(jobs: readonly JobType[]): Promise<void>;
+  /** @param execute runs a statement in the transaction that enqueues */
+  send<P extends z.ZodObject>(execute: Execute, job: JobType<P>, payload: z.input<P>): Promise<void>;
+  work<Context>(worker: Worker<Context>, context: Context): Promise<void>;
+  /** Looks for work at once, after a commit that enqueued some. */
+  wake(): void;
+  countOpen(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** A run whose process died is noticed by its missing heartbeat after this long and is taken up by another. */
+const heartbeatSeconds = 10;
+
+/** pg-boss in the service's own database, through the service's own pool. */
+export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
+  const execute: Execute = (text, values) => pool.query(text, values);
+  const boss = new PgBoss({
+    db: { executeSql: execute } as Db,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => logger.warn({ error }, 'job queue'));
+  const workers: string[] = [];
+  return {
+    async start(jobs) {
+      await boss.start();
+      for (const { name, retries, timeLimitSeconds } of jobs) {
+        const options = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: timeLimitSeconds, heartbeatSeconds };
+        await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+      }
+    },
+    async send(executeInTransaction, job, payload) {
+      await boss.send(job.name, job.payload.parse(payload), { db: { executeSql: executeInTransaction } as Db });
+    },
+    async work({ job, handle }, context) {
+      for (let worker = 0; worker < job.concurrency; worker += 1) {
+        const id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
+          const done = metrics.jobs.startTimer({ job: job.name });
+          try {
+            await handle(context, run?.data);
+            done({ outcome: 'done' });
+          } catch (error) {
+            done({ outcome: 'failed' });
+            logger.warn({ error, job: job.name, jobId: run?.id }, 'job failed');
+            throw error;
+          }
+        });
+        workers.push(id);
+      }
+    },
+    wake() {
+      for (const id of workers) boss.notifyWorker(id);
+    },
+    async countOpen() {
+      const { rows } = await pool.query<{ open: number }>(`select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`);
+      return rows[0]?.open ?? 0;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Cache } from './cache.ts';
+import type { Clock } from './clock.ts';
+
+type Entry = { value: string; until: number };
+type Window = { count: number; until: number };
+
+const maxEntries = 50_000;
+
+/** The cache of the one-machine assembly: this process's memory, bounded; the oldest entries go first. */
+export function memoryCache(clock: Clock): Cache {
+  const entries = new Map<string, Entry>();
+  const windows = new Map<string, Window>();
+  const loading = new Map<string, Promise<string>>();
+  const now = () => clock.now().getTime();
+
+  function read(key: string): string | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (entry.until > now()) return entry.value;
+    entries.delete(key);
+    return undefined;
+  }
+
+  function write(key: string, value: string, ttlMs: number): void {
+    entries.delete(key);
+    entries.set(key, { value, until: now() + ttlMs });
+    trim(entries);
+  }
+
+  async function load(key: string, ttlMs: number, make: () => Promise<string>): Promise<string> {
+    const value = await make();
+    write(key, value, ttlMs);
+    return value;
+  }
+
+  return {
+    get: (key) => Promise.resolve(read(key)),
+    set: (key, value, ttlMs) => Promise.resolve(write(key, value, ttlMs)),
+    delete: (key) => Promise.resolve(void entries.delete(key)),
+    remember(key, ttlMs, make) {
+      const hit = read(key);
+      if (hit !== undefined) return Promise.resolve(hit);
+      const mine = loading.get(key) ?? load(key, ttlMs, make).finally(() => loading.delete(key));
+      loading.set(key, mine);
+      return mine;
+    },
+    limit(key, { max, windowMs }) {
+      const current = windows.get(key);
+      const window = current && current.until > now() ? current : { count: 0, until: now() + windowMs };
+      window.count += 1;
+      windows.set(key, window);
+      trim(windows);
+      const allowed = window.count <= max;
+      return Promise.resolve({ allowed, remaining: Math.max(0, max - window.count), retryAfterMs: allowed ? 0 : window.until - now() });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function trim(map: Map<string, unknown>): void {
+  for (const key of map.keys()) {
+    if (map.size <= maxEntries) return;
+    map.delete(key);
+  }
+}

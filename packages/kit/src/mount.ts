@@ -1,0 +1,108 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '@velvet/contracts/call';
+import { AdministratorRequired, CreatorRequired, InvalidInput, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import type { z } from 'zod';
+import { invalidInput } from './envelope.ts';
+import type { HttpServer } from './http-server.ts';
+import { readForm } from './multipart.ts';
+import { Refusal } from './refusal.ts';
+import { JsonText, suffices, type Caller, type Page, type Role, type Route } from './route.ts';
+import { bearerToken, type TokenVerifier } from './token.ts';
+
+export type Mounting<Context> = {
+  server: HttpServer;
+  context: Context;
+  tokens: TokenVerifier;
+  /** from the service's own projection; an unknown person is a subscriber */
+  roleOf: (id: UserId) => Promise<Role>;
+};
+
+/** Serves the routes: who may, then what was sent, then the handler, then the envelope. */
+export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readonly Route<Context>[]): void {
+  for (const route of routes) {
+    const { call } = route;
+    mounting.server.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => answer(mounting, route, request, reply),
+    });
+  }
+}
+
+async function answer<Context>(mounting: Mounting<Context>, route: Route<Context>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { call } = route;
+  const token = bearerToken(request.headers.authorization);
+  const caller = await callerOf(mounting, call, token);
+  const params = parse(call.params, request.params, 'path');
+  const query = parse(call.query, request.query, 'query');
+  const { body, files, discard } = await readBody(mounting.context, route, request, caller);
+  try {
+    const answered = await route.handle(mounting.context, { caller: caller as Caller, params, query, body, files, headers: request.headers, rawBody: request.rawBody, token, requestId: request.id });
+    return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function callerOf<Context>({ tokens, roleOf }: Mounting<Context>, call: Call, token: string | undefined): Promise<Caller | undefined> {
+  if (!token) {
+    if (call.caller === 'anyone') return undefined;
+    throw new Refusal(SignedOut);
+  }
+  const id = await tokens.verify(token);
+  const role = await roleOf(id);
+  if (!suffices(role, call.caller)) throw new Refusal(call.caller === 'administrator' ? AdministratorRequired : CreatorRequired);
+  return { id, role };
+}
+
+type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };
+
+async function readBody<Context>(context: Context, { call, receiver }: Route<Context>, request: FastifyRequest, caller: Caller | undefined): Promise<ReadBody> {
+  const keep = () => Promise.resolve();
+  if (!request.isMultipart()) {
+    if (call.files?.required) throw new Refusal(UnsupportedMediaType, { message: 'Send this as multipart/form-data.' });
+    return { body: parse(call.body, bodyOf(call, request), 'body'), files: [], discard: keep };
+  }
+  if (!call.files || !receiver || !caller) throw new Refusal(UnsupportedMediaType);
+  const { fields, received } = await readForm(request, call, receiver, context, caller);
+  const discard = () => receiver.discard(context, received);
+  try {
+    return { body: parse(call.body, fields, 'body'), files: received, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** A call without a body takes none, or an empty one; an absent body of a call with one is named as such. */
+function bodyOf(call: Call, { body }: FastifyRequest): unknown {
+  const takesNone = call.body.safeParse(undefined).success;
+  if (takesNone && (body === null || (typeof body === 'object' && Object.keys(body).length === 0))) return undefined;
+  return body ?? undefined;
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): z.output<S> {
+  if (hasNul(value)) throw new Refusal(InvalidInput, { message: `${within}: The character U+0000 is not allowed.`, field: within });
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error, within);
+  return parsed.data;
+}
+
+/** PostgreSQL's text cannot hold U+0000, so no input may. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
+}
+
+function enveloped(call: Call, answered: unknown): string {
+  if (!call.paged) return `{"success":true,"data":${text(answered)}}`;
+  const { data, meta } = answered as Page<unknown>;
+  return `{"success":true,"data":${text(data)},"meta":${JSON.stringify(meta)}}`;
+}
+
+function text(value: unknown): string {
+  return value instanceof JsonText ? value.text : JSON.stringify(value ?? null);
+}

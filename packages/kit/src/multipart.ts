@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call, Files } from '@velvet/contracts/call';
+import { InvalidInput } from '@velvet/contracts/failure';
+import { Refusal } from './refusal.ts';
+import type { Caller, Receiver } from './route.ts';
+
+/** A multipart body as it was taken in: the text fields, and what the receiver made of the files. */
+export type Form<Received> = { readonly fields: Record<string, string>; readonly received: Received[] };
+
+/** Reads a form part by part without holding a file in memory. On any failure what was received is discarded. */
+export async function readForm<Context, Received>(
+  request: FastifyRequest,
+  { files }: Call,
+  receiver: Receiver<Context, Received>,
+  context: Context,
+  caller: Caller,
+): Promise<Form<Received>> {
+  const fields: Record<string, string> = {};
+  const received: Received[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated) throw refuse(part.fieldname, 'This field is too long.');
+        fields[part.fieldname] = String(part.value);
+      } else {
+        assertExpected(files, part.fieldname, received.length);
+        received.push(
+          await receiver.receive(context, caller, { field: part.fieldname, name: part.filename, claimedType: part.mimetype, stream: part.file }),
+        );
+      }
+    }
+    if (files?.required && received.length === 0) throw refuse(files.field, 'A file is required.');
+    return { fields, received };
+  } catch (error) {
+    await receiver.discard(context, received);
+    throw error;
+  }
+}
+
+function assertExpected(files: Files | undefined, field: string, alreadyThere: number): void {
+  if (!files || field !== files.field) throw refuse(field, `No file is expected in this field${files ? `, but in '${files.field}'` : ''}.`);
+  if (alreadyThere >= files.max) throw refuse(field, `At most ${files.max} files.`);
+}
+
+function refuse(field: string, message: string): Refusal {
+  return new Refusal(InvalidInput, { message: `${field}: ${message}`, field, errors: [{ field, message }] });
+}

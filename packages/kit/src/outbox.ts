@@ -1,0 +1,41 @@
+import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import type { Queries } from './database.ts';
+import { newId } from './ids.ts';
+
+/** A row of the outbox: `seq` orders, `key` partitions. */
+export type OutboxRow = { seq: number; key: string; envelope: Envelope };
+
+/** Only `Transaction.append` calls this: there is no other way to publish. The payload is parsed, so a wrong event never leaves. */
+export async function appendToOutbox<P extends z.ZodObject>(tx: Queries, clock: Clock, event: EventType<P>, payload: z.input<P>): Promise<void> {
+  const data: Record<string, unknown> = event.payload.parse(payload);
+  const key = String(data[event.key]);
+  const envelope: Envelope = {
+    specversion: '1.0',
+    id: newId(),
+    source: `/services/${topicOf(event.type)}`,
+    type: event.type,
+    subject: key,
+    time: clock.now().toISOString(),
+    datacontenttype: 'application/json',
+    dataversion: event.version,
+    data,
+  };
+  await tx.run('outbox.insert', 'insert into outbox (key, envelope) values ($1, $2)', [key, JSON.stringify(envelope)]);
+}
+
+export function outboxRepository(db: Queries) {
+  return {
+    /** The oldest rows in the order of their insertion. Rows that commit late with a lower `seq` are simply read by the next call: nothing is skipped. */
+    findOldest(limit: number): Promise<OutboxRow[]> {
+      return db.rows('outbox.findOldest', 'select seq, key, envelope from outbox order by seq limit $1', [limit]);
+    },
+    delete(seqs: readonly number[]): Promise<number> {
+      return db.run('outbox.delete', 'delete from outbox where seq = any($1::bigint[])', [seqs]);
+    },
+    async count(): Promise<number> {
+      return (await db.one<{ count: number }>('outbox.count', 'select count(*) as count from outbox'))?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Call, PageMeta, Who } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import type { z } from 'zod';
+
+/** What people are to the platform; a service knows it from its own projection. */
+export type Role = 'subscriber' | 'creator' | 'administrator';
+
+export type Caller = { readonly id: UserId; readonly role: Role };
+
+/** A file as it arrives in a multipart call. Its stream must be read, or the request does not go on. */
+export type IncomingFile = { readonly field: string; readonly name: string; readonly claimedType: string; readonly stream: Readable };
+
+/** What a handler is given: parsed, and with the caller taken from the token. */
+export type Request<C extends Call, Received = never> = {
+  readonly caller: C extends { caller: 'anyone' } ? Caller | undefined : Caller;
+  readonly params: z.output<C['params']>;
+  readonly query: z.output<C['query']>;
+  readonly body: z.output<C['body']>;
+  /** what `receive` made of the call's files, in their order */
+  readonly files: readonly Received[];
+  readonly headers: IncomingHttpHeaders;
+  /** the bytes of a JSON body as they came, for checking signatures */
+  readonly rawBody: Buffer | undefined;
+  /** the bearer token, for asking the identity provider who this is */
+  readonly token: string | undefined;
+  readonly requestId: string;
+};
+
+export type Page<T> = { readonly data: T; readonly meta: PageMeta };
+export type Answer<C extends Call> = C['paged'] extends true ? Page<z.input<C['data']>> : z.input<C['data']>;
+
+/** The files of a multipart call: kept while they arrive, and let go again when the call is refused. */
+export type Receiver<Context, Received> = {
+  receive(context: Context, caller: Caller, file: IncomingFile): Promise<Received>;
+  discard(context: Context, received: readonly Received[]): Promise<void>;
+};
+
+type AnyRequest = Request<Call, unknown>;
+
+export type Route<Context> = {
+  readonly call: Call;
+  readonly handle: (context: Context, request: AnyRequest) => Promise<unknown>;
+  readonly receiver: Receiver<Context, unknown> | undefined;
+};
+
+/** The one way to serve a call. */
+export function serve<Context, C extends Call, Received = never>(
+  call: C,
+  handle: (context: Context, request: Request<C, Received>) => Promise<Answer<C>>,
+  receiver?: Receiver<Context, Received>,
+): Route<Context> {
+  if (call.files && !receiver) throw new Error(`${call.method} ${call.path} takes files and needs a receiver.`);
+  return { call, handle: handle as unknown as Route<Context>['handle'], receiver: receiver as Receiver<Context, unknown> | undefined };
+}
+
+/** Whether a role is enough for a call. Administrators may whatever creators may. */
+export function suffices(role: Role, who: Who): boolean {
+  if (who === 'creator') return role !== 'subscriber';
+  if (who === 'administrator') return role === 'administrator';
+  return true;
+}
+
+/** JSON that the database made: sent as it is, without a detour through objects. Only the answer's `data`. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}

@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net';
+import { requireWhole, serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { startConsumers, type Consumer } from './consumer.ts';
+import { openDatabase, type Database } from './database.ts';
+import type { EventBus } from './event-bus.ts';
+import { createHttpServer, type HttpServer } from './http-server.ts';
+import { inboxRepository } from './inbox.ts';
+import { createJobQueue, type JobQueue, type Worker } from './jobs.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { mountRoutes } from './mount.ts';
+import { outboxRepository } from './outbox.ts';
+import type { Cache } from './cache.ts';
+import type { ObjectStorage } from './object-storage.ts';
+import { startRelay } from './relay.ts';
+import type { Role, Route } from './route.ts';
+import { stopInOrder } from './stop.ts';
+import { startSweeps, sweep, type Sweep } from './sweep.ts';
+import { createTokenVerifier } from './token.ts';
+import type { UserId } from '@velvet/contracts/ids';
+
+/** What the assembly gives to every service: the engines behind the ports. */
+export type Engines = { bus: EventBus; cache: Cache; storage: ObjectStorage; clock?: Clock };
+
+/** What a service builds its context from. */
+export type Parts = {
+  db: Database;
+  cache: Cache;
+  storage: ObjectStorage;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  environment: Environment;
+  config: ServiceConfig;
+};
+
+/** The map of a service: whatever it does is named here. */
+export type ServiceDefinition<Context> = {
+  name: string;
+  /** absolute path of its numbered SQL files */
+  migrations: string;
+  context(parts: Parts): Context | Promise<Context>;
+  routes: readonly Route<Context>[];
+  consumers: readonly Consumer<Context>[];
+  workers?: readonly Worker<Context>[];
+  sweeps?: readonly Sweep<Context>[];
+  /** what the service's own projection knows of a person; without it everybody is a subscriber */
+  roleOf?(context: Context, id: UserId): Promise<Role>;
+  /** for what is not a call: sockets, provider pages. @returns how to stop it */
+  attach?(server: HttpServer, context: Context): Promise<() => Promise<void>>;
+};
+
+export type RunningService<Context = unknown> = {
+  readonly name: string;
+  readonly url: string;
+  readonly context: Context;
+  readonly db: Database;
+  /** runs every sweep once, now */
+  sweep(): Promise<void>;
+  /** events not yet delivered and jobs not yet done */
+  countOpen(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export function defineService<Context>(definition: ServiceDefinition<Context>): ServiceDefinition<Context> {
+  return definition;
+}
+
+const inboxKeptMs = 14 * 24 * 3600 * 1000;
+
+/** Starts one service: everything is built here, once, and stopped in the reverse order. The database must be migrated. */
+export async function startService<Context>(definition: ServiceDefinition<Context>, environment: Environment, engines: Engines): Promise<RunningService<Context>> {
+  requireWhole(environment, ['OIDC_ISSUER', 'OIDC_AUDIENCE']);
+  const config = readConfig(serviceSettings, environment);
+  const clock = engines.clock ?? systemClock;
+  const logger = createLogger(definition.name, config.LOG_LEVEL);
+  const metrics = createMetrics(definition.name);
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT,
+    clock,
+    metrics,
+    onError: (error) => logger.warn({ error }, 'database connection lost'),
+  });
+  const jobs = await startQueue(definition, db, logger, metrics);
+  const context = await definition.context({ db, cache: engines.cache, storage: engines.storage, clock, logger, metrics, environment, config });
+  let ready = false;
+  const server = await createHttpServer(logger, metrics, () => ready);
+  const tokens = createTokenVerifier({
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    types: config.OIDC_TOKEN_TYPES,
+    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
+    clock,
+  });
+  const roleOf = async (id: UserId): Promise<Role> =>
+    config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
+  mountRoutes({ server, context, tokens, roleOf }, definition.routes);
+  const detach = await definition.attach?.(server, context);
+  for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
+  const consumers = await startConsumers({ group: definition.name, consumers: definition.consumers, context, db, bus: engines.bus, clock, logger, metrics });
+  const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
+  db.onAppended(relay.wake);
+  const forgetInbox = sweep<Context>('inbox.forget', 3600, () => inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)));
+  const sweeps = startSweeps([...(definition.sweeps ?? []), forgetInbox], context, db, logger);
+  await server.listen({ host: config.HOST, port: config.PORT });
+  ready = true;
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    name: definition.name,
+    url: `http://${config.HOST}:${port}`,
+    context,
+    db,
+    sweep: sweeps.runAll,
+    countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
+    stop: () => {
+      ready = false;
+      return stopInOrder(logger, [
+        ['sockets', () => detach?.() ?? Promise.resolve()],
+        ['requests', () => server.close()],
+        ['sweeps', sweeps.stop],
+        ['jobs', () => jobs?.stop() ?? Promise.resolve()],
+        ['relay', relay.stop],
+        ['consumers', consumers.stop],
+        ['database', db.close],
+      ]);
+    },
+  };
+}
+
+async function startQueue<Context>(definition: ServiceDefinition<Context>, db: Database, logger: Logger, metrics: Metrics): Promise<JobQueue | undefined> {
+  const jobs = (definition.workers ?? []).map(({ job }) => job);
+  if (jobs.length === 0) return undefined;
+  const queue = createJobQueue(db.pool, logger, metrics);
+  await queue.start(jobs);
+  db.useJobs(queue);
+  return queue;
+}
