@@ -1,0 +1,63 @@
+/**
+ * Why a file was refused. `message` is a plain sentence for the person who sent the file; where a limit was
+ * passed, it is named together with what was found.
+ */
+export type MediaProblem =
+  | { readonly reason: 'UnknownType'; readonly message: string }
+  | { readonly reason: 'UnsupportedType'; readonly message: string; readonly mime: string }
+  | { readonly reason: 'TooManyPixels'; readonly message: string; readonly limit: number; readonly found: number }
+  | { readonly reason: 'Corrupt'; readonly message: string }
+  | { readonly reason: 'NoVideoTrack'; readonly message: string }
+  | { readonly reason: 'CannotRewrite'; readonly message: string }
+  | { readonly reason: 'PosterFailed'; readonly message: string };
+
+/** Thrown by every module here for a fault of the file. Anything else that is thrown is a fault of ours. */
+export class MediaFailure extends Error {
+  override readonly name = 'MediaFailure';
+  readonly problem: MediaProblem;
+
+  constructor(problem: MediaProblem, options?: ErrorOptions) {
+    super(problem.message, options);
+    this.problem = problem;
+  }
+}
+
+const accepted = 'Images (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, MOV, WebM), PDF, DOC, DOCX and plain text are.';
+
+export const failures = {
+  unknownType: () =>
+    new MediaFailure({ reason: 'UnknownType', message: `This kind of file is not accepted. ${accepted}` }),
+
+  empty: () => new MediaFailure({ reason: 'UnknownType', message: 'The file is empty.' }),
+
+  unsupportedType: (mime: string, message: string) => new MediaFailure({ reason: 'UnsupportedType', mime, message }),
+
+  tooManyPixels: (found: number, limit: number, frames: number) =>
+    new MediaFailure({
+      reason: 'TooManyPixels',
+      limit,
+      found,
+      message: `The image has ${megapixels(found)} megapixels${frames > 1 ? ` over its ${frames} frames` : ''}; at most ${megapixels(limit)} are accepted.`,
+    }),
+
+  corrupt: (kind: 'image' | 'video', cause?: unknown) =>
+    new MediaFailure(
+      { reason: 'Corrupt', message: `The ${kind} is damaged or incomplete and cannot be read.` },
+      { cause },
+    ),
+
+  noVideoTrack: () =>
+    new MediaFailure({ reason: 'NoVideoTrack', message: 'The file has no picture track that can be played.' }),
+
+  cannotRewrite: (codec: string) =>
+    new MediaFailure({
+      reason: 'CannotRewrite',
+      message: `The track in the format '${codec}' cannot be kept. Please export the video as H.264 or VP9.`,
+    }),
+
+  posterFailed: (message: string) => new MediaFailure({ reason: 'PosterFailed', message }),
+};
+
+function megapixels(pixels: number): string {
+  return (pixels / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 });
+}

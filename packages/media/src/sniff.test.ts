@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { compoundFile, docx, ftyp, zip } from '#testing/document.fixture.ts';
+import { temporaryFolder } from '#testing/folder.ts';
+import { photograph } from '#testing/image.fixture.ts';
+import { sniff } from './sniff.ts';
+
+const small = photograph({ width: 16, height: 16 });
+const plain = { kind: 'document', mime: 'text/plain; charset=utf-8', extension: 'txt' };
+const word = { kind: 'document', mime: 'application/msword', extension: 'doc' };
+
+/** By path and by content, which have to agree; the name says something else on purpose. */
+async function sniffBoth(content: Buffer) {
+  await using folder = await temporaryFolder();
+  const path = await folder.write('holiday.jpg.exe', content);
+  const [byPath, byContent] = await Promise.allSettled([sniff(path), sniff(content)]);
+  expect(byPath).toEqual(byContent);
+  if (byPath.status === 'rejected') throw byPath.reason;
+  return byPath.value;
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('by its bytes %s is an image', async (format) => {
+  const extension = format === 'jpeg' ? 'jpg' : format;
+  expect(await sniffBoth(await small.toFormat(format).toBuffer())).toEqual({
+    kind: 'image',
+    mime: `image/${format}`,
+    extension,
+  });
+});
+
+test.each([
+  { brand: 'isom', mime: 'video/mp4', extension: 'mp4' },
+  { brand: 'mp42', mime: 'video/mp4', extension: 'mp4' },
+  { brand: 'M4V ', mime: 'video/mp4', extension: 'mp4' },
+  { brand: 'qt  ', mime: 'video/quicktime', extension: 'mov' },
+])('by its bytes the brand $brand is a video', async ({ brand, ...found }) => {
+  expect(await sniffBoth(ftyp(brand))).toEqual({ kind: 'video', ...found });
+});
+
+test('by its bytes a document is told from its relatives', async () => {
+  expect(await sniffBoth(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'))).toMatchObject({ extension: 'pdf' });
+  expect(await sniffBoth(docx())).toMatchObject({ kind: 'document', extension: 'docx' });
+  expect(await sniffBoth(compoundFile(['WordDocument']))).toEqual(word);
+  expect(await sniffBoth(compoundFile(['1Table', 'Data', 'ObjectPool', 'CompObj', 'WordDocument']))).toEqual(word);
+});
+
+test.each([
+  '<!doctype html><script>alert(1)</script>',
+  '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  '<?xml version="1.0"?><rss/>',
+  'export const x = 1;\r\n\tx();',
+  '#!/bin/sh\nrm -rf /',
+  '{\\rtf1 letter}',
+  '\u{FEFF}Grüße, 你好, 🌒',
+])('by its bytes whatever a text says it stays a text: %s', async (content) => {
+  expect(await sniffBoth(Buffer.from(content))).toEqual(plain);
+});
+
+test('by its bytes a text is read to its end', async () => {
+  const long = 'two rolls of film — '.repeat(40_000);
+  expect(await sniffBoth(Buffer.from(long))).toEqual(plain);
+  await expect(sniffBoth(Buffer.from(`${long}\u0000`))).rejects.toMatchObject({ problem: { reason: 'UnknownType' } });
+});
+
+test.each([
+  { what: 'nothing', content: Buffer.alloc(0) },
+  { what: 'a spreadsheet in a compound file', content: compoundFile(['Workbook']) },
+  { what: 'a document with macros', content: docx('application/vnd.ms-word.document.macroEnabled.main+xml') },
+  { what: 'an archive', content: zip({ 'a.txt': 'hello' }) },
+  { what: 'a program', content: Buffer.from('\u007fELF\u0002\u0001\u0001\u0000', 'latin1') },
+  { what: 'a PDF behind something else', content: Buffer.from('MZ\u0000\u0000%PDF-1.7') },
+  { what: 'text with a control byte', content: Buffer.from('hello\u001b[2J') },
+  { what: 'text that is not UTF-8', content: Buffer.from('Gr\u00fc\u00dfe', 'latin1') },
+  { what: 'text whose last character is cut off', content: Buffer.from('🌒').subarray(0, 3) },
+  { what: 'sound in the container of a video', content: ftyp('M4A ') },
+  { what: 'a compound file in a circle', content: circularCompoundFile() },
+])('refused $what', async ({ content }) => {
+  await expect(sniffBoth(content)).rejects.toMatchObject({ problem: { reason: 'UnknownType' } });
+});
+
+test('refused HEIC, with what to do about it', async () => {
+  await expect(sniffBoth(ftyp('heic'))).rejects.toMatchObject({
+    problem: { reason: 'UnsupportedType', mime: 'image/heic' },
+    message: expect.stringContaining('save the picture as JPEG'),
+  });
+});
+
+function circularCompoundFile(): Buffer {
+  const file = compoundFile(['Workbook']);
+  // the second directory sector's successor becomes the first
+  file.writeUInt32LE(1, 512 + 4 * 3);
+  return file;
+}

@@ -1,0 +1,96 @@
+import encoder from 'h264-mp4-encoder';
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Input,
+  MovOutputFormat,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+  type OutputFormat,
+} from 'mediabunny';
+import sharp from 'sharp';
+
+/** Lisbon, as cameras write it (ISO 6709). */
+export const place = '+38.7137-009.1393+012.000/';
+
+type Film = { readonly seconds: number; readonly width: number; readonly height: number };
+
+/** H.264 in an MP4 without any metadata: a light that wanders over a dark ground. */
+async function film({ seconds, width, height }: Film): Promise<Uint8Array> {
+  const h264 = await encoder.createH264MP4Encoder();
+  Object.assign(h264, { width, height, frameRate: 10, groupOfPictures: 10, speed: 10 });
+  h264.initialize();
+  for (let frame = 0; frame < seconds * 10; frame += 1) {
+    const pixels = new Uint8Array(width * height * 4).fill(30);
+    pixels.fill(220, frame * width * 4, frame * width * 4 + width * 8);
+    h264.addFrameRgba(pixels);
+  }
+  h264.finalize();
+  const mp4 = h264.FS.readFile(h264.outputFilename);
+  h264.delete();
+  return mp4;
+}
+
+async function converted(mp4: Uint8Array, format: OutputFormat, raw: Record<string, string>): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
+  const output = new Output({ format, target });
+  const tags = { title: 'From the roof', raw };
+  const conversion = await Conversion.init({ input, output, tags, video: { rotate: 90, allowRotationMetadata: true } });
+  await conversion.execute();
+  return new Uint8Array(target.buffer ?? []);
+}
+
+/** As a telephone held upright writes it: turned by 90 degrees, with its place in `©xyz`, the index at the end. */
+export async function phoneMp4(size: Film): Promise<Uint8Array> {
+  const format = new Mp4OutputFormat({ fastStart: false, metadataFormat: 'udta' });
+  return await converted(await film(size), format, { '©xyz': place });
+}
+
+/** As QuickTime keeps the place: a named key in the film's metadata. */
+export async function quickTimeMov(size: Film): Promise<Uint8Array> {
+  const format = new MovOutputFormat({ fastStart: false, metadataFormat: 'mdta' });
+  return await converted(await film(size), format, { 'com.apple.quicktime.location.ISO6709': place });
+}
+
+/** VP8 with a sound track of silence in Opus; a WebP's picture is a VP8 key frame, which spares an encoder. */
+export async function webm({ seconds, width, height }: Film): Promise<Uint8Array> {
+  const webp = await sharp({ create: { width, height, channels: 3, background: '#c455e0' } })
+    .webp()
+    .toBuffer();
+  const frame = webp.subarray(20);
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const video = new EncodedVideoPacketSource('vp8');
+  const audio = new EncodedAudioPacketSource('opus');
+  output.addVideoTrack(video);
+  output.addAudioTrack(audio);
+  output.setMetadataTags({ title: 'From the roof', raw: { LOCATION: place } });
+  await output.start();
+  const videoMeta = { decoderConfig: { codec: 'vp8', codedWidth: width, codedHeight: height } };
+  const audioMeta = { decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 } };
+  for (let second = 0; second < seconds; second += 1) {
+    await video.add(new EncodedPacket(frame, 'key', second, 1), videoMeta);
+    // the shortest Opus packet there is: 20 ms of silence
+    await audio.add(new EncodedPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 'key', second, 0.02), audioMeta);
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? []);
+}
+
+/** The names of the outermost boxes of an MP4 or MOV, in order. */
+export function boxes(file: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 0; at + 8 <= file.length;) {
+    names.push(file.toString('latin1', at + 4, at + 8));
+    const size = file.readUInt32BE(at);
+    at += size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size;
+  }
+  return names;
+}

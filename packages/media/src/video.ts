@@ -1,0 +1,68 @@
+import {
+  FilePathSource,
+  Input,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputAudioTrack,
+  type InputFormat,
+  type InputVideoTrack,
+} from 'mediabunny';
+import { failures, MediaFailure } from './errors.ts';
+
+export type VideoFacts = {
+  readonly durationSeconds: number;
+  /** In pixels and as people see it: after rotation. */
+  readonly width: number;
+  readonly height: number;
+  /** Short names such as avc, hevc, vp9, av1; undefined where nobody knows the codec. */
+  readonly videoCodec: string | undefined;
+  /** undefined also where there is no sound */
+  readonly audioCodec: string | undefined;
+  /** Clockwise, in degrees, already part of width and height. */
+  readonly rotation: 0 | 90 | 180 | 270;
+};
+
+/** An opened container; reads only what is asked for, with a cache of a few megabytes. */
+export type OpenVideo = {
+  readonly input: Input;
+  readonly format: InputFormat;
+  readonly video: InputVideoTrack;
+  readonly audio: InputAudioTrack | undefined;
+};
+
+/**
+ * The facts of an MP4, MOV or WebM, without decoding.
+ * @throws MediaFailure Corrupt, NoVideoTrack
+ */
+export async function readVideo(path: string): Promise<VideoFacts> {
+  return await withVideo(path, async ({ input, video, audio }) => ({
+    durationSeconds: await input.computeDuration(),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    videoCodec: (await video.getCodec()) ?? undefined,
+    audioCodec: (await audio?.getCodec()) ?? undefined,
+    rotation: await video.getRotation(),
+  }));
+}
+
+/** Opens, does the work and closes; what the file is to blame for comes out as MediaFailure. */
+export async function withVideo<T>(path: string, work: (video: OpenVideo) => Promise<T>): Promise<T> {
+  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
+  try {
+    const format = await input.getFormat();
+    const video = await input.getPrimaryVideoTrack();
+    if (!video) throw (await input.getTracks()).length > 0 ? failures.noVideoTrack() : failures.corrupt('video');
+    return await work({ input, format, video, audio: (await input.getPrimaryAudioTrack()) ?? undefined });
+  } catch (error) {
+    if (error instanceof MediaFailure || isSystemError(error)) throw error;
+    throw failures.corrupt('video', error);
+  } finally {
+    input.dispose();
+  }
+}
+
+/** A missing file or a full disk is not the video's fault. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
