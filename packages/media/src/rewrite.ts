@@ -23,6 +23,9 @@ export type Rewritten = {
   readonly bytes: number;
 };
 
+/** How much is gathered before it goes to the disk, in bytes; the library's own 16 MiB add up to hundreds. */
+const chunkSize = 2 ** 20;
+
 type Container = {
   readonly type: MediaType;
   readonly format: OutputFormat;
@@ -42,7 +45,10 @@ export async function rewriteWithoutMetadata(inPath: string, outPath: string): P
     const packets = container.isIndexed
       ? await countPackets([opened.video, ...(await opened.input.getAudioTracks())])
       : undefined;
-    const output = new CleanOutput({ format: container.format, target: new FilePathTarget(outPath) }, packets);
+    const output = new CleanOutput(
+      { format: container.format, target: new FilePathTarget(outPath, { chunkSize }) },
+      packets,
+    );
     const conversion = await Conversion.init({
       input: opened.input,
       output,
