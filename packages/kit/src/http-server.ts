@@ -35,6 +35,7 @@ export async function createHttpServer(logger: Logger, metrics: Metrics, isReady
   await server.register(multipart, { limits: { fieldSize: fieldLimitBytes, fields: 50, headerPairs: 50, parts: 100, fileSize: Infinity }, throwFileSizeLimit: true });
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.decorateRequest('rawBody');
+  server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = Buffer.from(body);
     const decoded = decodeUtf8(request.rawBody);

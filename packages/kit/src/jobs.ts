@@ -100,3 +100,11 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
   };
 }
+
+/** Makes or updates the queue's own tables (schema `pgboss`). */
+export async function installJobQueue(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, schedule: false, supervise: false });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+}

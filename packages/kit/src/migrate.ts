@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
+import { installJobQueue } from './jobs.ts';
 
 const deliveryMigrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -20,4 +21,10 @@ export async function migrate(databaseUrl: string, directory: string | undefined
   } finally {
     await client.end();
   }
+}
+
+/** Everything a service's database needs before the service starts; `hasJobs` also installs the job queue's tables. */
+export async function prepareDatabase(databaseUrl: string, directory: string | undefined, hasJobs: boolean): Promise<void> {
+  await migrate(databaseUrl, directory);
+  if (hasJobs) await installJobQueue(databaseUrl);
 }

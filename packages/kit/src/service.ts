@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { requireWhole, serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
+import type { Call } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { startConsumers, type Consumer } from './consumer.ts';
+import { replayDeadLetters, startConsumers, type Consumer, type ConsumerParts } from './consumer.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
@@ -16,9 +18,8 @@ import type { ObjectStorage } from './object-storage.ts';
 import { startRelay } from './relay.ts';
 import type { Role, Route } from './route.ts';
 import { stopInOrder } from './stop.ts';
-import { startSweeps, sweep, type Sweep } from './sweep.ts';
-import { createTokenVerifier } from './token.ts';
-import type { UserId } from '@velvet/contracts/ids';
+import { startSweeps, sweep, type RunningSweeps, type Sweep } from './sweep.ts';
+import { createTokenVerifier, type TokenVerifier } from './token.ts';
 
 /** What the assembly gives to every service: the engines behind the ports. */
 export type Engines = { bus: EventBus; cache: Cache; storage: ObjectStorage; clock?: Clock };
@@ -33,6 +34,7 @@ export type Parts = {
   metrics: Metrics;
   environment: Environment;
   config: ServiceConfig;
+  tokens: TokenVerifier;
 };
 
 /** The map of a service: whatever it does is named here. */
@@ -60,22 +62,82 @@ export type RunningService<Context = unknown> = {
   sweep(): Promise<void>;
   /** events not yet delivered and jobs not yet done */
   countOpen(): Promise<number>;
+  /** hands parked events to their consumers again; @returns how many took effect */
+  replayDeadLetters(): Promise<number>;
   stop(): Promise<void>;
 };
 
-export function defineService<Context>(definition: ServiceDefinition<Context>): ServiceDefinition<Context> {
-  return definition;
+/** A service as an assembly or a test sees it: its context is its own affair. */
+export type Service<Context = unknown> = {
+  readonly name: string;
+  readonly migrations: string;
+  readonly hasJobs: boolean;
+  readonly calls: readonly Call[];
+  /** The database must be migrated (`prepareDatabase`). */
+  start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
+};
+
+export function defineService<Context>(definition: ServiceDefinition<Context>): Service<Context> {
+  return {
+    name: definition.name,
+    migrations: definition.migrations,
+    hasJobs: (definition.workers ?? []).length > 0,
+    calls: definition.routes.map(({ call }) => call),
+    start: (environment, engines) => startService(definition, environment, engines),
+  };
 }
 
 const inboxKeptMs = 14 * 24 * 3600 * 1000;
 
-/** Starts one service: everything is built here, once, and stopped in the reverse order. The database must be migrated. */
-export async function startService<Context>(definition: ServiceDefinition<Context>, environment: Environment, engines: Engines): Promise<RunningService<Context>> {
-  requireWhole(environment, ['OIDC_ISSUER', 'OIDC_AUDIENCE']);
+/** Everything is built here, once, and stopped in the order of the steps below. */
+async function startService<Context>(definition: ServiceDefinition<Context>, environment: Environment, engines: Engines): Promise<RunningService<Context>> {
+  const parts = openParts(definition.name, environment, engines);
+  const { db, config, clock, logger, metrics } = parts;
+  const jobs = await startQueue(definition, parts);
+  const context = await definition.context(parts);
+  let ready = false;
+  const server = await createHttpServer(logger, metrics, () => ready);
+  const roleOf = async (id: UserId): Promise<Role> =>
+    config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
+  mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
+  const detach = await definition.attach?.(server, context);
+  for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
+  const consumerParts: ConsumerParts<Context> = { group: definition.name, consumers: definition.consumers, context, db, bus: engines.bus, clock, logger, metrics };
+  const consumers = await startConsumers(consumerParts);
+  const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
+  db.onAppended(relay.wake);
+  const sweeps = startOwnSweeps(definition, context, parts);
+  await server.listen({ host: config.HOST, port: config.PORT });
+  ready = true;
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => {
+    ready = false;
+    return stopInOrder(logger, [
+      ['sockets', () => detach?.() ?? Promise.resolve()],
+      ['requests', () => server.close()],
+      ['sweeps', sweeps.stop],
+      ['jobs', () => jobs?.stop() ?? Promise.resolve()],
+      ['relay', relay.stop],
+      ['consumers', consumers.stop],
+      ['database', db.close],
+    ]);
+  };
+  return {
+    name: definition.name,
+    url: `http://${config.HOST}:${port}`,
+    context,
+    db,
+    sweep: sweeps.runAll,
+    countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
+    replayDeadLetters: () => replayDeadLetters(consumerParts),
+    stop,
+  };
+}
+
+function openParts(name: string, environment: Environment, { cache, storage, clock = systemClock }: Engines): Parts {
   const config = readConfig(serviceSettings, environment);
-  const clock = engines.clock ?? systemClock;
-  const logger = createLogger(definition.name, config.LOG_LEVEL);
-  const metrics = createMetrics(definition.name);
+  const logger = createLogger(name, config.LOG_LEVEL);
+  const metrics = createMetrics(name);
   const db = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
@@ -84,10 +146,6 @@ export async function startService<Context>(definition: ServiceDefinition<Contex
     metrics,
     onError: (error) => logger.warn({ error }, 'database connection lost'),
   });
-  const jobs = await startQueue(definition, db, logger, metrics);
-  const context = await definition.context({ db, cache: engines.cache, storage: engines.storage, clock, logger, metrics, environment, config });
-  let ready = false;
-  const server = await createHttpServer(logger, metrics, () => ready);
   const tokens = createTokenVerifier({
     issuer: config.OIDC_ISSUER,
     audience: config.OIDC_AUDIENCE,
@@ -95,47 +153,19 @@ export async function startService<Context>(definition: ServiceDefinition<Contex
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
   });
-  const roleOf = async (id: UserId): Promise<Role> =>
-    config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
-  mountRoutes({ server, context, tokens, roleOf }, definition.routes);
-  const detach = await definition.attach?.(server, context);
-  for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
-  const consumers = await startConsumers({ group: definition.name, consumers: definition.consumers, context, db, bus: engines.bus, clock, logger, metrics });
-  const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
-  db.onAppended(relay.wake);
-  const forgetInbox = sweep<Context>('inbox.forget', 3600, () => inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)));
-  const sweeps = startSweeps([...(definition.sweeps ?? []), forgetInbox], context, db, logger);
-  await server.listen({ host: config.HOST, port: config.PORT });
-  ready = true;
-  const { port } = server.server.address() as AddressInfo;
-
-  return {
-    name: definition.name,
-    url: `http://${config.HOST}:${port}`,
-    context,
-    db,
-    sweep: sweeps.runAll,
-    countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
-    stop: () => {
-      ready = false;
-      return stopInOrder(logger, [
-        ['sockets', () => detach?.() ?? Promise.resolve()],
-        ['requests', () => server.close()],
-        ['sweeps', sweeps.stop],
-        ['jobs', () => jobs?.stop() ?? Promise.resolve()],
-        ['relay', relay.stop],
-        ['consumers', consumers.stop],
-        ['database', db.close],
-      ]);
-    },
-  };
+  return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
 }
 
-async function startQueue<Context>(definition: ServiceDefinition<Context>, db: Database, logger: Logger, metrics: Metrics): Promise<JobQueue | undefined> {
+async function startQueue<Context>(definition: ServiceDefinition<Context>, { db, logger, metrics }: Parts): Promise<JobQueue | undefined> {
   const jobs = (definition.workers ?? []).map(({ job }) => job);
   if (jobs.length === 0) return undefined;
   const queue = createJobQueue(db.pool, logger, metrics);
   await queue.start(jobs);
   db.useJobs(queue);
   return queue;
+}
+
+function startOwnSweeps<Context>(definition: ServiceDefinition<Context>, context: Context, { db, clock, logger }: Parts): RunningSweeps {
+  const forget = sweep<Context>('inbox.forget', 3600, () => inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)));
+  return startSweeps([...(definition.sweeps ?? []), forget], context, db, logger);
 }

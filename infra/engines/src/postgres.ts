@@ -1,0 +1,165 @@
+import type { ChildProcess } from 'node:child_process';
+import { access, chown, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Client } from 'pg';
+import { postgresBinaries } from './postgres-binaries.ts';
+import { runAs, type ProcessOwner } from './process-owner.ts';
+
+export type PostgresOptions = {
+  /** where the cluster lives; made when it is not there */
+  directory: string;
+  port: number;
+  password: string;
+  /** for throw-away clusters of tests: nothing survives a power cut, everything is quicker */
+  isThrowaway?: boolean;
+};
+
+export type Postgres = {
+  readonly port: number;
+  readonly pid: number;
+  /** the address of one database of this cluster */
+  url(database: string): string;
+  createDatabase(name: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const startLimitMs = 60_000;
+const superuser = 'velvet';
+
+/** PostgreSQL 18, the server binary from npm, as a child of this process and on loopback only. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const binaries = await postgresBinaries();
+  const owner = await runAs(binaries.postgres, options.directory);
+  await initialise(binaries.initdb, options, owner);
+  await stopOrphan(options.directory);
+  const child = launch(binaries.postgres, options, owner);
+  const url = (database: string) => `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
+  await untilReady(child, url('postgres'));
+  return {
+    port: options.port,
+    pid: child.pid ?? 0,
+    url,
+    createDatabase: (name) => createDatabase(url('postgres'), name),
+    stop: () => stop(child),
+  };
+}
+
+async function initialise(initdb: string, { directory, password, isThrowaway }: PostgresOptions, owner: ProcessOwner): Promise<void> {
+  const data = dataDirectory(directory);
+  if (await exists(join(data, 'PG_VERSION'))) return;
+  // an initialisation that was interrupted leaves no PG_VERSION behind, and nothing worth keeping
+  await rm(data, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  const passwordFile = join(directory, 'password');
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(directory, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+  }
+  const flags = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const child = owner.spawn(initdb, [`--pgdata=${data}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])]);
+  const output = collect(child);
+  const [code] = (await once(child, 'close')) as [number];
+  await rm(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`PostgreSQL could not be initialised in ${data}: ${output().trim().split('\n').at(-1) ?? ''}`);
+}
+
+function launch(postgres: string, { directory, port, isThrowaway }: PostgresOptions, owner: ProcessOwner): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '250',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    log_min_messages: 'fatal',
+    ...(isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return owner.spawn(postgres, ['-D', dataDirectory(directory), '-p', String(port), ...flags]);
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const output = collect(child);
+  const deadline = Date.now() + startLimitMs;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await delay(40);
+    }
+  }
+  child.kill('SIGKILL');
+  throw new Error(`PostgreSQL did not start: ${output().trim().split('\n').at(-1) ?? 'no output'}`);
+}
+
+/** What a killed process left running on this data is ended first: two servers on one cluster would ruin it. */
+async function stopOrphan(directory: string): Promise<void> {
+  const pid = Number((await readFile(join(dataDirectory(directory), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid || !isAlive(pid) || !(await isPostgres(pid))) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await delay(50);
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+}
+
+/** The number in a stale file may belong to somebody else by now. */
+async function isPostgres(pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  // SIGINT is the fast shutdown: sessions are ended, everything committed is kept
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 6000);
+  await exited;
+  clearTimeout(timer);
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text;
+}
+
+function dataDirectory(directory: string): string {
+  return join(directory, 'cluster');
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+/** Who a server runs as. PostgreSQL refuses to be root. */
+export type ProcessOwner = {
+  readonly uid: number | undefined;
+  readonly gid: number | undefined;
+  spawn(command: string, args: readonly string[]): ChildProcess;
+};
+
+const accounts = ['postgres', 'nobody'];
+
+/**
+ * Ourselves, or, when we are root, an account without rights. Where that account may not pass the folders on the way
+ * (a checkout below /root, say), it is given that one right and no other.
+ */
+export function runAs(...paths: string[]): Promise<ProcessOwner> {
+  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], detached: true };
+  if (process.getuid?.() !== 0) {
+    return Promise.resolve({ uid: undefined, gid: undefined, spawn: (command, args) => spawn(command, args, options) });
+  }
+  const { uid, gid } = unprivilegedAccount();
+  const isOpen = paths.every((path) => ancestors(path).every((folder) => isPassable(folder)));
+  if (isOpen) return Promise.resolve({ uid, gid, spawn: (command, args) => spawn(command, args, { ...options, uid, gid }) });
+  const setpriv = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--'];
+  return Promise.resolve({ uid, gid, spawn: (command, args) => spawn('setpriv', [...setpriv, command, ...args], options) });
+}
+
+function unprivilegedAccount(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const account of accounts) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${account}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(`PostgreSQL does not run as root, and none of these accounts is here to run it as: ${accounts.join(', ')}.`);
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(resolve(path));
+  return parent === resolve(path) ? [parent] : [...ancestors(parent), parent];
+}
+
+/** A folder that is not there yet will be made by us, and passable. */
+function isPassable(folder: string): boolean {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return !stat || (stat.mode & 0o001) !== 0;
+}

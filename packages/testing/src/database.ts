@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { newSecret } from '@velvet/kit/ids';
+import { prepareDatabase } from '@velvet/kit/migrate';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export type TestDatabase = AsyncDisposable & { readonly url: string };
+
+const kitMigrations = fileURLToPath(new URL('../migrations', import.meta.resolve('@velvet/kit/migrate')));
+
+/**
+ * A migrated database of its own, cloned from a template that the first test to need it makes.
+ * It is dropped when the test is done with it.
+ */
+export async function openTestDatabase(name: string, migrations: string | undefined, hasJobs = false): Promise<TestDatabase> {
+  const template = `template_${name.replaceAll('-', '_')}_${await fingerprint(migrations, hasJobs)}`;
+  const database = `test_${name.replaceAll('-', '_')}_${newSecret(9).replaceAll(/[-_]/g, 'x').toLowerCase()}`;
+  await asAdministrator(async (client) => {
+    // one at a time: PostgreSQL refuses to copy a template while somebody is connected to it
+    await client.query('select pg_advisory_lock(7309, hashtext($1))', [template]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [template]);
+    if (rowCount === 0) await makeTemplate(client, template, migrations, hasJobs);
+    await client.query(`create database ${database} template ${template}`);
+    await client.query('select pg_advisory_unlock(7309, hashtext($1))', [template]);
+  });
+  return {
+    url: urlOf(database),
+    async [Symbol.asyncDispose]() {
+      await asAdministrator((client) => client.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}
+
+async function makeTemplate(client: Client, template: string, migrations: string | undefined, hasJobs: boolean): Promise<void> {
+  await client.query(`drop database if exists ${template} with (force)`);
+  await client.query(`create database ${template}`);
+  await prepareDatabase(urlOf(template), migrations, hasJobs);
+  await client.query(`alter database ${template} with is_template true`);
+}
+
+async function asAdministrator(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(database: string): string {
+  return new URL(`/${database}`, inject('postgresUrl')).href;
+}
+
+/** Other migrations make another template, so a run never meets an old one. */
+async function fingerprint(migrations: string | undefined, hasJobs: boolean): Promise<string> {
+  const hash = createHash('sha256').update(String(hasJobs));
+  for (const directory of [kitMigrations, ...(migrations ? [migrations] : [])]) {
+    for (const file of (await readdir(directory)).sort()) hash.update(await readFile(`${directory}/${file}`));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

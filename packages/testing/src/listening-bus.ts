@@ -1,0 +1,49 @@
+import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
+import type { Clock } from '@velvet/kit/clock';
+import { embeddedBus } from '@velvet/kit/embedded-bus';
+import { newId } from '@velvet/kit/ids';
+import type { z } from 'zod';
+
+/** The embedded bus, which also remembers what went over it and how much is under way. */
+export function listeningBus(clock: Clock) {
+  const bus = embeddedBus();
+  const heard = new Map<string, Envelope>();
+  let underWay = 0;
+
+  const publish: typeof bus.publish = async (topic, records) => {
+    underWay += 1;
+    try {
+      // what is published again after a failure is heard once
+      for (const { envelope } of records) heard.set(envelope.id, envelope);
+      await bus.publish(topic, records);
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  return {
+    ...bus,
+    publish,
+    isIdle: () => underWay === 0,
+    publishedCount: () => heard.size,
+    published: <P extends z.ZodObject>(event: EventType<P>): z.output<P>[] =>
+      [...heard.values()].filter(({ type }) => type === event.type).map(({ data }) => event.payload.parse(data)),
+    async publishEvent<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void> {
+      const data: Record<string, unknown> = event.payload.parse(payload);
+      const envelope: Envelope = {
+        specversion: '1.0',
+        id: newId(),
+        source: '/test',
+        type: event.type,
+        subject: String(data[event.key]),
+        time: clock.now().toISOString(),
+        datacontenttype: 'application/json',
+        dataversion: event.version,
+        data,
+      };
+      await publish(topicOf(event.type), [{ key: envelope.subject, envelope }]);
+    },
+  };
+}
+
+export type ListeningBus = ReturnType<typeof listeningBus>;

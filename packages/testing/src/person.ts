@@ -1,0 +1,70 @@
+import type { Call } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import { z } from 'zod';
+
+/** What a call is given in a test. Any of it may be wrong on purpose, so nothing is checked before it is sent. */
+export type Input<C extends Call> = {
+  params?: z.input<C['params']>;
+  query?: z.input<C['query']>;
+  body?: z.input<C['body']>;
+  /** sent as multipart in the call's file field, the body as its text fields */
+  files?: readonly { name: string; type: string; content: Uint8Array<ArrayBuffer> }[];
+  headers?: Record<string, string>;
+};
+
+export type TestAnswer<C extends Call> = {
+  status: number;
+  code?: string;
+  message?: string;
+  field?: string;
+  details?: Record<string, unknown>;
+  data?: z.output<C['data']>;
+  meta?: { page: number; limit: number; hasMore: boolean; nextCursor: string | null };
+};
+
+export type Person = {
+  readonly id: UserId;
+  readonly handle: string;
+  readonly token: string;
+  make<C extends Call>(call: C, input?: Input<C>): Promise<TestAnswer<C>>;
+};
+
+/** Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or too few fails the test. */
+export async function makeCall<C extends Call>(base: string, token: string | undefined, call: C, input: Input<C> = {}): Promise<TestAnswer<C>> {
+  const response = await fetch(`${base}${pathOf(call, input)}`, {
+    method: call.method,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...contentType(input), ...input.headers },
+    ...(call.method !== 'GET' && { body: bodyOf(call, input) }),
+  });
+  const answer = (await response.json()) as { success: boolean } & Omit<TestAnswer<C>, 'status'>;
+  if (!answer.success) return { ...answer, status: response.status };
+  const data = strict(call.data).parse(answer.data) as z.output<C['data']>;
+  return { ...answer, status: response.status, data };
+}
+
+function pathOf<C extends Call>(call: C, input: Input<C>): string {
+  const params: Record<string, unknown> = input.params ?? {};
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function contentType<C extends Call>({ body, files }: Input<C>): Record<string, string> {
+  return body !== undefined && !files ? { 'content-type': 'application/json' } : {};
+}
+
+function bodyOf<C extends Call>(call: C, { body, files }: Input<C>): string | FormData | null {
+  if (!files) return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  for (const [key, value] of Object.entries(body ?? {})) form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const { name, type, content } of files) form.append(call.files?.field ?? 'file', new Blob([content], { type }), name);
+  return form;
+}
+
+/** The same schema, with unknown fields of its top-level objects refused. */
+function strict(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) return schema.strict();
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return z.array(schema.element.strict());
+  return schema;
+}

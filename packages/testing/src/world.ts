@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@velvet/contracts/call';
+import type { EventType } from '@velvet/contracts/event';
+import { UserId } from '@velvet/contracts/ids';
+import { movableClock, type MovableClock } from '@velvet/kit/clock';
+import type { Environment } from '@velvet/kit/config';
+import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage-server';
+import { newSecret } from '@velvet/kit/ids';
+import { memoryCache } from '@velvet/kit/memory-cache';
+import type { Engines, RunningService, Service } from '@velvet/kit/service';
+import type { z } from 'zod';
+import { openTestDatabase } from './database.ts';
+import { listeningBus } from './listening-bus.ts';
+import { startIssuer, type Issuer } from './issuer.ts';
+import { makeCall, type Input, type Person, type TestAnswer } from './person.ts';
+import { untilSettled } from './settle.ts';
+
+export type World = AsyncDisposable & {
+  readonly clock: MovableClock;
+  readonly storage: FileStorage;
+  readonly issuer: Issuer;
+  /** what the services were started with */
+  readonly environment: Environment;
+  /** somebody with a token; the handle is unique in this world */
+  person(nickname: string): Promise<Person>;
+  /** somebody signed out */
+  readonly anonymous: Pick<Person, 'make'>;
+  service(name: string): RunningService;
+  /** the address of a service */
+  url(name: string): string;
+  /** something that happened in a service that is not here */
+  publish<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
+  /** every event of this kind that was published, in order */
+  published<P extends z.ZodObject>(event: EventType<P>): z.output<P>[];
+  publishedCount(): number;
+  /** until every event has taken effect and every job is done */
+  drain(): Promise<void>;
+  /** runs what is due by the clock, and drains */
+  sweep(): Promise<void>;
+  /** stops a service and starts it again on the same data */
+  restart(name: string): Promise<void>;
+};
+
+/** The given services in one process on throw-away databases, with everything between them real. */
+export async function openWorld(services: readonly Service[], options: { environment?: Environment } = {}): Promise<World> {
+  await using resources = new AsyncDisposableStack();
+  const clock = movableClock();
+  const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
+  const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) => rm(path, { recursive: true, force: true }));
+  const storage = resources.adopt(await startFileStorage({ directory, secret: newSecret(), clock }), ({ stop }) => stop());
+  const bus = listeningBus(clock);
+  const cache = memoryCache(clock);
+  const engines: Engines = { bus, cache, storage, clock };
+  const environment: Environment = { OIDC_ISSUER: issuer.issuer, OIDC_AUDIENCE: issuer.audience, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...options.environment };
+  const running = new Map<string, RunningService>();
+  const urls = new Map<string, string>();
+  for (const service of services) {
+    const { url } = resources.use(await openTestDatabase(service.name, service.migrations, service.hasJobs));
+    urls.set(service.name, url);
+  }
+  resources.defer(async () => {
+    await Promise.all([...running.values()].map(({ stop }) => stop()));
+    await bus.close();
+  });
+  const start = async (service: Service) =>
+    void running.set(service.name, await service.start({ ...environment, DATABASE_URL: urls.get(service.name), DATABASE_POOL: '6' }, engines));
+  for (const service of services) await start(service);
+  bus.open();
+  const kept = resources.move();
+
+  const find = (name: string): RunningService => {
+    const service = running.get(name);
+    if (!service) throw new Error(`There is no ${name} in this world.`);
+    return service;
+  };
+  const make = <C extends Call>(token: string | undefined, call: C, input?: Input<C>): Promise<TestAnswer<C>> => {
+    const service = services.find(({ calls }) => calls.some(({ method, path }) => method === call.method && path === call.path));
+    if (!service) throw new Error(`Nobody in this world serves ${call.method} ${call.path}.`);
+    return makeCall(find(service.name).url, token, call, input);
+  };
+  const drain = () => untilSettled(bus, [...running.values()]);
+
+  return {
+    clock,
+    storage,
+    issuer,
+    environment,
+    service: find,
+    url: (name) => find(name).url,
+    publish: bus.publishEvent,
+    published: bus.published,
+    publishedCount: bus.publishedCount,
+    drain,
+    anonymous: { make: (call, input) => make(undefined, call, input) },
+    async person(nickname) {
+      const id = UserId.parse(`social|${nickname}-${newSecret(6)}`);
+      issuer.know({ sub: id, name: nickname.charAt(0).toUpperCase() + nickname.slice(1), nickname, email: `${nickname}@example.test` });
+      const token = await issuer.token(id);
+      return { id, handle: nickname, token, make: (call, input) => make(token, call, input) };
+    },
+    async sweep() {
+      for (const service of running.values()) await service.sweep();
+      await drain();
+    },
+    async restart(name) {
+      await find(name).stop();
+      const service = services.find((each) => each.name === name);
+      if (service) await start(service);
+    },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
