@@ -1,0 +1,68 @@
+import type { Call, PageMeta } from '@velvet/contracts/call';
+import type { FailureBody } from '@velvet/contracts/failure';
+import type { z } from 'zod';
+import { ApiFailure, unreachable, unreadable } from './failure.ts';
+import { addressOf, requestOf, type Input, type Parts } from './request.ts';
+
+export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
+export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>;
+
+type Credentials = {
+  /** The bearer token to send, or nothing for a visitor. */
+  readonly token: () => Promise<string | undefined>;
+  /** The server no longer knows who this is: any 401. */
+  readonly onRefused: () => Promise<void>;
+};
+
+const visitor: Credentials = { token: async () => undefined, onRefused: async () => undefined };
+let credentials = visitor;
+
+/** Set once at start; returns what takes it back. */
+export function signRequestsWith(source: Credentials): () => void {
+  credentials = source;
+  return () => {
+    credentials = visitor;
+  };
+}
+
+/**
+ * Makes a call of the contracts. The server has parsed what it answers against the same contract, so it is not parsed
+ * again here. Throws ApiFailure; an aborted call throws the signal's reason.
+ */
+export async function api<C extends Call>(call: C, input: Input<C>): Promise<Answer<C>> {
+  const parts: Parts = input;
+  // A visitor's call never waits for a token, and the configuration is read before there can be one.
+  const token = await credentials.token();
+  const { status, ok, text } = await send(addressOf(call, parts), requestOf(call, parts, token));
+  if (status === 401) await credentials.onRefused();
+  const envelope = envelopeIn(text, ok);
+  if (!envelope) throw unreadable(status);
+  if (!envelope.success) throw new ApiFailure(status, envelope.code, envelope.message, envelope);
+  return (call.paged ? { data: envelope.data, meta: envelope.meta } : envelope.data) as Answer<C>;
+}
+
+async function send(address: string, request: RequestInit) {
+  try {
+    const response = await fetch(address, request);
+    return { status: response.status, ok: response.ok, text: await response.text() };
+  } catch (error) {
+    request.signal?.throwIfAborted();
+    throw unreachable(error);
+  }
+}
+
+type Success = { readonly success: true; readonly data: unknown; readonly meta?: PageMeta };
+
+function envelopeIn(text: string, ok: boolean): Success | FailureBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isEnvelope(value, ok) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isEnvelope(value: unknown, ok: boolean): value is Success | FailureBody {
+  if (typeof value !== 'object' || value === null || !('success' in value)) return false;
+  return ok ? value.success === true && 'data' in value : value.success === false && 'message' in value;
+}

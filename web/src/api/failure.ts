@@ -1,0 +1,35 @@
+import type { FailureBody } from '@velvet/contracts/failure';
+
+type Details = Partial<Pick<FailureBody, 'field' | 'errors' | 'details' | 'requestId'>>;
+
+/** A refused call. `status` 0 means that no answer came at all. */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The first input at fault, as the contract names it. */
+  readonly field: string | undefined;
+  readonly errors: NonNullable<FailureBody['errors']>;
+  readonly details: FailureBody['details'];
+  readonly requestId: string | undefined;
+
+  constructor(status: number, code: string, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = code;
+    this.field = details.field;
+    this.errors = details.errors ?? [];
+    this.details = details.details;
+    this.requestId = details.requestId;
+  }
+}
+
+export const unreachable = (cause: unknown) => {
+  const failure = new ApiFailure(0, 'Unreachable', 'We could not reach Velvet. Please check your connection.');
+  failure.cause = cause;
+  return failure;
+};
+
+/** Something between the browser and the service answered, in words that are not ours. */
+export const unreadable = (status: number) =>
+  new ApiFailure(status, 'Unreadable', 'Something went wrong on our side. Please try again.');

@@ -1,0 +1,39 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '#ui/icon.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import classes from './account-menu.module.css';
+import { searchFor } from './sections.ts';
+
+export type Account = { readonly name: string; readonly handle: string; readonly picture: string };
+
+type AccountMenuProps = { readonly account: Account; readonly onNavigate: () => void; readonly onSignOut: () => void };
+
+export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps) {
+  return (
+    <Menu position="top-start" width="target" withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`Account of ${account.name}`}>
+          <PersonAvatar name={account.name} picture={account.picture} size={38} />
+          <span className={classes.names}>
+            <strong>{account.name}</strong>
+            <span>@{account.handle}</span>
+          </span>
+          <Icon name="chevrons" size={18} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Item
+          leftSection={<Icon name="person" />}
+          onClick={onNavigate}
+          renderRoot={(props) => <Link to="/dashboard" search={searchFor('profile')} {...props} />}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="leave" />} onClick={onSignOut}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, Drawer, Title } from '@mantine/core';
+import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { AccountMenu, type Account } from './account-menu.tsx';
+import classes from './dashboard-shell.module.css';
+import { SectionNav } from './section-nav.tsx';
+import type { Section } from './sections.ts';
+
+type ShellProps = {
+  readonly section: Section;
+  readonly account: Account;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+};
+
+/** Sidebar and heading around the section that is shown; at 768 px and below the sidebar is a drawer. */
+export function DashboardShell({ section, account, onSignOut, children }: ShellProps) {
+  const [isOpen, drawer] = useDisclosure(false);
+  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  useDocumentTitle(`${section.label} · Velvet`);
+  const side = (
+    <>
+      <SectionNav current={section.id} onNavigate={drawer.close} />
+      <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
+    </>
+  );
+  return (
+    <div className={classes.shell}>
+      <SkipLink />
+      {isPhone ? (
+        <Drawer.Root opened={isOpen} onClose={drawer.close} size={288} classNames={{ content: classes.drawer }}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label="Menu">
+            <div className={classes.drawerHeader}>
+              <Wordmark onClick={drawer.close} />
+              <Drawer.CloseButton size={44} aria-label="Close menu" icon={<Icon name="close" size={22} />} />
+            </div>
+            {side}
+          </Drawer.Content>
+        </Drawer.Root>
+      ) : (
+        <aside className={classes.side}>
+          <div className={classes.mark}>
+            <Wordmark />
+          </div>
+          {side}
+        </aside>
+      )}
+      <div className={classes.page}>
+        <header className={classes.bar}>
+          {isPhone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              radius="xl"
+              aria-label="Open menu"
+              aria-expanded={isOpen}
+              onClick={drawer.open}
+            >
+              <Icon name="menu" size={24} />
+            </ActionIcon>
+          )}
+          <Title order={1} className={classes.heading}>
+            {section.label}
+          </Title>
+        </header>
+        <main id="content" tabIndex={-1} className={classes.content} key={section.id}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

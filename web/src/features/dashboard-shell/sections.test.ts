@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { searchFor, sectionGroups, sectionOf } from './sections.ts';
+
+test('the sidebar has the sections of the specification, in its order', () => {
+  const ids = sectionGroups.flat().map(({ id }) => id);
+  const first = ['home', 'videos', 'discover', 'notifications', 'messages', 'collections'];
+  expect(ids).toEqual([...first, 'vault', 'queue', 'statements', 'statistics', 'profile', 'more']);
+});
+
+test('every section is found again by the address it is given', () => {
+  for (const section of sectionGroups.flat()) {
+    const search: { section?: string } = searchFor(section.id);
+    expect(sectionOf(search.section)).toEqual(section);
+  }
+});
+
+test('any other id stands where "more" stands', () => {
+  for (const id of ['', 'toString', 'VAULT', 'nowhere']) expect(sectionOf(id).id).toBe('more');
+});

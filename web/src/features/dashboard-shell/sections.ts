@@ -1,0 +1,34 @@
+import type { IconName } from '#ui/icon.tsx';
+
+export type Section = { readonly id: string; readonly label: string; readonly icon: IconName };
+
+const home: Section = { id: 'home', label: 'Home', icon: 'home' };
+const more: Section = { id: 'more', label: 'More', icon: 'dots' };
+
+/** The sidebar from top to bottom: what one reads, what one makes, oneself. A section gets its screen in routes/dashboard.tsx. */
+export const sectionGroups: readonly (readonly Section[])[] = [
+  [
+    home,
+    { id: 'videos', label: 'Videos', icon: 'videos' },
+    { id: 'discover', label: 'Discover', icon: 'discover' },
+    { id: 'notifications', label: 'Notifications', icon: 'bell' },
+    { id: 'messages', label: 'Messages', icon: 'message' },
+    { id: 'collections', label: 'Collections', icon: 'bookmarks' },
+  ],
+  [
+    { id: 'vault', label: 'Vault', icon: 'photo' },
+    { id: 'queue', label: 'Queue', icon: 'calendar' },
+    { id: 'statements', label: 'Statements', icon: 'receipt' },
+    { id: 'statistics', label: 'Statistics', icon: 'chart' },
+  ],
+  [{ id: 'profile', label: 'Profile', icon: 'person' }, more],
+];
+
+/** No id is home; an id that nobody knows stands where 'more' stands. */
+export function sectionOf(id: string | undefined): Section {
+  if (id === undefined) return home;
+  return sectionGroups.flat().find((section) => section.id === id) ?? more;
+}
+
+/** Home is the dashboard's own address and needs no parameter. */
+export const searchFor = (id: string) => (id === home.id ? {} : { section: id });

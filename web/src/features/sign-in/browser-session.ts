@@ -1,0 +1,29 @@
+import { createReturnAddress } from './return-address.ts';
+import { Session } from './session.ts';
+import { createStoredSession, USER_KEY } from './stored-session.ts';
+
+export const returnAddress = createReturnAddress(sessionStorage);
+
+/** The session of this browser tab. */
+export function createBrowserSession(): Session {
+  const session = new Session({
+    openClient: async () => (await import('./identity-client.ts')).openIdentityClient(),
+    stored: createStoredSession(localStorage, Date.now),
+    returnAddress,
+    page: {
+      address: () => new URL(location.href),
+      replaceAddress: (address) => history.replaceState(history.state, '', address),
+      cookies: () => document.cookie,
+    },
+    now: () => new Date(),
+    report: reportError,
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === USER_KEY || key === null) session.follow().catch(reportError);
+  });
+  // A page that the back button brings back as it was left still says 'Loading...'.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.start().catch(reportError);
+  });
+  return session;
+}

@@ -1,0 +1,43 @@
+/** What the browser remembers of the signed-in person (part 1, section 3). The server's profile is the truth. */
+export type LocalUser = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly picture: string;
+  readonly role: 'subscriber';
+  readonly provider: 'twitter';
+  /** When this sign-in happened, ISO 8601. */
+  readonly createdAt: string;
+};
+
+/** What is used of a verified ID token. */
+export type Claims = {
+  readonly sub?: string | undefined;
+  readonly name?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly email?: string | undefined;
+  readonly picture?: string | undefined;
+};
+
+export function profileFromClaims(claims: Claims & { readonly sub: string }, signedInAt: Date): LocalUser {
+  const name = claims.name ?? '';
+  return {
+    id: claims.sub,
+    username: claims.nickname || name.toLowerCase().replaceAll(/\s+/g, '') || 'user',
+    email: claims.email ?? '',
+    displayName: name || claims.nickname || 'User',
+    picture: claims.picture ?? '',
+    role: 'subscriber',
+    provider: 'twitter',
+    createdAt: signedInAt.toISOString(),
+  };
+}
+
+export function isLocalUser(value: unknown): value is LocalUser {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  return ['id', 'username', 'email', 'displayName', 'picture', 'createdAt'].every(
+    (name) => typeof fields[name] === 'string',
+  );
+}

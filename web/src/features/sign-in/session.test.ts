@@ -1,0 +1,225 @@
+import { GenericError } from '@auth0/auth0-spa-js';
+import { describe, expect, test } from 'vitest';
+import { profileFromClaims } from './local-user.ts';
+import { createReturnAddress } from './return-address.ts';
+import { Session } from './session.ts';
+import type { IdentityClient } from './session-state.ts';
+import { createStoredSession, secondsLeft, TOKEN_KEY, USER_KEY } from './stored-session.ts';
+
+const NOW = Date.UTC(2026, 1, 3);
+const claims = { sub: 'social|1', name: 'Ana Ruiz', nickname: 'ana' };
+const tokenFor = (seconds: number) => `h.${btoa(JSON.stringify({ exp: NOW / 1_000 + seconds }))}.s`;
+
+function memory(): Storage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    get length() {
+      return entries.size;
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+/** A browser at an address, and a provider's library that answers as told. */
+function world(path: string, answers: Partial<IdentityClient> = {}, { knows = false, cookie = '' } = {}) {
+  const known = { is: knows };
+  const calls: string[] = [];
+  const local = memory();
+  const tab = memory();
+  const seen = { address: new URL(path, 'https://velvet.example'), opened: 0, reported: [] as unknown[] };
+  const client: IdentityClient = {
+    checkSession: async () => void calls.push('checkSession'),
+    getIdTokenClaims: async () => (known.is ? claims : undefined),
+    getTokenSilently: async () => tokenFor(3_600),
+    handleRedirectCallback: async (url) => {
+      calls.push(`callback ${url}`);
+      known.is = true;
+    },
+    loginWithPopup: async () => void (known.is = true),
+    loginWithRedirect: async () => void calls.push('redirect'),
+    logout: async (options) => void calls.push(`logout ${JSON.stringify(options)}`),
+    ...answers,
+  };
+  const session = new Session({
+    openClient: async () => {
+      seen.opened += 1;
+      return client;
+    },
+    stored: createStoredSession(local, () => NOW),
+    returnAddress: createReturnAddress(tab),
+    page: {
+      address: () => seen.address,
+      replaceAddress: (address) => void (seen.address = new URL(address, seen.address)),
+      cookies: () => cookie,
+    },
+    now: () => new Date(NOW),
+    report: (error) => seen.reported.push(error),
+  });
+  return { session, local, tab, calls, seen };
+}
+
+const signedOut = () => Promise.reject(new GenericError('login_required', 'Login required'));
+const user = (session: Session) => {
+  const state = session.read();
+  return state.state === 'signed-in' ? state.user.displayName : undefined;
+};
+
+describe('on load', () => {
+  test('a visitor is signed out without the library being loaded', async () => {
+    const { session, seen } = world('/');
+    await session.start();
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect(seen.opened).toBe(0);
+  });
+
+  test('a callback is completed, cleaned away and followed by the stored address', async () => {
+    const { session, seen, tab, calls, local } = world('/?code=c&state=s');
+    createReturnAddress(tab).remember('/dashboard?section=vault');
+    expect(session.read()).toEqual({ state: 'loading', returning: true });
+    expect(await session.start()).toBe('/dashboard?section=vault');
+    expect(calls).toEqual(['callback https://velvet.example/?code=c&state=s']);
+    expect(seen.address.href).toBe('https://velvet.example/');
+    expect(user(session)).toBe('Ana Ruiz');
+    expect([...local.entries.keys()]).toEqual([USER_KEY, TOKEN_KEY]);
+  });
+
+  test('a refused callback is shown at the sign-in page and leaves no user', async () => {
+    const failing = () => Promise.reject(new GenericError('state_mismatch', 'Invalid state'));
+    const { session, seen, local } = world('/?error=access_denied&state=s', { handleRedirectCallback: failing });
+    expect(await session.start()).toBe('/auth');
+    expect(session.read()).toMatchObject({ state: 'failed', failure: { message: 'Invalid state' } });
+    expect(seen.address.search).toBe('');
+    expect(local.entries.size).toBe(0);
+  });
+
+  test('an earlier session is found silently', async () => {
+    const { session, calls } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });
+    expect(await session.start()).toBeUndefined();
+    expect(calls).toEqual(['checkSession']);
+    expect(user(session)).toBe('Ana Ruiz');
+  });
+
+  test.each([
+    ['restored while the token lasts', tokenFor(30), 'Ana Ruiz'],
+    ['removed when the token has expired', tokenFor(-1), undefined],
+    ['removed when the token cannot be read', 'opaque', undefined],
+  ])('a saved profile that the provider does not know is %s', async (_, token, name) => {
+    const { session, local } = world('/dashboard');
+    createStoredSession(local, () => NOW).save(profileFromClaims(claims, new Date(NOW)), token);
+    await session.start();
+    expect(user(session)).toBe(name);
+    expect(local.entries.size).toBe(name ? 2 : 0);
+  });
+
+  test('a token that cannot be had is reported and nobody is set', async () => {
+    const failing = () => Promise.reject(new Error('Get access token failed'));
+    const { session, seen, local } = world(
+      '/',
+      { getTokenSilently: failing },
+      { knows: true, cookie: '.is.authenticated=1' },
+    );
+    await session.start();
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect(seen.reported).toHaveLength(1);
+    expect(local.entries.size).toBe(0);
+  });
+});
+
+describe('signing in and out', () => {
+  test('the popup leads through loading to a user', async () => {
+    const { session } = world('/auth');
+    await session.start();
+    const states: string[] = [];
+    session.subscribe(() => states.push(session.read().state));
+    await session.signIn('popup');
+    expect(states).toEqual(['loading', 'signed-in']);
+  });
+
+  test('a closed popup is said, and can be tried again', async () => {
+    const closed = () => Promise.reject(new GenericError('cancelled', 'Popup closed'));
+    const { session } = world('/auth', { loginWithPopup: closed });
+    await session.signIn('popup');
+    expect(session.read()).toMatchObject({ state: 'failed', way: 'popup', failure: { message: 'Popup closed' } });
+  });
+
+  test('a library that did not load is loaded again at the next try', async () => {
+    let tries = 0;
+    const { seen } = world('/auth');
+    const session = new Session({
+      openClient: async () => {
+        tries += 1;
+        throw new Error('We could not reach Velvet.');
+      },
+      stored: createStoredSession(memory(), () => NOW),
+      returnAddress: createReturnAddress(memory()),
+      page: { address: () => seen.address, replaceAddress: () => undefined, cookies: () => '' },
+      now: () => new Date(NOW),
+      report: () => undefined,
+    });
+    await session.signIn('redirect');
+    await session.signIn('redirect');
+    expect(tries).toBe(2);
+  });
+
+  test('signing out clears the browser and goes by way of the provider', async () => {
+    const { session, local, calls } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+    await session.start();
+    await session.signOut();
+    expect(local.entries.size).toBe(0);
+    expect(calls.at(-1)).toBe('logout {"logoutParams":{"returnTo":"https://velvet.example"}}');
+  });
+
+  test('a refused call signs out here only', async () => {
+    const { session, local, calls } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+    await session.start();
+    await session.forget();
+    expect(session.read()).toEqual({ state: 'signed-out' });
+    expect(local.entries.size).toBe(0);
+    expect(calls.at(-1)).toBe('logout {"openUrl":false}');
+  });
+});
+
+describe('the token of a call', () => {
+  const signedIn = async (left: number, answers: Partial<IdentityClient> = {}) => {
+    const made = world('/dashboard', answers, { knows: true, cookie: '.is.authenticated=1' });
+    await made.session.start();
+    made.local.setItem(TOKEN_KEY, tokenFor(left));
+    return made;
+  };
+
+  test('a visitor has none', async () => {
+    const { session } = world('/');
+    await session.start();
+    expect(await session.token()).toBeUndefined();
+  });
+
+  test('is kept while it lasts and renewed in its last minute', async () => {
+    const fresh = await signedIn(61);
+    expect(secondsLeft((await fresh.session.token())!, NOW)).toBe(61);
+    const old = await signedIn(60);
+    expect(secondsLeft((await old.session.token())!, NOW)).toBe(3_600);
+    expect(old.local.getItem(TOKEN_KEY)).toBe(tokenFor(3_600));
+  });
+
+  test('login_required signs out', async () => {
+    let known = true;
+    const answer = async () => (known ? tokenFor(3_600) : signedOut());
+    const { session } = await signedIn(10, { getTokenSilently: answer });
+    known = false;
+    expect(await session.token()).toBeUndefined();
+    expect(session.read()).toEqual({ state: 'signed-out' });
+  });
+});
+
+test('another tab that signs out takes this one along', async () => {
+  const { session, local } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+  await session.start();
+  local.clear();
+  await session.follow();
+  expect(session.read()).toEqual({ state: 'signed-out' });
+});

@@ -1,0 +1,161 @@
+import { cleanedAddress, isSignInCallback } from './callback.ts';
+import { profileFromClaims } from './local-user.ts';
+import type { IdentityClient, SessionDependencies, SessionState, SignInWay } from './session-state.ts';
+import { describeFailure, isLoginRequired } from './sign-in-failure.ts';
+
+/** Who is signed in, in this tab: the one place that changes it and the two stored keys. */
+export class Session {
+  readonly #deps: SessionDependencies;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState;
+  #opening: Promise<IdentityClient> | undefined;
+
+  constructor(deps: SessionDependencies) {
+    this.#deps = deps;
+    this.#state = { state: 'loading', returning: isSignInCallback(deps.page.address()) };
+  }
+
+  readonly read = () => this.#state;
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Completes a sign-in or looks for an earlier one. Returns where to go now, when that is elsewhere. */
+  async start(): Promise<string | undefined> {
+    const { page, returnAddress } = this.#deps;
+    const address = page.address();
+    if (!isSignInCallback(address)) {
+      await this.#checkSilently();
+      return undefined;
+    }
+    this.#become({ state: 'loading', returning: true });
+    page.replaceAddress(cleanedAddress(address));
+    try {
+      const client = await this.#open();
+      await client.handleRedirectCallback(address.href);
+      await this.#adopt(client);
+      return returnAddress.read();
+    } catch (error) {
+      this.#fail(error, 'redirect');
+      return '/auth';
+    }
+  }
+
+  /** Loads the provider's library ahead of a click, so that its popup is not taken for an unwanted one. */
+  prepare() {
+    this.#open().catch(this.#deps.report);
+  }
+
+  async signIn(way: SignInWay) {
+    if (way === 'popup') this.#become({ state: 'loading', returning: false });
+    try {
+      const client = await this.#open();
+      if (way === 'redirect') return await client.loginWithRedirect();
+      await client.loginWithPopup();
+      await this.#adopt(client);
+    } catch (error) {
+      this.#fail(error, way);
+    }
+  }
+
+  /** Ends the session here and at the provider, which comes back to the site's root. */
+  async signOut() {
+    const { stored, returnAddress, page } = this.#deps;
+    stored.remove();
+    returnAddress.forget();
+    this.#become({ state: 'loading', returning: false });
+    try {
+      const client = await this.#open();
+      await client.logout({ logoutParams: { returnTo: page.address().origin } });
+    } catch (error) {
+      this.#fail(error, 'redirect');
+    }
+  }
+
+  /** Forgets who was signed in, here only: the provider's session goes on. */
+  async forget() {
+    const wasKnown = this.#mayBeSignedIn();
+    this.#deps.stored.remove();
+    this.#become({ state: 'signed-out' });
+    if (wasKnown) await (await this.#open()).logout({ openUrl: false });
+  }
+
+  /** The bearer token for a call, renewed when it is about to expire; nothing for a visitor. */
+  async token(): Promise<string | undefined> {
+    const { stored, report } = this.#deps;
+    if (this.#state.state !== 'signed-in') return undefined;
+    const fresh = stored.freshToken();
+    if (fresh) return fresh;
+    try {
+      const token = await (await this.#open()).getTokenSilently();
+      if (token) stored.save(this.#state.user, token);
+      return token;
+    } catch (error) {
+      report(error);
+      if (isLoginRequired(error)) await this.forget();
+      return undefined;
+    }
+  }
+
+  /** Another tab of this browser signed in or out. */
+  async follow() {
+    const isThere = this.#deps.stored.isThere();
+    if (!isThere && this.#state.state === 'signed-in') this.#become({ state: 'signed-out' });
+    if (isThere && this.#state.state === 'signed-out') await this.#checkSilently();
+  }
+
+  async #checkSilently() {
+    const { stored, report } = this.#deps;
+    try {
+      if (this.#mayBeSignedIn()) {
+        const client = await this.#open();
+        await client.checkSession();
+        if (await client.getIdTokenClaims()) return await this.#adopt(client);
+      }
+    } catch (error) {
+      report(error);
+      if (isLoginRequired(error)) stored.remove();
+    }
+    const kept = stored.restore();
+    this.#become(kept ? { state: 'signed-in', user: kept.user } : { state: 'signed-out' });
+  }
+
+  /** Takes over whom the library knows. Without a token there is no user (part 1, section 4). */
+  async #adopt(client: IdentityClient) {
+    const claims = await client.getIdTokenClaims();
+    if (!claims?.sub) throw new Error('Login failed');
+    const token = await client.getTokenSilently();
+    if (!token) throw new Error('Get access token failed');
+    const user = profileFromClaims({ ...claims, sub: claims.sub }, this.#deps.now());
+    this.#deps.stored.save(user, token);
+    this.#become({ state: 'signed-in', user });
+  }
+
+  #fail(error: unknown, way: SignInWay) {
+    this.#deps.report(error);
+    this.#deps.stored.remove();
+    this.#become(
+      isLoginRequired(error) ? { state: 'signed-out' } : { state: 'failed', failure: describeFailure(error), way },
+    );
+  }
+
+  /** The library leaves a cookie where it signed somebody in; without that and without a user there is nothing to ask. */
+  #mayBeSignedIn() {
+    return this.#deps.stored.isThere() || this.#deps.page.cookies().includes('.is.authenticated=');
+  }
+
+  #open(): Promise<IdentityClient> {
+    this.#opening ??= this.#deps.openClient().catch((error: unknown) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  #become(next: SessionState) {
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Loading } from '#ui/loading.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import curtain from './art/curtain.webp';
+import { SignInFailed, SignedInView, SignedOutView } from './sign-in-views.tsx';
+import classes from './sign-in-screen.module.css';
+import { useSession, useSessionState } from './use-session.ts';
+
+/** The whole of /auth: a picture, and beside it whatever the session is doing (part 1, section 2.3). */
+export function SignInScreen() {
+  return (
+    <div className={classes.screen}>
+      <SkipLink />
+      <div className={classes.picture}>
+        <img src={curtain} width={1440} height={1800} alt="" />
+        <p className={classes.line}>
+          Come in.
+          <br />
+          <em>It is quiet here.</em>
+        </p>
+      </div>
+      <div className={classes.side}>
+        <header className={classes.header}>
+          <Wordmark />
+        </header>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <SignInPanel />
+        </main>
+        <p className={classes.age}>18+ only. Every creator is verified.</p>
+      </div>
+    </div>
+  );
+}
+
+function SignInPanel() {
+  const session = useSession();
+  const state = useSessionState();
+  useEffect(() => session.prepare(), [session]);
+  if (state.state === 'loading') return <Loading />;
+  if (state.state === 'failed') {
+    return <SignInFailed failure={state.failure} onTryAgain={() => session.signIn(state.way)} />;
+  }
+  if (state.state === 'signed-in') return <SignedInView user={state.user} onSignOut={() => session.signOut()} />;
+  return <SignedOutView onSignIn={(way) => session.signIn(way)} />;
+}

@@ -1,0 +1,83 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Action } from '#ui/action.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import type { LocalUser } from './local-user.ts';
+import type { SignInWay } from './session-state.ts';
+import type { SignInFailure } from './sign-in-failure.ts';
+import classes from './sign-in-screen.module.css';
+
+export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Promise<void> }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void onSignIn('redirect');
+  };
+  return (
+    <Stack className={classes.view} gap={0}>
+      <Title className={classes.title}>Sign in to Velvet</Title>
+      <Text c="dimmed" size="lg" mt={14} mb={36}>
+        One account for everyone you follow and everything you make.
+      </Text>
+      <Action look="accent" size="xl" fullWidth onClick={leave} loading={isLeaving}>
+        Continue with social account
+      </Action>
+      <Action
+        look="bare"
+        fullWidth
+        mt={10}
+        c="dimmed"
+        leftSection={<Icon name="window" />}
+        disabled={isLeaving}
+        onClick={() => void onSignIn('popup')}
+      >
+        Sign in in a small window
+      </Action>
+      <Text c="dimmed" size="sm" mt={32} className={classes.note}>
+        By signing in, you agree to our{' '}
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/terms" {...props} />}>
+          Terms of Service
+        </Anchor>{' '}
+        and{' '}
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/privacy" {...props} />}>
+          Privacy Policy
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}
+
+export function SignInFailed({ failure, onTryAgain }: { failure: SignInFailure; onTryAgain: () => Promise<void> }) {
+  return (
+    <Stack className={classes.view} gap={0}>
+      <div role="alert" className={classes.failure}>
+        <Title order={1} className={classes.failureTitle}>
+          Authentication Error: {failure.message}
+        </Title>
+        {failure.advice && <Text c="dimmed">{failure.advice}</Text>}
+      </div>
+      <Action look="accent" size="xl" fullWidth mt={28} onClick={() => void onTryAgain()}>
+        Try Again
+      </Action>
+    </Stack>
+  );
+}
+
+export function SignedInView({ user, onSignOut }: { user: LocalUser; onSignOut: () => Promise<void> }) {
+  return (
+    <Stack className={classes.view} gap={0} align="center" ta="center">
+      <PersonAvatar name={user.displayName} picture={user.picture} size={96} />
+      <Title className={classes.title} mt={24}>
+        Welcome, {user.displayName}
+      </Title>
+      <Text c="dimmed" mt={10}>
+        {user.email}
+      </Text>
+      <Action look="outline" mt={32} leftSection={<Icon name="leave" />} onClick={() => void onSignOut()}>
+        Sign Out
+      </Action>
+    </Stack>
+  );
+}

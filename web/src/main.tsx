@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { signRequestsWith } from '#api/client.ts';
+import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
+import { SessionProvider } from '#features/sign-in/use-session.ts';
+import '#ui/global.css';
+import { cssVariables, theme } from '#ui/theme.ts';
+import { createAppRouter } from './router.tsx';
+
+const session = createBrowserSession();
+// Before the router reads the address: the callback is cleaned out of it at once.
+const started = session.start();
+const router = createAppRouter();
+
+signRequestsWith({
+  token: () => session.token(),
+  onRefused: async () => {
+    returnAddress.remember(router.latestLocation.href);
+    await session.forget();
+    router.history.replace('/auth');
+  },
+});
+
+started.then((address) => address && router.history.replace(address)).catch(reportError);
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider value={session}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(reportError));
+}

@@ -1,0 +1,62 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { Loading } from '#ui/loading.tsx';
+import { comingSoonPage } from './routes/coming-soon-page.tsx';
+import { SignedInOnly, SignedOutOnly } from './routes/guards.tsx';
+import { LandingPage } from './routes/landing.tsx';
+
+// The one table of addresses (part 1, section 2.1). The landing page comes with the first load, the rest on demand.
+const root = createRootRoute();
+const open = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
+const auth = createRoute({
+  getParentRoute: () => signedOut,
+  path: 'auth',
+  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignInPage'),
+});
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'dashboard',
+  validateSearch: (search: Record<string, unknown>): { section?: string } =>
+    typeof search['section'] === 'string' ? { section: search['section'] } : {},
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
+});
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const routeTree = root.addChildren([
+  open('/', LandingPage),
+  signedOut.addChildren([auth]),
+  signedIn.addChildren([dashboard]),
+  open('room/$roomId', comingSoonPage('Meeting room', 'videos')),
+  open('support', comingSoonPage('Support', 'message')),
+  open('creators', comingSoonPage('For creators', 'photo')),
+  open('terms', comingSoonPage('Terms of Service', 'receipt')),
+  open('privacy', comingSoonPage('Privacy Policy', 'lock')),
+  open('video/$videoId', comingSoonPage('Video', 'videos')),
+  open('@{$handle}', comingSoonPage('Creator', 'person')),
+  elsewhere,
+]);
+
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPendingComponent: Loading,
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

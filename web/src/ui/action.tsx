@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import classes from './action.module.css';
+
+type Look = {
+  /** `accent` at most once in a view. */
+  readonly look?: 'accent' | 'outline' | 'raised' | 'bare';
+};
+
+type ActionProps = Look &
+  Omit<ButtonProps, 'variant' | 'classNames'> &
+  Omit<ComponentProps<'button'>, keyof ButtonProps>;
+type AnchorProps = Look & Omit<ButtonProps, 'variant' | 'classNames'> & Omit<ComponentProps<'a'>, keyof ButtonProps>;
+
+/** A button in the look of the house. */
+export function Action({ look = 'raised', size = 'md', ...rest }: ActionProps) {
+  return <Button {...rest} size={size} data-look={look} classNames={classes} />;
+}
+
+/** The same for what leads somewhere. */
+export const ActionLink = createLink(function ActionAnchor({ look = 'raised', size = 'md', ...rest }: AnchorProps) {
+  return <Button component="a" {...rest} size={size} data-look={look} classNames={classes} />;
+});

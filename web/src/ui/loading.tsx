@@ -1,0 +1,11 @@
+import classes from './loading.module.css';
+
+/** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
+export function Loading() {
+  return (
+    <div className={classes.loading} role="status">
+      <span className={classes.light} />
+      Loading...
+    </div>
+  );
+}

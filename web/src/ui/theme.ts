@@ -1,0 +1,69 @@
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** From text to ground; Mantine reads 0 as text, 2 as quiet, 4 as lines, 6 as raised and 7 as surface. */
+const plum: MantineColorsTuple = [
+  '#F5F0FA',
+  '#D6CCE2',
+  '#A79DB8',
+  '#82778F',
+  '#2A2238',
+  '#241C31',
+  '#1D1728',
+  '#14101C',
+  '#0B0910',
+  '#08060C',
+];
+
+/** White text reaches 4.5:1 from shade 6 on; shade 4 is the accent as light. */
+const pink: MantineColorsTuple = [
+  '#FFEAF4',
+  '#FFCFE4',
+  '#FFA6CD',
+  '#FF79B6',
+  '#FF4D9D',
+  '#EE338A',
+  '#D6217B',
+  '#B81568',
+  '#970F55',
+  '#760A42',
+];
+
+export const theme = createTheme({
+  colors: { dark: plum, pink },
+  primaryColor: 'pink',
+  primaryShade: 6,
+  black: '#0B0910',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  headings: { fontFamily: "'Fraunces Variable', Georgia, serif", fontWeight: '420' },
+  defaultRadius: 'md',
+  radius: { xs: rem(6), sm: rem(10), md: rem(14), lg: rem(20), xl: rem(999) },
+  // A phone is 768 px wide at most, that width included.
+  breakpoints: { sm: '48.0625em' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { radius: 'xl' } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.6, blur: 6 }, transitionProps: { duration: 200 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140, transition: 'pop' } } },
+  },
+});
+
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {
+    '--velvet-glow': 'linear-gradient(100deg, #FF4D9D, #C455E0 55%, #8B5CF6)',
+    // The same light, deep enough for white text to stand on it (4.56, 4.70 and 4.96 to 1).
+    '--velvet-fill': 'linear-gradient(100deg, #DB2680, #B23CD2 55%, #7F4FEC)',
+    '--velvet-line': plum[4],
+    '--velvet-surface': plum[7],
+    '--velvet-raised': plum[6],
+    '--velvet-ground': plum[8],
+    '--velvet-pink': colors['pink']?.[4] ?? '',
+    '--velvet-gold': '#E9C46A',
+    '--velvet-success': '#3DDC97',
+    '--velvet-danger': '#FF5C6C',
+    '--velvet-serif': "'Fraunces Variable', Georgia, serif",
+  },
+  dark: { '--mantine-color-body': plum[8], '--mantine-color-error': '#FF5C6C', '--mantine-color-dimmed': plum[2] },
+  light: {},
+});
