@@ -1,0 +1,43 @@
+import { systemClock } from '@velvet/kit/clock';
+import { openDatabase } from '@velvet/kit/database';
+import { createMetrics } from '@velvet/kit/metrics';
+import { signAccessToken, type AccessTokenRequest } from '#keys/access-token.ts';
+import { recallIssuing, signingKey } from '#keys/keys.ts';
+import type { Person } from '#people/person.ts';
+import { personRepository } from '#people/person.repository.ts';
+
+export type { Person } from '#people/person.ts';
+
+const peopleAtOnce = 5_000;
+
+/** What the seed and the token command do, straight on the database of a provider that was started before. */
+export function identityAdmin(databaseUrl: string) {
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    statementTimeoutMs: 60_000,
+    clock: systemClock,
+    metrics: createMetrics('identity-admin'),
+    // a broken connection shows in the statement that needs it
+    onError: () => {},
+  });
+  const people = personRepository(db);
+  return {
+    /** Known by `sub`. @throws for a handle or e-mail address that somebody with another `sub` has */
+    async upsertPeople(given: readonly Person[]): Promise<void> {
+      for (let start = 0; start < given.length; start += peopleAtOnce) {
+        await people.upsert(given.slice(start, start + peopleAtOnce));
+      }
+    },
+
+    findPersonByHandle: (handle: string): Promise<Person | undefined> => people.findByHandle(handle),
+
+    /** @returns a token as `/oauth/token` gives them, with all scopes */
+    async issueAccessToken(request: AccessTokenRequest): Promise<string> {
+      return signAccessToken(await signingKey(db), await recallIssuing(db), request);
+    },
+
+    close: () => db.close(),
+    [Symbol.asyncDispose]: () => db.close(),
+  };
+}

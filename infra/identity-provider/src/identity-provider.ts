@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Provider } from 'oidc-provider';
+import { openDatabase, type Database } from '@velvet/kit/database';
+import { systemClock } from '@velvet/kit/clock';
+import { createLogger, type Logger } from '@velvet/kit/logger';
+import { createMetrics } from '@velvet/kit/metrics';
+import { migrate } from '@velvet/kit/migrate';
+import { stopInOrder } from '@velvet/kit/stop';
+import { startSweeps, sweep } from '@velvet/kit/sweep';
+import { accessTokenReader } from '#keys/access-token.ts';
+import { cookieKeys, rememberIssuing, signingKey } from '#keys/keys.ts';
+import { createPages } from '#pages/pages.ts';
+import { personRepository } from '#people/person.repository.ts';
+import { endGrantsOnSignOut, returnToParameter } from '#provider/auth0-ways.ts';
+import { createProvider } from '#provider/provider.ts';
+import { assetRoutes, avatarRoute, guard } from '#provider/surroundings.ts';
+import { userInfoRoute } from '#provider/userinfo.ts';
+import { signInRoutes } from '#sign-in/sign-in.routes.ts';
+import { stateRepository } from '#state/state.repository.ts';
+import { checkConfig, type IdentityConfig } from './config.ts';
+
+export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+
+const sweepState = sweep('identity.state', 300, (states: ReturnType<typeof stateRepository>) => states.deleteExpired());
+
+/**
+ * Starts the OpenID provider: brings its database up to date, makes its keys the first time, and listens.
+ * @throws {ConfigError} with one line for the operator
+ */
+export async function startIdentityProvider(config: IdentityConfig): Promise<{ port: number; stop(): Promise<void> }> {
+  checkConfig(config);
+  const logger = config.logger ?? createLogger('identity-provider', 'info');
+  await migrate(config.databaseUrl, migrations);
+  const db = openDatabase({
+    url: config.databaseUrl,
+    poolSize: 5,
+    statementTimeoutMs: 10_000,
+    clock: systemClock,
+    metrics: createMetrics('identity-provider'),
+    onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+  });
+  try {
+    const provider = await assemble(config, db, logger);
+    const server = createServer(mount(provider, new URL(config.issuer)));
+    await listen(server, config.port, config.host);
+    const sweeps = startSweeps([sweepState], stateRepository(db), db, logger);
+    const address = server.address();
+    return {
+      port: typeof address === 'object' && address ? address.port : config.port,
+      stop: () =>
+        stopInOrder(logger, [
+          ['sweeps', () => sweeps.stop()],
+          ['server', () => close(server)],
+          ['database', () => db.close()],
+        ]),
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+async function assemble(config: IdentityConfig, db: Database, logger: Logger): Promise<Provider> {
+  const { issuer, audience, clientId, redirectOrigins } = config;
+  const { pathname: root, origin: issuerOrigin } = new URL(issuer);
+  const key = await signingKey(db);
+  await rememberIssuing(db, { issuer, audience, clientId });
+  const people = personRepository(db);
+  const pages = createPages({ root, redirectOrigins, home: `${redirectOrigins[0]}/` });
+  const pictureOf = (sub: string) => new URL(`avatar/${encodeURIComponent(sub)}.svg`, issuer).href;
+  const keys = { signingKey: key, cookieKeys: await cookieKeys(db) };
+  const provider = createProvider({ config, db, people, pages, ...keys, root, pictureOf });
+
+  provider.on('server_error', (ctx, error) => logger.error({ err: error, path: ctx.path }, 'request failed'));
+  provider.on('authorization.error', (_ctx, error) => logger.debug({ err: error }, 'authorization refused'));
+  provider.on('grant.error', (_ctx, error) => logger.debug({ err: error }, 'token refused'));
+
+  provider.use(guard(pages, redirectOrigins, logger));
+  provider.use(assetRoutes);
+  provider.use(avatarRoute(people));
+  provider.use(returnToParameter(root));
+  provider.use(endGrantsOnSignOut(provider));
+  provider.use(
+    userInfoRoute({ read: accessTokenReader(key, { issuer, audience, clientId }), people, pictureOf, redirectOrigins }),
+  );
+  provider.use(signInRoutes({ provider, people, root, issuerOrigin, show: pages.show }));
+  return provider;
+}
+
+/**
+ * Serves the provider under the path of its issuer, as express mounts do, and under the issuer's origin alone:
+ * whatever host a client names, links and redirects are the issuer's.
+ */
+function mount(provider: Provider, issuer: URL) {
+  const handle = provider.callback();
+  return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
+    const { url = '/' } = request;
+    if (!url.startsWith(issuer.pathname)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end(`Served under ${issuer.pathname}\n`);
+      return;
+    }
+    request.originalUrl = url;
+    request.url = url.slice(issuer.pathname.length - 1);
+    request.headers['x-forwarded-host'] = issuer.host;
+    request.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
+    void handle(request, response);
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen(port, host, () => {
+    server.off('error', reject);
+    resolve();
+  });
+  return promise;
+}
+
+function close(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  return promise;
+}

@@ -1,0 +1,48 @@
+import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
+import { newSecret } from '@velvet/kit/ids';
+import type { Issuing, SigningKey } from './keys.ts';
+
+/** What our one client may ask for, and what the access token then says. */
+export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
+
+export type AccessTokenRequest = {
+  sub: string;
+  lifetimeSeconds: number;
+};
+
+/** The same token that `/oauth/token` answers with, without a browser. */
+export async function signAccessToken(
+  key: SigningKey,
+  { issuer, audience, clientId }: Issuing,
+  { sub, lifetimeSeconds }: AccessTokenRequest,
+): Promise<string> {
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  return new SignJWT({ scope: scopes.join(' '), client_id: clientId })
+    .setProtectedHeader({ alg: key.alg, typ: 'at+jwt', kid: key.kid })
+    .setJti(newSecret())
+    .setSubject(sub)
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + lifetimeSeconds)
+    .sign(await importJWK(key, key.alg));
+}
+
+/** Reads an access token of ours. @throws when it is not one, or no longer valid */
+export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing) {
+  const { kty, n, e, kid, alg, use } = key;
+  const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
+  return async (token: string): Promise<{ sub: string; scopes: Set<string> }> => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      typ: 'at+jwt',
+      requiredClaims: ['sub', 'exp'],
+    });
+    return {
+      sub: String(payload.sub),
+      scopes: new Set(typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : []),
+    };
+  };
+}

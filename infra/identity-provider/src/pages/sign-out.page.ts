@@ -1,0 +1,19 @@
+import { html, trusted } from './html.ts';
+import type { Page } from './layout.ts';
+
+/** The reader has already said it in the application, so the form is sent at once; the button is for browsers without scripts. */
+export const signOutScript = `document.querySelector('[name=logout]').click()`;
+
+/** @param form the provider's own, with the id `op.logoutForm` */
+export function signOutPage(form: string): Page {
+  return {
+    title: 'Signing out · Velvet',
+    content: html`<h1>Signing you out</h1>
+      <p class="quiet">One moment.</p>
+      ${trusted(form)}
+      <div class="actions">
+        <button class="button" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+      </div>
+      ${trusted(`<script>${signOutScript}</script>`)}`,
+  };
+}

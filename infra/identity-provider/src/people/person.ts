@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** What a reader takes for one character each. */
+export function charactersOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+export type Person = {
+  /** `social|` and a stable rest */
+  sub: string;
+  name: string;
+  nickname: string;
+  email: string;
+  /** undefined shows a drawn initial */
+  picture?: string | undefined;
+};
+
+// control and format characters hide what a name says
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
+
+/** What is asked of somebody new: a name of 1 to 50 characters, a handle of 3 to 30 of a-z 0-9 _ . and an e-mail address. */
+export const PersonForm = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter your name.')
+    .refine((name) => charactersOf(name).length <= 50, 'Use at most 50 characters.')
+    .refine((name) => !hidden.test(name), 'Use letters that can be seen.'),
+  nickname: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((handle) => handle.replace(/^@/, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Choose a handle.')
+        .min(3, 'Use at least 3 characters.')
+        .max(30, 'Use at most 30 characters.')
+        .regex(/^[a-z0-9_.]+$/, 'Use only letters a to z, digits, _ and a dot.'),
+    ),
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Enter your e-mail address.')
+    .max(254, 'Use at most 254 characters.')
+    .pipe(z.email('This is not an e-mail address.')),
+});
+export type PersonForm = z.infer<typeof PersonForm>;
+
+export type FieldErrors = Partial<Record<keyof PersonForm, string>>;
+
+/** The first thing wrong with each field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const found: FieldErrors = {};
+  for (const { path, message } of error.issues) {
+    const field = PersonForm.keyof().safeParse(path[0]);
+    if (field.success) found[field.data] ??= message;
+  }
+  return found;
+}
+
+/** The claims that a scope opens, with the names OpenID gives them. Every address counts as verified here. */
+export function claimsOf({ sub, name, nickname, email, picture }: Person, scopes: ReadonlySet<string>, drawn: string) {
+  return {
+    sub,
+    ...(scopes.has('profile') && { name, nickname, picture: picture ?? drawn }),
+    ...(scopes.has('email') && { email, email_verified: true }),
+  };
+}

@@ -1,0 +1,55 @@
+import type Koa from 'koa';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+
+// What @auth0/auth0-spa-js expects of Auth0 and OpenID does not say.
+
+/** Auth0 calls it `audience` where RFC 8707 says `resource`; we have one. */
+export function audienceParameter(audience: string) {
+  return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
+    if (value !== undefined && value !== audience) throw new errors.InvalidTarget(`there is no API ${value}`);
+  };
+}
+
+/**
+ * OpenID Connect drops `offline_access` unless the reader is asked for consent each time; Auth0 grants it to a first-party
+ * application without. This runs after it was dropped and puts it back. `auth0Client` itself is the library's version.
+ */
+export function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
+  const { params, client } = ctx.oidc;
+  const asked = String(ctx.query['scope'] ?? '').split(' ');
+  if (!params || !asked.includes('offline_access') || !client?.grantTypeAllowed('refresh_token')) return;
+  const kept = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
+  params['scope'] = [...new Set([...kept, 'offline_access'])].join(' ');
+}
+
+/** `/v2/logout?returnTo=` is OpenID's `post_logout_redirect_uri`. `root` ends with a slash. */
+export function returnToParameter(root: string): Koa.Middleware {
+  return async (ctx, next) => {
+    const { returnTo, ...rest } = ctx.query;
+    if (ctx.path === '/v2/logout' && returnTo !== undefined) {
+      ctx.query = { ...rest, post_logout_redirect_uri: returnTo };
+      // the provider finds out where it is mounted by comparing the two
+      Object.assign(ctx.req, { originalUrl: root.slice(0, -1) + ctx.url });
+    }
+    await next();
+  };
+}
+
+/**
+ * Signing out in a browser ends its refresh tokens too. The provider leaves them, since they do not expire with the
+ * session (a token must survive the session's being renewed).
+ */
+export function endGrantsOnSignOut(provider: Provider): Koa.Middleware {
+  return async (ctx, next) => {
+    await next();
+    if (ctx.path !== '/v2/logout/confirm') return;
+    const { session } = (ctx as KoaContextWithOIDC).oidc;
+    if (!session || !('destroyed' in session)) return;
+    for (const { grantId } of Object.values(session.authorizations ?? {})) {
+      if (grantId === undefined) continue;
+      await provider.RefreshToken.revokeByGrantId(grantId);
+      await provider.AuthorizationCode.revokeByGrantId(grantId);
+      await provider.Grant.adapter.destroy(grantId);
+    }
+  };
+}

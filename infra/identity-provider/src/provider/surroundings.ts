@@ -1,0 +1,85 @@
+import type Koa from 'koa';
+import { errors } from 'oidc-provider';
+import type { Logger } from '@velvet/kit/logger';
+import { drawAvatar } from '#people/avatar.ts';
+import type { personRepository } from '#people/person.repository.ts';
+import { assets, assetsVersion } from '#pages/assets.ts';
+import type { Pages } from '#pages/pages.ts';
+import { contentPolicy } from '#pages/policy.ts';
+import { FormTooLarge, formLimit } from '#sign-in/form.ts';
+
+/** Headers of every answer, limits of every request, and a page for whatever goes wrong. */
+export function guard(pages: Pages, redirectOrigins: readonly string[], logger: Logger): Koa.Middleware {
+  const policy = contentPolicy(redirectOrigins);
+  const tooLarge = { heading: 'That was too much', sentence: `A form may have at most ${formLimit / 1024} KB.` };
+  return async (ctx, next) => {
+    ctx.set('Content-Security-Policy', policy);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    ctx.set('Referrer-Policy', 'same-origin');
+    if ((ctx.request.length ?? 0) > formLimit) {
+      // what is not read would be taken for the next request
+      ctx.set('Connection', 'close');
+      return pages.problem(ctx, 413, tooLarge);
+    }
+    try {
+      // PostgreSQL's text cannot hold a NUL
+      if (/%00/.test(ctx.querystring)) throw new errors.InvalidRequest('the address holds a forbidden character');
+      await next();
+    } catch (error) {
+      if (error instanceof FormTooLarge) {
+        ctx.set('Connection', 'close');
+        return pages.problem(ctx, 413, tooLarge);
+      }
+      if (error instanceof errors.OIDCProviderError) {
+        ctx.status = error.statusCode;
+        return pages.error(ctx, { error: error.error, error_description: error.error_description }, error);
+      }
+      logger.error({ err: error, path: ctx.path }, 'request failed');
+      ctx.status = 500;
+      return pages.error(ctx, { error: 'server_error' }, new Error('server_error'));
+    }
+    if (ctx.status === 404 && !ctx.body) {
+      pages.problem(ctx, 404, { heading: 'There is nothing here', sentence: 'This page does not exist.' });
+    }
+  };
+}
+
+/** The style and fonts of the pages, under an address that changes with them. */
+export const assetRoutes: Koa.Middleware = async (ctx, next) => {
+  const [, version, name = ''] = /^\/assets\/([\w-]+)\/([\w.-]+)$/.exec(ctx.path) ?? [];
+  const asset = assets.get(name);
+  if (ctx.method !== 'GET' || !asset) {
+    await next();
+    return;
+  }
+  ctx.type = asset.type;
+  ctx.set('Cache-Control', version === assetsVersion ? 'public, max-age=31536000, immutable' : 'no-cache');
+  ctx.body = asset.bytes;
+};
+
+/** The picture of a person without one of their own. */
+export function avatarRoute(people: ReturnType<typeof personRepository>): Koa.Middleware {
+  return async (ctx, next) => {
+    const [, encoded] = /^\/avatar\/([^/]+)\.svg$/.exec(ctx.path) ?? [];
+    const sub = encoded === undefined ? undefined : decoded(encoded);
+    const person = ctx.method === 'GET' && sub !== undefined ? await people.find(sub) : undefined;
+    if (!person) {
+      await next();
+      return;
+    }
+    ctx.type = 'image/svg+xml';
+    ctx.set('Cache-Control', 'public, max-age=86400');
+    // shown by the application, which may be on another origin
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    ctx.body = drawAvatar(person).markup;
+  };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // a lone % or bytes that are not UTF-8
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes of a form at most. */
+export const formLimit = 16 * 1024;
+
+export class FormTooLarge extends Error {
+  override readonly name = 'FormTooLarge';
+}
+
+/** Reads a form sent by POST. @throws {FormTooLarge} before more than the limit is kept */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // the socket stays open for the refusal
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > formLimit) throw new FormTooLarge();
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,39 @@
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+import type { Queries } from '@velvet/kit/database';
+import { stateRepository, type StoredState } from './state.repository.ts';
+
+/** Keeps the provider's state in PostgreSQL, so that sessions and refresh tokens outlive the process. */
+export function stateAdapter(db: Queries): AdapterFactory {
+  const states = stateRepository(db);
+  return (model): Adapter => ({
+    upsert: (id, payload, expiresIn) =>
+      states.upsert({
+        model,
+        id,
+        payload,
+        grantId: payload.grantId,
+        userCode: payload.userCode,
+        uid: payload.uid,
+        expiresInSeconds: expiresIn,
+      }),
+    find: async (id) => (isId(id) ? payloadOf(await states.find(model, id)) : undefined),
+    findByUid: async (uid) => (isId(uid) ? payloadOf(await states.findByUid(model, uid)) : undefined),
+    findByUserCode: async (code) => (isId(code) ? payloadOf(await states.findByUserCode(model, code)) : undefined),
+    destroy: (id) => states.delete(model, id),
+    revokeByGrantId: (grantId) => states.deleteByGrant(model, grantId),
+    async consume(id) {
+      // of two that spend the same code or refresh token at once, the database lets one win
+      if (!(await states.consume(model, id))) throw new errors.InvalidGrant('already used');
+    },
+  });
+}
+
+/** Ids arrive from outside; PostgreSQL's text cannot hold a NUL. */
+function isId(value: string): boolean {
+  return !value.includes('\0');
+}
+
+function payloadOf(row: StoredState | undefined): AdapterPayload | undefined {
+  if (!row) return undefined;
+  return { ...row.payload, ...(row.consumedAtSeconds !== null && { consumed: row.consumedAtSeconds }) };
+}

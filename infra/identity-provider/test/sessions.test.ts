@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '@velvet/engines/free-port';
+import { openDatabase } from '@velvet/kit/database';
+import { systemClock } from '@velvet/kit/clock';
+import { createMetrics } from '@velvet/kit/metrics';
+import { startIdentityProvider } from '#identity-provider.ts';
+import { stateRepository } from '#state/state.repository.ts';
+import {
+  beginSignIn,
+  clientId,
+  codeOf,
+  openWorld,
+  redeem,
+  refresh,
+  signUpForTokens,
+  site,
+  type World,
+} from './world.ts';
+import type { Browser } from './browser.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+async function signOut(browser: Browser, query: string) {
+  const page = await browser.open(`${world.issuer}v2/logout?${query}`);
+  const [, action = ''] = /action="([^"]+)"/.exec(page.text) ?? [];
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+  return { page, answer: await browser.send(action, { xsrf, logout: 'yes' }) };
+}
+
+test('signing out ends the session and its refresh tokens, and goes back to the site', async () => {
+  const browser = world.browser();
+  const { refresh_token } = await signUpForTokens(browser, world.issuer, 'leaver');
+  const elsewhere = world.browser();
+  const other = await signUpForTokens(elsewhere, world.issuer, 'stayer');
+
+  const { answer } = await signOut(browser, `client_id=${clientId}&returnTo=${encodeURIComponent(site)}`);
+  expect(answer.url).toBe(`${site}/`);
+  const silent = await browser.open(beginSignIn(world.issuer, { prompt: 'none', response_mode: 'web_message' }).url);
+  expect(silent.text).toContain('"error":"login_required"');
+  expect((await browser.open(beginSignIn(world.issuer).url)).text).toContain('Choose your account');
+  expect(await refresh(world.issuer, refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  expect((await refresh(world.issuer, other.refresh_token)).status).toBe(200);
+});
+
+test('signing out needs no script of another making, and no foreign address', async () => {
+  const browser = world.browser();
+  await signUpForTokens(browser, world.issuer, 'outlaw');
+  const foreign = await browser.open(`${world.issuer}v2/logout?client_id=${clientId}&returnTo=https://evil.example`);
+  expect(foreign.status).toBe(400);
+  expect(foreign.text).toContain('post_logout_redirect_uri not registered');
+  const { page, answer } = await signOut(browser, `client_id=${clientId}`);
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+  expect(answer.text).toContain('You are signed out');
+});
+
+test('who is not signed in may sign out', async () => {
+  const { answer } = await signOut(world.browser(), `client_id=${clientId}&returnTo=${site}/`);
+  expect(answer.url).toBe(`${site}/`);
+});
+
+test('a restart keeps keys, sessions, refresh tokens and half-finished sign-ins', async () => {
+  const keysUrl = `${world.issuer}.well-known/jwks.json`;
+  const keys = await (await fetch(keysUrl)).json();
+  const browser = world.browser();
+  const { refresh_token } = await signUpForTokens(browser, world.issuer, 'lasting');
+  const waiting = world.browser();
+  const page = await waiting.open(beginSignIn(world.issuer).url);
+
+  await world.restart();
+
+  expect(await (await fetch(keysUrl)).json()).toEqual(keys);
+  expect((await refresh(world.issuer, refresh_token)).status).toBe(200);
+  const attempt = beginSignIn(world.issuer);
+  const code = codeOf((await browser.open(attempt.url)).url);
+  expect((await redeem(world.issuer, code, attempt.verifier)).status).toBe(200);
+  const form = { name: 'Waiting', nickname: 'waiting', email: 'waiting@velvet.test' };
+  expect(codeOf((await waiting.send(`${page.url}/create`, form)).url)).not.toBe('');
+});
+
+test('a second start on the same database has the same keys, and serves at the root when the issuer says so', async () => {
+  const port = await freePort();
+  const issuer = `http://127.0.0.1:${port}/`;
+  const second = await startIdentityProvider({
+    port,
+    host: '127.0.0.1',
+    databaseUrl: world.databaseUrl,
+    issuer,
+    clientId,
+    audience: 'https://api.velvet.test',
+    redirectOrigins: [site],
+    tokenLifetimeSeconds: 60,
+  });
+  try {
+    const keysOf = async (base: string) => (await fetch(`${base}.well-known/jwks.json`)).json();
+    expect(await keysOf(issuer)).toEqual(await keysOf(world.issuer));
+    const described = await (await fetch(`${issuer}.well-known/openid-configuration`)).json();
+    expect(described).toMatchObject({ issuer, authorization_endpoint: `${issuer}authorize` });
+  } finally {
+    await second.stop();
+  }
+});
+
+test.each([
+  { wrong: { issuer: 'http://localhost:3000/identity' }, says: /^issuer: / },
+  { wrong: { audience: 'velvet' }, says: /^audience: / },
+  { wrong: { redirectOrigins: ['http://localhost:3000/'] }, says: /^redirectOrigins: / },
+  { wrong: { redirectOrigins: [] }, says: /^redirectOrigins: / },
+  { wrong: { tokenLifetimeSeconds: 0 }, says: /^tokenLifetimeSeconds: / },
+])('$wrong stops the start with one line', async ({ wrong, says }) => {
+  const good = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl: world.databaseUrl,
+    issuer: 'http://localhost:3000/',
+    clientId,
+    audience: 'https://api.velvet.test',
+    redirectOrigins: [site],
+    tokenLifetimeSeconds: 60,
+  };
+  await expect(startIdentityProvider({ ...good, ...wrong })).rejects.toThrow(says);
+});
+
+test('what is past its time is swept, the rest stays', async () => {
+  const db = openDatabase({
+    url: world.databaseUrl,
+    poolSize: 2,
+    statementTimeoutMs: 5_000,
+    clock: systemClock,
+    metrics: createMetrics('test'),
+    onError: () => {},
+  });
+  try {
+    const states = stateRepository(db);
+    const row = { model: 'Session', payload: {}, grantId: undefined, userCode: undefined, uid: undefined };
+    await states.upsert({ ...row, id: 'old', expiresInSeconds: -120 });
+    await states.upsert({ ...row, id: 'young', expiresInSeconds: 120 });
+    await states.upsert({ ...row, id: 'eternal', expiresInSeconds: undefined });
+    expect(await states.deleteExpired()).toBe(1);
+    expect(await states.find('Session', 'old')).toBeUndefined();
+    expect(await states.find('Session', 'young')).toBeDefined();
+    expect(await states.find('Session', 'eternal')).toBeDefined();
+  } finally {
+    await db.close();
+  }
+});
