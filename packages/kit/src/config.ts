@@ -12,8 +12,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * An empty variable counts as unset.
  * @throws {ConfigError} naming the first variable at fault
  */
-export function readConfig<Shape extends z.ZodRawShape>(shape: Shape, environment: Environment): Readonly<z.infer<z.ZodObject<Shape>>> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+export function readConfig<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  environment: Environment,
+): Readonly<z.infer<z.ZodObject<Shape>>> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   const issue = parsed.error.issues[0];
@@ -60,7 +65,12 @@ export const serviceSettings = {
   ADMINISTRATORS: z
     .string()
     .default('')
-    .transform((list) => list.split(',').map((id) => id.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
 } as const;
 
 export type ServiceConfig = Readonly<z.infer<z.ZodObject<typeof serviceSettings>>>;

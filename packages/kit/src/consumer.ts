@@ -52,7 +52,10 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
   /** All records in one transaction: the usual way, and the quick one. */
   function takeIn(records: readonly BusRecord[]): Promise<void> {
     return db.transaction(async (tx) => {
-      const fresh = await inboxRepository(tx).insert(records.map(({ envelope }) => envelope.id), clock.now());
+      const fresh = await inboxRepository(tx).insert(
+        records.map(({ envelope }) => envelope.id),
+        clock.now(),
+      );
       metrics.duplicates.inc(records.length - fresh.size);
       for (const { envelope } of records) {
         if (!fresh.delete(envelope.id)) continue;
@@ -64,7 +67,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
 
   /** One record, again with growing delay, then parked with its reason. While the database is away it waits. */
   async function takeInOrPark(record: BusRecord): Promise<void> {
-    for (let attempt = 0; ; ) {
+    for (let attempt = 0; ;) {
       try {
         return await takeIn([record]);
       } catch (error) {
@@ -114,7 +117,8 @@ export async function replayDeadLetters<Context>(parts: ConsumerParts<Context>, 
         const inbox = inboxRepository(tx);
         await inbox.deleteDeadLetter(id);
         await inbox.insert([id], parts.clock.now());
-        for (const consumer of handlers.get(envelope.type) ?? []) await consumer.handle(parts.context, tx, envelope.data);
+        for (const consumer of handlers.get(envelope.type) ?? [])
+          await consumer.handle(parts.context, tx, envelope.data);
       });
       replayed += 1;
     } catch (error) {

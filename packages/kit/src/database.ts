@@ -19,6 +19,8 @@ export type Transaction = Queries & {
   append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
   /** The job is done some time after, and only if, this commits. */
   enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
+  /** Called once this has committed, and never otherwise: a crash in between forgets it, so only for what can be asked again. */
+  afterCommit(listener: () => void): void;
 };
 
 export type Database = Queries & {
@@ -32,13 +34,26 @@ export type Database = Queries & {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { url: string; poolSize: number; statementTimeoutMs: number; clock: Clock; metrics: Metrics; onError: (error: Error) => void };
+export type DatabaseOptions = {
+  url: string;
+  poolSize: number;
+  statementTimeoutMs: number;
+  clock: Clock;
+  metrics: Metrics;
+  onError: (error: Error) => void;
+};
 
-const int8 = 20;
-const date = 1082;
+const { INT8: int8, DATE: date } = types.builtins;
 const timeout = 10_000;
 
-export function openDatabase({ url, poolSize, statementTimeoutMs, clock, metrics, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  statementTimeoutMs,
+  clock,
+  metrics,
+  onError,
+}: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -51,6 +66,13 @@ export function openDatabase({ url, poolSize, statementTimeoutMs, clock, metrics
   pool.on('error', onError);
   const listeners: (() => void)[] = [];
   let jobs: JobQueue | undefined;
+  const transaction = transactionsOn({
+    pool,
+    clock,
+    metrics,
+    queue: () => jobs,
+    onAppended: () => listeners.forEach((listener) => listener()),
+  });
   return {
     ...queriesOn(pool, metrics),
     pool,
@@ -62,45 +84,59 @@ export function openDatabase({ url, poolSize, statementTimeoutMs, clock, metrics
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work);
+          return await transaction(work);
         } catch (error) {
           if (attempt === 3 || !isConflict(error)) throw error;
         }
       }
     },
   };
+}
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+type TransactionParts = {
+  pool: Pool;
+  clock: Clock;
+  metrics: Metrics;
+  queue: () => JobQueue | undefined;
+  onAppended: () => void;
+};
+
+function transactionsOn({ pool, clock, metrics, queue, onAppended }: TransactionParts) {
+  return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    let appended = 0;
-    let enqueued = 0;
+    const queries = queriesOn(client, metrics);
+    const done = { appended: 0, enqueued: 0 };
+    const committed: (() => void)[] = [];
     let broken: Error | undefined;
+    const tx: Transaction = {
+      ...queries,
+      afterCommit: (listener) => void committed.push(listener),
+      async append(event, payload) {
+        done.appended += 1;
+        await appendToOutbox(queries, clock, event, payload);
+      },
+      async enqueue(job, payload) {
+        const jobs = queue();
+        if (!jobs) throw new Error(`The service declares no workers, so nobody would do the job ${job.name}.`);
+        done.enqueued += 1;
+        await jobs.send((text, values) => client.query(text, values), job, payload);
+      },
+    };
     try {
       await client.query('begin');
-      const queries = queriesOn(client, metrics);
-      const result = await work({
-        ...queries,
-        async append(event, payload) {
-          appended += 1;
-          await appendToOutbox(queries, clock, event, payload);
-        },
-        async enqueue(job, payload) {
-          if (!jobs) throw new Error(`The service declares no workers, so nobody would do the job ${job.name}.`);
-          enqueued += 1;
-          await jobs.send((text, values) => client.query(text, values), job, payload);
-        },
-      });
+      const result = await work(tx);
       await client.query('commit');
+      for (const listener of committed) listener();
       return result;
     } catch (error) {
       broken = await rollback(client);
       throw error;
     } finally {
       client.release(broken);
-      if (appended > 0) for (const listener of listeners) listener();
-      if (enqueued > 0) jobs?.wake();
+      if (done.appended > 0) onAppended();
+      if (done.enqueued > 0) queue()?.wake();
     }
-  }
+  };
 }
 
 async function rollback(client: PoolClient): Promise<Error | undefined> {
@@ -123,17 +159,22 @@ function queriesOn(connection: Pool | PoolClient, metrics: Metrics): Queries {
     }
   }
   return {
-    rows: async <Row>(name: string, sql: string, values?: readonly unknown[]) => (await query(name, sql, values)).rows as Row[],
-    one: async <Row>(name: string, sql: string, values?: readonly unknown[]) => (await query(name, sql, values)).rows[0] as Row | undefined,
+    rows: async <Row>(name: string, sql: string, values?: readonly unknown[]) =>
+      (await query(name, sql, values)).rows as Row[],
+    one: async <Row>(name: string, sql: string, values?: readonly unknown[]) =>
+      (await query(name, sql, values)).rows[0] as Row | undefined,
     run: async (name, sql, values) => (await query(name, sql, values)).rowCount ?? 0,
   };
 }
 
 /** bigint as number (refused above 2^53, where it would lie) and a date as its text; the rest as pg has it. */
-function parserOf(oid: number, format?: 'text' | 'binary') {
+function parserOf(
+  oid: Parameters<typeof types.getTypeParser>[0],
+  format?: 'text' | 'binary',
+): (value: string) => unknown {
   if (oid === int8) return safeInteger;
   if (oid === date) return (text: string) => text;
-  return types.getTypeParser(oid, format as 'text');
+  return types.getTypeParser(oid, format);
 }
 
 function safeInteger(text: string): number {
@@ -150,7 +191,11 @@ function isConflict(error: unknown): boolean {
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    /^(08|57P|53)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
 }
 
 /** Whether `error` is the violation of the named constraint or unique index. */

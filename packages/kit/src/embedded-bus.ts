@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BusRecord, EventBus } from './event-bus.ts';
 
-type Group = { topics: ReadonlySet<string>; handle: (records: readonly BusRecord[]) => Promise<void>; stopped: boolean; last: Promise<void> };
+type Group = {
+  topics: ReadonlySet<string>;
+  handle: (records: readonly BusRecord[]) => Promise<void>;
+  stopped: boolean;
+  last: Promise<void>;
+};
 
 export type EmbeddedBus = EventBus & {
   /** Until this is called nothing is delivered, so that no group misses what was published before it subscribed. */

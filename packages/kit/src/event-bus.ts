@@ -15,6 +15,10 @@ export type EventBus = {
    * Every group gets every record of its topics; the members of a group share them.
    * `handle` resolves when the records took effect; a rejection has them delivered again.
    */
-  subscribe(group: string, topics: readonly string[], handle: (records: readonly BusRecord[]) => Promise<void>): Promise<Subscription>;
+  subscribe(
+    group: string,
+    topics: readonly string[],
+    handle: (records: readonly BusRecord[]) => Promise<void>,
+  ): Promise<Subscription>;
   close(): Promise<void>;
 };

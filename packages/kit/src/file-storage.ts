@@ -1,160 +1,68 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { newSecret } from './ids.ts';
-import { assertKey, UploadGone, type ByteRange, type StoredObject, type StoredPart } from './object-storage.ts';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from './clock.ts';
+import { fileObjects } from './file-objects.ts';
+import { serveFiles } from './file-storage-server.ts';
+import { fileUploads } from './file-uploads.ts';
+import { UploadGone, type ObjectStorage } from './object-storage.ts';
+import { urlSigner } from './url-signer.ts';
+
+export type FileStorageOptions = {
+  directory: string;
+  /** signs URLs; whoever has it may read and write everything */
+  secret: string;
+  /** where browsers reach `/media/`, for example `https://velvet.example`; by default this server's own address */
+  publicOrigin?: string;
+  port?: number;
+  clock: Clock;
+};
+
+export type FileStorage = ObjectStorage & { readonly url: string; stop(): Promise<void> };
 
 /**
- * Objects as files: `objects/<key>` with what is known of them in `about/<key>.json`, unfinished uploads in `uploads/<id>/`.
- * A write is flushed and renamed into place, so a crash leaves either the whole object or none.
+ * The object storage of the one-machine assembly: files in a folder, served by URLs that are signed, expire and say which method
+ * they are for. The bytes go straight from here to the browser and back, as they do with S3.
  */
-export function fileStore(root: string) {
-  const objectPath = (key: string) => join(root, 'objects', checked(key));
-  const aboutPath = (key: string) => join(root, 'about', `${checked(key)}.json`);
-  const uploadPath = (uploadId: string) => join(root, 'uploads', checked(uploadId));
-
-  async function writeWhole(path: string, body: Readable | Buffer): Promise<{ size: number; etag: string }> {
-    await mkdir(dirname(path), { recursive: true });
-    const temporary = join(root, 'incoming', newSecret(12));
-    await mkdir(dirname(temporary), { recursive: true });
-    const hash = createHash('md5');
-    let size = 0;
-    try {
-      await pipeline(
-        Buffer.isBuffer(body) ? Readable.from([body]) : body,
-        async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk);
-            size += chunk.length;
-            yield chunk;
-          }
-        },
-        createWriteStream(temporary, { flush: true }),
-      );
-      await rename(temporary, path);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    return { size, etag: `"${hash.digest('hex')}"` };
-  }
-
-  async function finish(key: string, written: { size: number; etag: string }, contentType: string): Promise<StoredObject> {
-    const about: StoredObject = { ...written, contentType };
-    await writeWhole(aboutPath(key), Buffer.from(JSON.stringify(about)));
-    return about;
-  }
-
-  async function head(key: string): Promise<StoredObject | undefined> {
-    return readJson<StoredObject>(aboutPath(key));
-  }
+export async function startFileStorage({
+  directory,
+  secret,
+  publicOrigin,
+  port = 0,
+  clock,
+}: FileStorageOptions): Promise<FileStorage> {
+  const objects = fileObjects(directory);
+  const uploads = fileUploads(directory, objects);
+  await objects.open();
+  const signer = urlSigner(secret, clock);
+  const server = serveFiles(objects, uploads, signer);
+  await server.listen({ host: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const address = (path: string) => Promise.resolve(`${publicOrigin ?? url}/media/${path}`);
 
   return {
-    head,
-    async put(key: string, body: Readable | Buffer, contentType: string): Promise<StoredObject> {
-      return finish(key, await writeWhole(objectPath(key), body), contentType);
-    },
-    async get(key: string, range?: ByteRange): Promise<(StoredObject & { body: Readable }) | undefined> {
-      const about = await head(key);
-      if (!about) return undefined;
-      return { ...about, body: createReadStream(objectPath(key), range && { start: range.from, end: range.to }) };
-    },
-    async delete(keys: readonly string[]): Promise<void> {
-      // what is known of it goes first: from then on the object is not there
-      for (const key of keys) {
-        await rm(aboutPath(key), { force: true });
-        await rm(objectPath(key), { force: true });
+    url,
+    stop: () => server.close(),
+    head: objects.head,
+    get: objects.get,
+    delete: objects.delete,
+    list: objects.list,
+    put: (key, body, { contentType }) => objects.put(key, body, contentType),
+    publicUrl: (key) => `/media/${key}`,
+    signGet: (key, options) => address(signer.get(key, options)),
+    signPut: (key, options) => address(signer.put(key, options)),
+    signPart: (key, uploadId, partNumber, options) =>
+      address(signer.put(key, options, { upload: uploadId, part: String(partNumber) })),
+    createMultipart: (key, contentType) => uploads.create(key, contentType, clock.now()),
+    listParts: (_key, uploadId) => uploads.listParts(uploadId),
+    abortMultipart: (_key, uploadId) => uploads.abort(uploadId),
+    listMultiparts: uploads.list,
+    async completeMultipart(key, uploadId, parts) {
+      try {
+        return await uploads.complete(key, uploadId, parts);
+      } catch (error) {
+        const already = error instanceof UploadGone ? await objects.head(key) : undefined;
+        if (already) return already;
+        throw error;
       }
-    },
-    async *list(prefix: string): AsyncIterable<{ key: string; size: number }> {
-      for (const path of await filesBelow(join(root, 'about'))) {
-        const key = path.replace(/\.json$/, '');
-        const about = key.startsWith(prefix) ? await head(key) : undefined;
-        if (about) yield { key, size: about.size };
-      }
-    },
-
-    async createUpload(key: string, contentType: string, startedAt: Date): Promise<string> {
-      const uploadId = newSecret(18);
-      await mkdir(uploadPath(uploadId), { recursive: true });
-      await writeFile(join(uploadPath(uploadId), 'upload.json'), JSON.stringify({ key: checked(key), contentType, startedAt }), { flush: true });
-      return uploadId;
-    },
-    async putPart(uploadId: string, partNumber: number, body: Readable): Promise<StoredPart> {
-      await uploadOrGone(uploadPath(uploadId));
-      const part = { partNumber, ...(await writeWhole(join(uploadPath(uploadId), `${partNumber}.part`), body)) };
-      await writeFile(join(uploadPath(uploadId), `${partNumber}.json`), JSON.stringify(part), { flush: true });
-      return part;
-    },
-    async listParts(uploadId: string): Promise<StoredPart[]> {
-      await uploadOrGone(uploadPath(uploadId));
-      const files = (await readdir(uploadPath(uploadId))).filter((file) => /^\d+\.json$/.test(file));
-      const parts = await Promise.all(files.map((file) => readJson<StoredPart>(join(uploadPath(uploadId), file))));
-      return parts.filter((part) => part !== undefined).sort((a, b) => a.partNumber - b.partNumber);
-    },
-    async completeUpload(key: string, uploadId: string, parts: readonly { partNumber: number; etag: string }[]): Promise<StoredObject> {
-      const { contentType } = await uploadOrGone(uploadPath(uploadId));
-      const paths = parts.map(({ partNumber }) => join(uploadPath(uploadId), `${partNumber}.part`));
-      for (const [index, { partNumber, etag }] of parts.entries()) {
-        const part = await readJson<StoredPart>(join(uploadPath(uploadId), `${partNumber}.json`));
-        if (part?.etag !== etag || !paths[index]) throw new UploadGone(`Part ${partNumber} is not there.`);
-      }
-      const stored = await finish(key, await writeWhole(objectPath(key), Readable.from(concatenated(paths))), contentType);
-      await rm(uploadPath(uploadId), { recursive: true, force: true });
-      return stored;
-    },
-    async abortUpload(uploadId: string): Promise<void> {
-      await rm(uploadPath(uploadId), { recursive: true, force: true });
-    },
-    async *listUploads(): AsyncIterable<{ key: string; uploadId: string; startedAt: Date }> {
-      for (const uploadId of await readdir(join(root, 'uploads')).catch(() => [])) {
-        const upload = await readJson<{ key: string; startedAt: string }>(join(uploadPath(uploadId), 'upload.json'));
-        if (upload) yield { key: upload.key, uploadId, startedAt: new Date(upload.startedAt) };
-      }
-    },
-    /** What a crash left half written. */
-    async clearIncoming(): Promise<void> {
-      await rm(join(root, 'incoming'), { recursive: true, force: true });
-    },
-    /** Whether the folder can be written. */
-    async probe(): Promise<void> {
-      await mkdir(root, { recursive: true });
-      await (await open(join(root, '.probe'), 'w')).close();
-      await stat(root);
     },
   };
-}
-
-export type FileStore = ReturnType<typeof fileStore>;
-
-function checked(key: string): string {
-  assertKey(key);
-  return key;
-}
-
-async function uploadOrGone(path: string): Promise<{ key: string; contentType: string }> {
-  const upload = await readJson<{ key: string; contentType: string }>(join(path, 'upload.json'));
-  if (!upload) throw new UploadGone('This upload was aborted, completed, or never was.');
-  return upload;
-}
-
-async function readJson<T>(path: string): Promise<T | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function* concatenated(paths: readonly string[]): AsyncIterable<Buffer> {
-  for (const path of paths) for await (const chunk of createReadStream(path)) yield chunk as Buffer;
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

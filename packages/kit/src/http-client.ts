@@ -12,13 +12,21 @@ export class HttpClientError extends Error {
   }
 }
 
-export type HttpRequest = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; headers?: Record<string, string>; json?: unknown; timeoutMs?: number };
+export type HttpRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  json?: unknown;
+  timeoutMs?: number;
+};
 
 /**
  * The one client for JSON over HTTP from a service to a provider.
  * @throws {HttpClientError} for anything but a 2xx within the time limit (10 s by default)
  */
-export async function requestJson(url: string, { method = 'GET', headers = {}, json, timeoutMs = 10_000 }: HttpRequest = {}): Promise<unknown> {
+export async function requestJson(
+  url: string,
+  { method = 'GET', headers = {}, json, timeoutMs = 10_000 }: HttpRequest = {},
+): Promise<unknown> {
   const hasBody = json !== undefined;
   let response: Response;
   try {
@@ -34,7 +42,8 @@ export async function requestJson(url: string, { method = 'GET', headers = {}, j
   }
   const text = await response.text();
   const body = parseOrKeep(text);
-  if (!response.ok) throw new HttpClientError(`${method} ${new URL(url).pathname}: ${response.status}`, response.status, body);
+  if (!response.ok)
+    throw new HttpClientError(`${method} ${new URL(url).pathname}: ${response.status}`, response.status, body);
   return body;
 }
 

@@ -1,4 +1,11 @@
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import multipart from '@fastify/multipart';
 import { InvalidInput, NotFound, Unavailable } from '@velvet/contracts/failure';
 import { isOutage } from './database.ts';
@@ -18,10 +25,14 @@ const fieldLimitBytes = 256 * 1024;
 export const requestIdHeader = 'x-request-id';
 
 /** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
-export async function createHttpServer(logger: Logger, metrics: Metrics, isReady: () => boolean): Promise<HttpServer> {
+export async function createHttpServer(
+  logger: FastifyBaseLogger,
+  metrics: Metrics,
+  isReady: () => boolean,
+): Promise<HttpServer> {
   const server: FastifyInstance = fastify({
-    loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     requestIdHeader,
     genReqId: newId,
@@ -32,14 +43,18 @@ export async function createHttpServer(logger: Logger, metrics: Metrics, isReady
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
     exposeHeadRoutes: false,
   });
-  await server.register(multipart, { limits: { fieldSize: fieldLimitBytes, fields: 50, headerPairs: 50, parts: 100, fileSize: Infinity }, throwFileSizeLimit: true });
+  await server.register(multipart, {
+    limits: { fieldSize: fieldLimitBytes, fields: 50, headerPairs: 50, parts: 100, fileSize: Infinity },
+    throwFileSizeLimit: true,
+  });
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.decorateRequest('rawBody');
   server.removeContentTypeParser('text/plain');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = Buffer.from(body);
     const decoded = decodeUtf8(request.rawBody);
-    if (decoded === undefined) return done(new Refusal(InvalidInput, { message: 'body: Not valid UTF-8.', field: 'body' }));
+    if (decoded === undefined)
+      return done(new Refusal(InvalidInput, { message: 'body: Not valid UTF-8.', field: 'body' }));
     if (decoded === '') return done(null);
     return parseJson(request, decoded, done);
   });
@@ -47,12 +62,17 @@ export async function createHttpServer(logger: Logger, metrics: Metrics, isReady
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    metrics.request.observe({ route: `${request.method} ${route}`, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    metrics.request.observe(
+      { route: `${request.method} ${route}`, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   server.get('/live', () => ({ live: true }));
   server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
-  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
   return server;
 }
 
@@ -72,8 +92,17 @@ function decodeUtf8(bytes: Buffer): string | undefined {
 }
 
 /** The one place where an error becomes an answer. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger) {
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Pick<Logger, 'error'>,
+) {
   const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
-  if (refusal.failure.status >= 500) logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
-  return reply.code(refusal.failure.status).type('application/json; charset=utf-8').send(JSON.stringify(refusalBody(refusal, request.id)));
+  if (refusal.failure.status >= 500)
+    logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+  return reply
+    .code(refusal.failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refusal, request.id)));
 }

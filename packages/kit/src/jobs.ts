@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { PgBoss, type Db } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,7 +19,11 @@ export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
 export function jobType<Payload extends z.ZodObject>(
   name: string,
   payload: Payload,
-  { concurrency = 1, retries = 5, timeLimitSeconds = 900 }: Partial<Pick<JobType, 'concurrency' | 'retries' | 'timeLimitSeconds'>> = {},
+  {
+    concurrency = 1,
+    retries = 5,
+    timeLimitSeconds = 900,
+  }: Partial<Pick<JobType, 'concurrency' | 'retries' | 'timeLimitSeconds'>> = {},
 ): JobType<Payload> {
   return { name, payload, concurrency, retries, timeLimitSeconds };
 }
@@ -30,7 +34,10 @@ export type Worker<Context> = {
   readonly handle: (context: Context, payload: unknown) => Promise<void>;
 };
 
-export function work<Context, P extends z.ZodObject>(job: JobType<P>, handle: (context: Context, payload: z.output<P>) => Promise<void>): Worker<Context> {
+export function work<Context, P extends z.ZodObject>(
+  job: JobType<P>,
+  handle: (context: Context, payload: z.output<P>) => Promise<void>,
+): Worker<Context> {
   return { job, handle: (context, payload) => handle(context, job.payload.parse(payload)) };
 }
 
@@ -54,7 +61,7 @@ const heartbeatSeconds = 10;
 export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
   const execute: Execute = (text, values) => pool.query(text, values);
   const boss = new PgBoss({
-    db: { executeSql: execute } as Db,
+    db: { executeSql: execute },
     schedule: false,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
@@ -67,12 +74,19 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
     async start(jobs) {
       await boss.start();
       for (const { name, retries, timeLimitSeconds } of jobs) {
-        const options = { retryLimit: retries, retryDelay: 1, retryBackoff: true, retryDelayMax: 60, expireInSeconds: timeLimitSeconds, heartbeatSeconds };
+        const options = {
+          retryLimit: retries,
+          retryDelay: 1,
+          retryBackoff: true,
+          retryDelayMax: 60,
+          expireInSeconds: timeLimitSeconds,
+          heartbeatSeconds,
+        };
         await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
       }
     },
     async send(executeInTransaction, job, payload) {
-      await boss.send(job.name, job.payload.parse(payload), { db: { executeSql: executeInTransaction } as Db });
+      await boss.send(job.name, job.payload.parse(payload), { db: { executeSql: executeInTransaction } });
     },
     async work({ job, handle }, context) {
       for (let worker = 0; worker < job.concurrency; worker += 1) {
@@ -94,7 +108,9 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
       for (const id of workers) boss.notifyWorker(id);
     },
     async countOpen() {
-      const { rows } = await pool.query<{ open: number }>(`select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`);
+      const { rows } = await pool.query<{ open: number }>(
+        `select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
+      );
       return rows[0]?.open ?? 0;
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),

@@ -51,7 +51,11 @@ export function memoryCache(clock: Clock): Cache {
       windows.set(key, window);
       trim(windows);
       const allowed = window.count <= max;
-      return Promise.resolve({ allowed, remaining: Math.max(0, max - window.count), retryAfterMs: allowed ? 0 : window.until - now() });
+      return Promise.resolve({
+        allowed,
+        remaining: Math.max(0, max - window.count),
+        retryAfterMs: allowed ? 0 : window.until - now(),
+      });
     },
     close: () => Promise.resolve(),
   };

@@ -11,14 +11,46 @@ export function createMetrics(service: string) {
     registry,
     /** process figures; once per process, so only for a service that has its process to itself */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
-    request: new Histogram({ name: 'http_request_seconds', help: 'Time to answer, by route and status', labelNames: ['route', 'status'], buckets: seconds, registers }),
-    statement: new Histogram({ name: 'database_statement_seconds', help: 'Time of a statement, by name', labelNames: ['statement'], buckets: seconds, registers }),
+    request: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by route and status',
+      labelNames: ['route', 'status'],
+      buckets: seconds,
+      registers,
+    }),
+    statement: new Histogram({
+      name: 'database_statement_seconds',
+      help: 'Time of a statement, by name',
+      labelNames: ['statement'],
+      buckets: seconds,
+      registers,
+    }),
     published: new Counter({ name: 'outbox_published_total', help: 'Events handed to the bus', registers }),
-    consumed: new Counter({ name: 'inbox_consumed_total', help: 'Events that took effect, by type', labelNames: ['type'], registers }),
-    duplicates: new Counter({ name: 'inbox_duplicates_total', help: 'Events that arrived again and changed nothing', registers }),
-    deadLetters: new Counter({ name: 'dead_letters_total', help: 'Events parked with their reason, by type', labelNames: ['type'], registers }),
+    consumed: new Counter({
+      name: 'inbox_consumed_total',
+      help: 'Events that took effect, by type',
+      labelNames: ['type'],
+      registers,
+    }),
+    duplicates: new Counter({
+      name: 'inbox_duplicates_total',
+      help: 'Events that arrived again and changed nothing',
+      registers,
+    }),
+    deadLetters: new Counter({
+      name: 'dead_letters_total',
+      help: 'Events parked with their reason, by type',
+      labelNames: ['type'],
+      registers,
+    }),
     outboxDepth: new Gauge({ name: 'outbox_depth', help: 'Events not yet handed to the bus', registers }),
-    jobs: new Histogram({ name: 'job_seconds', help: 'Time of a job, by name and outcome', labelNames: ['job', 'outcome'], buckets: seconds, registers }),
+    jobs: new Histogram({
+      name: 'job_seconds',
+      help: 'Time of a job, by name and outcome',
+      labelNames: ['job', 'outcome'],
+      buckets: seconds,
+      registers,
+    }),
   };
 }
 

@@ -15,7 +15,15 @@ export async function migrate(databaseUrl: string, directory: string | undefined
   await client.connect();
   try {
     const run = (dir: string, migrationsTable: string) =>
-      runner({ dbClient: client, dir, migrationsTable, direction: 'up', count: Infinity, logger: silent, checkOrder: true });
+      runner({
+        dbClient: client,
+        dir,
+        migrationsTable,
+        direction: 'up',
+        count: Infinity,
+        logger: silent,
+        checkOrder: true,
+      });
     await run(deliveryMigrations, 'delivery_migration');
     if (directory) await run(directory, 'service_migration');
   } finally {
@@ -24,7 +32,11 @@ export async function migrate(databaseUrl: string, directory: string | undefined
 }
 
 /** Everything a service's database needs before the service starts; `hasJobs` also installs the job queue's tables. */
-export async function prepareDatabase(databaseUrl: string, directory: string | undefined, hasJobs: boolean): Promise<void> {
+export async function prepareDatabase(
+  databaseUrl: string,
+  directory: string | undefined,
+  hasJobs: boolean,
+): Promise<void> {
   await migrate(databaseUrl, directory);
   if (hasJobs) await installJobQueue(databaseUrl);
 }

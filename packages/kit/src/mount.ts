@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '@velvet/contracts/call';
-import { AdministratorRequired, CreatorRequired, InvalidInput, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
+import {
+  AdministratorRequired,
+  CreatorRequired,
+  InvalidInput,
+  SignedOut,
+  UnsupportedMediaType,
+} from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 import { invalidInput } from './envelope.ts';
@@ -30,7 +36,12 @@ export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readon
   }
 }
 
-async function answer<Context>(mounting: Mounting<Context>, route: Route<Context>, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer<Context>(
+  mounting: Mounting<Context>,
+  route: Route<Context>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { call } = route;
   const token = bearerToken(request.headers.authorization);
   const caller = await callerOf(mounting, call, token);
@@ -38,7 +49,17 @@ async function answer<Context>(mounting: Mounting<Context>, route: Route<Context
   const query = parse(call.query, request.query, 'query');
   const { body, files, discard } = await readBody(mounting.context, route, request, caller);
   try {
-    const answered = await route.handle(mounting.context, { caller: caller as Caller, params, query, body, files, headers: request.headers, rawBody: request.rawBody, token, requestId: request.id });
+    const answered = await route.handle(mounting.context, {
+      caller: caller as Caller,
+      params,
+      query,
+      body,
+      files,
+      headers: request.headers,
+      rawBody: request.rawBody,
+      token,
+      requestId: request.id,
+    });
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {
     await discard();
@@ -46,20 +67,30 @@ async function answer<Context>(mounting: Mounting<Context>, route: Route<Context
   }
 }
 
-async function callerOf<Context>({ tokens, roleOf }: Mounting<Context>, call: Call, token: string | undefined): Promise<Caller | undefined> {
+async function callerOf<Context>(
+  { tokens, roleOf }: Mounting<Context>,
+  call: Call,
+  token: string | undefined,
+): Promise<Caller | undefined> {
   if (!token) {
     if (call.caller === 'anyone') return undefined;
     throw new Refusal(SignedOut);
   }
   const id = await tokens.verify(token);
   const role = await roleOf(id);
-  if (!suffices(role, call.caller)) throw new Refusal(call.caller === 'administrator' ? AdministratorRequired : CreatorRequired);
+  if (!suffices(role, call.caller))
+    throw new Refusal(call.caller === 'administrator' ? AdministratorRequired : CreatorRequired);
   return { id, role };
 }
 
 type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };
 
-async function readBody<Context>(context: Context, { call, receiver }: Route<Context>, request: FastifyRequest, caller: Caller | undefined): Promise<ReadBody> {
+async function readBody<Context>(
+  context: Context,
+  { call, receiver }: Route<Context>,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Promise<ReadBody> {
   const keep = () => Promise.resolve();
   if (!request.isMultipart()) {
     if (call.files?.required) throw new Refusal(UnsupportedMediaType, { message: 'Send this as multipart/form-data.' });
@@ -84,7 +115,8 @@ function bodyOf(call: Call, { body }: FastifyRequest): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): z.output<S> {
-  if (hasNul(value)) throw new Refusal(InvalidInput, { message: `${within}: The character U+0000 is not allowed.`, field: within });
+  if (hasNul(value))
+    throw new Refusal(InvalidInput, { message: `${within}: The character U+0000 is not allowed.`, field: within });
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error, within);
   return parsed.data;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files } from '@velvet/contracts/call';
-import { InvalidInput } from '@velvet/contracts/failure';
+import { InvalidInput, TooLarge } from '@velvet/contracts/failure';
 import { Refusal } from './refusal.ts';
 import type { Caller, Receiver } from './route.ts';
 
@@ -17,6 +17,7 @@ export async function readForm<Context, Received>(
 ): Promise<Form<Received>> {
   const fields: Record<string, string> = {};
   const received: Received[] = [];
+  refuseTooLong(files, Number(request.headers['content-length']));
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -25,7 +26,12 @@ export async function readForm<Context, Received>(
       } else {
         assertExpected(files, part.fieldname, received.length);
         received.push(
-          await receiver.receive(context, caller, { field: part.fieldname, name: part.filename, claimedType: part.mimetype, stream: part.file }),
+          await receiver.receive(context, caller, {
+            field: part.fieldname,
+            name: part.filename,
+            claimedType: part.mimetype,
+            stream: part.file,
+          }),
         );
       }
     }
@@ -37,8 +43,19 @@ export async function readForm<Context, Received>(
   }
 }
 
+/** What the words around the files may take. */
+const wordsBytes = 1024 * 1024;
+
+/** By the announced length, before a byte of the body is read; what is not announced is cut off by the receiver. */
+function refuseTooLong(files: Files | undefined, contentLength: number): void {
+  if (!files?.maxBytes || files.max === 0 || !(contentLength > files.max * files.maxBytes + wordsBytes)) return;
+  const limit = `${files.max > 1 ? `${files.max} files of ` : ''}${files.maxBytes / 1024 ** 3} GiB`;
+  throw new Refusal(TooLarge, { message: `${files.field}: At most ${limit}.`, field: files.field });
+}
+
 function assertExpected(files: Files | undefined, field: string, alreadyThere: number): void {
-  if (!files || field !== files.field) throw refuse(field, `No file is expected in this field${files ? `, but in '${files.field}'` : ''}.`);
+  if (!files || field !== files.field)
+    throw refuse(field, `No file is expected in this field${files ? `, but in '${files.field}'` : ''}.`);
   if (alreadyThere >= files.max) throw refuse(field, `At most ${files.max} files.`);
 }
 

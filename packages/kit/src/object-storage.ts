@@ -17,7 +17,11 @@ export type SignGet = {
 };
 
 /** The content length and type are signed: other bytes than announced are refused by the storage itself. */
-export type SignPut = { readonly expiresInSeconds: number; readonly contentLength: number; readonly contentType?: string };
+export type SignPut = {
+  readonly expiresInSeconds: number;
+  readonly contentLength: number;
+  readonly contentType?: string;
+};
 
 /**
  * Object storage, S3's subset that we use. Keys are `segment/segment/…` of [A-Za-z0-9._-], segments up to 255 bytes,
@@ -40,7 +44,11 @@ export type ObjectStorage = {
   signPart(key: string, uploadId: string, partNumber: number, options: SignPut): Promise<string>;
   listParts(key: string, uploadId: string): Promise<StoredPart[]>;
   /** Completing again what was completed answers the object. Fails with `UploadGone` after an abort. */
-  completeMultipart(key: string, uploadId: string, parts: readonly { partNumber: number; etag: string }[]): Promise<StoredObject>;
+  completeMultipart(
+    key: string,
+    uploadId: string,
+    parts: readonly { partNumber: number; etag: string }[],
+  ): Promise<StoredObject>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
   listMultiparts(): AsyncIterable<{ key: string; uploadId: string; startedAt: Date }>;
 };

@@ -8,7 +8,12 @@ import { newId } from './ids.ts';
 export type OutboxRow = { seq: number; key: string; envelope: Envelope };
 
 /** Only `Transaction.append` calls this: there is no other way to publish. The payload is parsed, so a wrong event never leaves. */
-export async function appendToOutbox<P extends z.ZodObject>(tx: Queries, clock: Clock, event: EventType<P>, payload: z.input<P>): Promise<void> {
+export async function appendToOutbox<P extends z.ZodObject>(
+  tx: Queries,
+  clock: Clock,
+  event: EventType<P>,
+  payload: z.input<P>,
+): Promise<void> {
   const data: Record<string, unknown> = event.payload.parse(payload);
   const key = String(data[event.key]);
   const envelope: Envelope = {

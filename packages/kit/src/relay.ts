@@ -23,23 +23,8 @@ const afterFailureMs = 500;
  */
 export function startRelay({ service, db, bus, logger, metrics }: RelayParts): Relay {
   let stopping = false;
-  let awake: () => void = () => {};
-  let woken = false;
+  const sleep = createSleep();
   const running = run();
-
-  function wake() {
-    woken = true;
-    awake();
-  }
-
-  async function rest(ms: number) {
-    if (woken || stopping) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    awake = resolve;
-    const timer = setTimeout(resolve, ms);
-    await promise;
-    clearTimeout(timer);
-  }
 
   async function run() {
     while (!stopping) {
@@ -47,8 +32,7 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
         await lead();
       } catch (error) {
         if (!stopping) logger.warn({ error }, 'relay interrupted');
-        woken = false;
-        await rest(afterFailureMs);
+        await sleep.atLeast(afterFailureMs);
       }
     }
   }
@@ -59,14 +43,14 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
     let lost: Error | undefined;
     const onLost = (error: Error) => {
       lost = error;
-      wake();
+      sleep.wake();
     };
     client.on('error', onLost);
     try {
       while (!stopping && !lost) {
-        woken = false;
+        sleep.forgetWake();
         if (await isLeader(client, service)) await relayAll(() => stopping || lost !== undefined);
-        await rest(idleMs);
+        await sleep.upTo(idleMs);
       }
     } finally {
       client.removeListener('error', onLost);
@@ -81,18 +65,47 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
       const rows = await outbox.findOldest(batchSize);
       metrics.outboxDepth.set(rows.length);
       if (rows.length === 0 || isOver()) return;
-      await bus.publish(service, rows.map(({ key, envelope }) => ({ key, envelope })));
+      await bus.publish(
+        service,
+        rows.map(({ key, envelope }) => ({ key, envelope })),
+      );
       await outbox.delete(rows.map(({ seq }) => seq));
       metrics.published.inc(rows.length);
     }
   }
 
+  async function stop() {
+    stopping = true;
+    sleep.wake();
+    await running;
+  }
+  return { wake: sleep.wake, stop };
+}
+
+/** A sleep that a wake ends, also one that came just before it began. */
+function createSleep() {
+  let end: () => void = () => {};
+  let woken = false;
+  async function upTo(ms: number) {
+    if (woken) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    end = resolve;
+    const timer = setTimeout(resolve, ms);
+    await promise;
+    clearTimeout(timer);
+  }
   return {
-    wake,
-    async stop() {
-      stopping = true;
-      wake();
-      await running;
+    upTo,
+    forgetWake: () => {
+      woken = false;
+    },
+    atLeast: (ms: number) => {
+      woken = false;
+      return upTo(ms);
+    },
+    wake: () => {
+      woken = true;
+      end();
     },
   };
 }

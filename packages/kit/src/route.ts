@@ -10,7 +10,12 @@ export type Role = 'subscriber' | 'creator' | 'administrator';
 export type Caller = { readonly id: UserId; readonly role: Role };
 
 /** A file as it arrives in a multipart call. Its stream must be read, or the request does not go on. */
-export type IncomingFile = { readonly field: string; readonly name: string; readonly claimedType: string; readonly stream: Readable };
+export type IncomingFile = {
+  readonly field: string;
+  readonly name: string;
+  readonly claimedType: string;
+  readonly stream: Readable;
+};
 
 /** What a handler is given: parsed, and with the caller taken from the token. */
 export type Request<C extends Call, Received = never> = {
@@ -29,7 +34,10 @@ export type Request<C extends Call, Received = never> = {
 };
 
 export type Page<T> = { readonly data: T; readonly meta: PageMeta };
-export type Answer<C extends Call> = C['paged'] extends true ? Page<z.input<C['data']>> : z.input<C['data']>;
+/** An answer may also come as the text of its `data`, where that was made before. */
+export type Answer<C extends Call> = C['paged'] extends true
+  ? Page<z.input<C['data']> | JsonText>
+  : z.input<C['data']> | JsonText;
 
 /** The files of a multipart call: kept while they arrive, and let go again when the call is refused. */
 export type Receiver<Context, Received> = {
@@ -52,7 +60,11 @@ export function serve<Context, C extends Call, Received = never>(
   receiver?: Receiver<Context, Received>,
 ): Route<Context> {
   if (call.files && !receiver) throw new Error(`${call.method} ${call.path} takes files and needs a receiver.`);
-  return { call, handle: handle as unknown as Route<Context>['handle'], receiver: receiver as Receiver<Context, unknown> | undefined };
+  return {
+    call,
+    handle: handle as unknown as Route<Context>['handle'],
+    receiver,
+  };
 }
 
 /** Whether a role is enough for a call. Administrators may whatever creators may. */

@@ -90,7 +90,11 @@ export function defineService<Context>(definition: ServiceDefinition<Context>): 
 const inboxKeptMs = 14 * 24 * 3600 * 1000;
 
 /** Everything is built here, once, and stopped in the order of the steps below. */
-async function startService<Context>(definition: ServiceDefinition<Context>, environment: Environment, engines: Engines): Promise<RunningService<Context>> {
+async function startService<Context>(
+  definition: ServiceDefinition<Context>,
+  environment: Environment,
+  engines: Engines,
+): Promise<RunningService<Context>> {
   const parts = openParts(definition.name, environment, engines);
   const { db, config, clock, logger, metrics } = parts;
   const jobs = await startQueue(definition, parts);
@@ -102,7 +106,16 @@ async function startService<Context>(definition: ServiceDefinition<Context>, env
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
   const detach = await definition.attach?.(server, context);
   for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
-  const consumerParts: ConsumerParts<Context> = { group: definition.name, consumers: definition.consumers, context, db, bus: engines.bus, clock, logger, metrics };
+  const consumerParts: ConsumerParts<Context> = {
+    group: definition.name,
+    consumers: definition.consumers,
+    context,
+    db,
+    bus: engines.bus,
+    clock,
+    logger,
+    metrics,
+  };
   const consumers = await startConsumers(consumerParts);
   const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
   db.onAppended(relay.wake);
@@ -156,7 +169,10 @@ function openParts(name: string, environment: Environment, { cache, storage, clo
   return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
 }
 
-async function startQueue<Context>(definition: ServiceDefinition<Context>, { db, logger, metrics }: Parts): Promise<JobQueue | undefined> {
+async function startQueue<Context>(
+  definition: ServiceDefinition<Context>,
+  { db, logger, metrics }: Parts,
+): Promise<JobQueue | undefined> {
   const jobs = (definition.workers ?? []).map(({ job }) => job);
   if (jobs.length === 0) return undefined;
   const queue = createJobQueue(db.pool, logger, metrics);
@@ -165,7 +181,13 @@ async function startQueue<Context>(definition: ServiceDefinition<Context>, { db,
   return queue;
 }
 
-function startOwnSweeps<Context>(definition: ServiceDefinition<Context>, context: Context, { db, clock, logger }: Parts): RunningSweeps {
-  const forget = sweep<Context>('inbox.forget', 3600, () => inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)));
+function startOwnSweeps<Context>(
+  definition: ServiceDefinition<Context>,
+  context: Context,
+  { db, clock, logger }: Parts,
+): RunningSweeps {
+  const forget = sweep<Context>('inbox.forget', 3600, () =>
+    inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)),
+  );
   return startSweeps([...(definition.sweeps ?? []), forget], context, db, logger);
 }

@@ -3,12 +3,16 @@ import type { Logger } from './logger.ts';
 const stepLimitMs = 3_000;
 
 /** Runs the steps one after another, each with a time limit: a step that hangs or fails is said and passed. */
-export async function stopInOrder(logger: Logger, steps: readonly (readonly [name: string, step: () => Promise<unknown>])[]): Promise<void> {
+export async function stopInOrder(
+  logger: Logger,
+  steps: readonly (readonly [name: string, step: () => Promise<unknown>])[],
+): Promise<void> {
   for (const [name, step] of steps) {
     const { promise: limit, resolve } = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => resolve('late'), stepLimitMs);
     try {
-      if ((await Promise.race([step(), limit])) === 'late') logger.warn({ step: name }, 'stopping takes too long, going on');
+      if ((await Promise.race([step(), limit])) === 'late')
+        logger.warn({ step: name }, 'stopping takes too long, going on');
     } catch (error) {
       logger.warn({ error, step: name }, 'stopping failed, going on');
     } finally {

@@ -8,7 +8,11 @@ export type Sweep<Context> = {
   readonly handle: (context: Context) => Promise<unknown>;
 };
 
-export function sweep<Context>(name: string, everySeconds: number, handle: (context: Context) => Promise<unknown>): Sweep<Context> {
+export function sweep<Context>(
+  name: string,
+  everySeconds: number,
+  handle: (context: Context) => Promise<unknown>,
+): Sweep<Context> {
   return { name, everySeconds, handle };
 }
 
@@ -19,7 +23,12 @@ export type RunningSweeps = {
 };
 
 /** Each sweep runs in one replica at a time (an advisory lock), and never over itself. */
-export function startSweeps<Context>(sweeps: readonly Sweep<Context>[], context: Context, db: Database, logger: Logger): RunningSweeps {
+export function startSweeps<Context>(
+  sweeps: readonly Sweep<Context>[],
+  context: Context,
+  db: Database,
+  logger: Logger,
+): RunningSweeps {
   const current = new Map<string, Promise<void>>();
   const timers = sweeps.map((each) => {
     const timer = setInterval(() => void run(each), each.everySeconds * 1000);
@@ -37,7 +46,10 @@ export function startSweeps<Context>(sweeps: readonly Sweep<Context>[], context:
     try {
       const client = await db.pool.connect();
       try {
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock(7308, hashtext($1)) as mine', [name]);
+        const { rows } = await client.query<{ mine: boolean }>(
+          'select pg_try_advisory_lock(7308, hashtext($1)) as mine',
+          [name],
+        );
         if (!rows[0]?.mine) return;
         try {
           await handle(context);

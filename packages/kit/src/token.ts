@@ -26,7 +26,11 @@ const cacheSize = 10_000;
  * Keys are cached and fetched again for an unknown `kid`; a result is cached by the token's hash for at most 60 s and never past its expiry.
  */
 export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }: TokenRules): TokenVerifier {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: 5_000, cacheMaxAge: 600_000, timeoutDuration: 10_000 });
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    cooldownDuration: 5_000,
+    cacheMaxAge: 600_000,
+    timeoutDuration: 10_000,
+  });
   const known = new Map<string, { id: UserId; until: number }>();
 
   async function check(token: string): Promise<{ id: UserId; until: number }> {
@@ -38,7 +42,8 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }:
       currentDate: clock.now(),
       requiredClaims: ['sub', 'exp', 'iat'],
     });
-    if (!types.includes(protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? '')) throw new Refusal(SignedOut);
+    if (!types.includes(protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? ''))
+      throw new Refusal(SignedOut);
     if ((payload.iat ?? 0) > clock.now().getTime() / 1000 + leewaySeconds) throw new Refusal(SignedOut);
     const expiresMs = ((payload.exp ?? 0) + leewaySeconds) * 1000;
     return { id: UserId.parse(payload.sub), until: Math.min(clock.now().getTime() + cacheMs, expiresMs) };
@@ -63,7 +68,10 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }:
 function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_JWKS_TIMEOUT' || (code === 'ERR_JOSE_GENERIC' && error instanceof Error && error.message.includes('JSON Web Key Set'));
+  return (
+    code === 'ERR_JWKS_TIMEOUT' ||
+    (code === 'ERR_JOSE_GENERIC' && error instanceof Error && error.message.includes('JSON Web Key Set'))
+  );
 }
 
 /** The token of an `Authorization: Bearer …` header; undefined without one. Anything else in the header is refused. */

@@ -27,10 +27,14 @@ test('an event that arrives again changes nothing; one that fails is tried again
   for (const text of ['flaky', 'poison', 'after']) await ana.make(writeNote, { body: { text } });
   await world.drain();
   expect(await heard(world)).toEqual(['flaky', 'after']);
-  const parked = await world.service('note').db.rows<{ reason: string }>('test.parked', 'select reason from dead_letter');
+  const parked = await world
+    .service('note')
+    .db.rows<{ reason: string }>('test.parked', 'select reason from dead_letter');
   expect(parked).toEqual([{ reason: 'Error: cannot take in poison' }]);
   expect(await world.service('note').replayDeadLetters()).toBe(0);
-  await world.service('note').db.run('test.cure', `update dead_letter set envelope = jsonb_set(envelope, '{data,text}', '"cured"')`);
+  await world
+    .service('note')
+    .db.run('test.cure', `update dead_letter set envelope = jsonb_set(envelope, '{data,text}', '"cured"')`);
   expect(await world.service('note').replayDeadLetters()).toBe(1);
   expect(await heard(world)).toEqual(['flaky', 'after', 'cured']);
 });
@@ -38,8 +42,15 @@ test('an event that arrives again changes nothing; one that fails is tried again
 test('what was rolled back was never said', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
-  expect(await ana.make(writeNote, { body: { text: 'rolled back' } })).toMatchObject({ status: 404, code: 'NoteNotFound' });
-  expect(await ana.make(writeNote, { body: { text: 'broken' } })).toMatchObject({ status: 500, code: 'Internal', message: 'Something went wrong on our side. Please try again.' });
+  expect(await ana.make(writeNote, { body: { text: 'rolled back' } })).toMatchObject({
+    status: 404,
+    code: 'NoteNotFound',
+  });
+  expect(await ana.make(writeNote, { body: { text: 'broken' } })).toMatchObject({
+    status: 500,
+    code: 'Internal',
+    message: 'Something went wrong on our side. Please try again.',
+  });
   await world.drain();
   expect(world.publishedCount()).toBe(0);
 });
@@ -56,23 +67,48 @@ test('what is wrong with the input is named', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    fetch(`${world.url('note')}/notes`, { method: 'POST', body, headers: { authorization: `Bearer ${ana.token}`, ...headers } }).then(async (response) => ({
+    fetch(`${world.url('note')}/notes`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${ana.token}`, ...headers },
+    }).then(async (response) => ({
       status: response.status,
       ...((await response.json()) as object),
     }));
-  expect(await ana.make(writeNote, { body: { text: '' } })).toMatchObject({ status: 400, code: 'InvalidInput', field: 'text' });
-  expect(await post('{"text":"a","role":"creator"}')).toMatchObject({ status: 400, field: 'role', message: 'role: This field is not known here.' });
+  expect(await ana.make(writeNote, { body: { text: '' } })).toMatchObject({
+    status: 400,
+    code: 'InvalidInput',
+    field: 'text',
+  });
+  expect(await post('{"text":"a","role":"creator"}')).toMatchObject({
+    status: 400,
+    field: 'role',
+    message: 'role: This field is not known here.',
+  });
   expect(await post('{"text":')).toMatchObject({ status: 400, success: false });
   expect(await post('{"__proto__":{"a":1},"text":"a"}')).toMatchObject({ status: 400 });
-  expect(await post('text=a', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, code: 'UnsupportedMediaType' });
+  expect(await post('text=a', { 'content-type': 'text/plain' })).toMatchObject({
+    status: 415,
+    code: 'UnsupportedMediaType',
+  });
   expect(await post(JSON.stringify({ text: 'x'.repeat(2_000_000) }))).toMatchObject({ status: 413, code: 'TooLarge' });
   expect(await post('{"text":"a\\u0000b"}')).toMatchObject({ status: 400, field: 'body' });
   const bytes = Buffer.concat([Buffer.from('{"text":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
-  const invalid = await fetch(`${world.url('note')}/notes`, { method: 'POST', body: bytes, headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' } });
+  const invalid = await fetch(`${world.url('note')}/notes`, {
+    method: 'POST',
+    body: bytes,
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+  });
   expect(invalid.status).toBe(400);
-  expect(await world.anonymous.make(readNote, { params: { id: 'nothing' } })).toMatchObject({ status: 400, field: 'id' });
+  expect(await world.anonymous.make(readNote, { params: { id: 'nothing' } })).toMatchObject({
+    status: 400,
+    field: 'id',
+  });
   expect(await world.anonymous.make(listNotes, { query: { page: -1 } })).toMatchObject({ status: 400, field: 'page' });
-  expect(await world.anonymous.make(listNotes, { query: { cursor: '%%' } })).toMatchObject({ status: 400, field: 'cursor' });
+  expect(await world.anonymous.make(listNotes, { query: { cursor: '%%' } })).toMatchObject({
+    status: 400,
+    field: 'cursor',
+  });
   expect(await ana.make(closeNotes)).toMatchObject({ status: 403, code: 'AdministratorRequired' });
   expect((await fetch(`${world.url('note')}/nowhere`)).status).toBe(404);
 });
@@ -81,14 +117,23 @@ test('files arrive one by one; a refused form lets go of what had arrived', asyn
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const file = (size: number) => ({ name: 'a.bin', type: 'application/octet-stream', content: new Uint8Array(size) });
-  expect((await ana.make(sendFiles, { body: { title: 'a' }, files: [file(3), file(200_000)] })).data).toEqual({ sizes: [3, 200_000] });
-  expect(await ana.make(sendFiles, { body: { title: 'a' }, files: [file(1), file(2), file(3)] })).toMatchObject({ status: 400, field: 'file' });
+  expect((await ana.make(sendFiles, { body: { title: 'a' }, files: [file(3), file(200_000)] })).data).toEqual({
+    sizes: [3, 200_000],
+  });
+  expect(await ana.make(sendFiles, { body: { title: 'a' }, files: [file(1), file(2), file(3)] })).toMatchObject({
+    status: 400,
+    field: 'file',
+  });
   expect(await ana.make(sendFiles, { files: [file(1)] })).toMatchObject({ status: 400, field: 'title' });
   expect(await ana.make(sendFiles, { body: { title: 'a' } })).toMatchObject({ status: 415 });
   expect((world.service('note').context as { behaviour: { discarded: number } }).behaviour.discarded).toBe(3);
 });
 
-async function heard(world: { service(name: string): { db: { rows<Row>(name: string, sql: string): Promise<Row[]> } } }): Promise<string[]> {
-  const rows = await world.service('note').db.rows<{ text: string }>('test.heard', 'select text from heard order by position');
+async function heard(world: {
+  service(name: string): { db: { rows<Row>(name: string, sql: string): Promise<Row[]> } };
+}): Promise<string[]> {
+  const rows = await world
+    .service('note')
+    .db.rows<{ text: string }>('test.heard', 'select text from heard order by position');
   return rows.map(({ text }) => text);
 }

@@ -14,7 +14,11 @@ const kitMigrations = fileURLToPath(new URL('../migrations', import.meta.resolve
  * A migrated database of its own, cloned from a template that the first test to need it makes.
  * It is dropped when the test is done with it.
  */
-export async function openTestDatabase(name: string, migrations: string | undefined, hasJobs = false): Promise<TestDatabase> {
+export async function openTestDatabase(
+  name: string,
+  migrations: string | undefined,
+  hasJobs = false,
+): Promise<TestDatabase> {
   const template = `template_${name.replaceAll('-', '_')}_${await fingerprint(migrations, hasJobs)}`;
   const database = `test_${name.replaceAll('-', '_')}_${newSecret(9).replaceAll(/[-_]/g, 'x').toLowerCase()}`;
   await asAdministrator(async (client) => {
@@ -33,7 +37,12 @@ export async function openTestDatabase(name: string, migrations: string | undefi
   };
 }
 
-async function makeTemplate(client: Client, template: string, migrations: string | undefined, hasJobs: boolean): Promise<void> {
+async function makeTemplate(
+  client: Client,
+  template: string,
+  migrations: string | undefined,
+  hasJobs: boolean,
+): Promise<void> {
   await client.query(`drop database if exists ${template} with (force)`);
   await client.query(`create database ${template}`);
   await prepareDatabase(urlOf(template), migrations, hasJobs);

@@ -15,7 +15,12 @@ declare module 'vitest' {
 /** One real PostgreSQL for a run of the tests, on throw-away data. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-test-'));
-  const postgres = await startPostgres({ directory, port: await freePort(), password: 'throw-away', isThrowaway: true });
+  const postgres = await startPostgres({
+    directory,
+    port: await freePort(),
+    password: 'throw-away',
+    isThrowaway: true,
+  });
   project.provide('postgresUrl', postgres.url('postgres'));
   return async () => {
     await postgres.stop();

@@ -9,7 +9,10 @@ export type Issuer = {
   readonly issuer: string;
   readonly audience: string;
   /** a good access token, as the real provider makes it; `claims` and `header` spoil it on purpose */
-  token(sub: string, spoil?: { claims?: JWTPayload; header?: Record<string, string>; key?: CryptoKey | Uint8Array }): Promise<string>;
+  token(
+    sub: string,
+    spoil?: { claims?: JWTPayload; header?: Record<string, string>; key?: CryptoKey | Uint8Array },
+  ): Promise<string>;
   /** what `userinfo` says of a person */
   know(claims: Claims): void;
   stop(): Promise<void>;
@@ -25,7 +28,9 @@ export async function startIssuer(now: () => Date): Promise<Issuer> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.url === '/.well-known/jwks.json') {
-      void exportJWK(publicKey).then((jwk) => response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'test', alg: 'RS256', use: 'sig' }] })));
+      void exportJWK(publicKey).then((jwk) =>
+        response.end(JSON.stringify({ keys: [{ ...jwk, kid: 'test', alg: 'RS256', use: 'sig' }] })),
+      );
       return;
     }
     const sub = subjectOf(request.headers.authorization);
@@ -43,7 +48,14 @@ export async function startIssuer(now: () => Date): Promise<Issuer> {
     stop: () => close(server),
     token(sub, { claims = {}, header = {}, key = privateKey } = {}) {
       const seconds = Math.floor(now().getTime() / 1000);
-      const payload: JWTPayload = { iss: issuer, aud: audience, sub, iat: seconds, exp: seconds + 400 * 24 * 3600, ...claims };
+      const payload: JWTPayload = {
+        iss: issuer,
+        aud: audience,
+        sub,
+        iat: seconds,
+        exp: seconds + 400 * 24 * 3600,
+        ...claims,
+      };
       return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'test', typ: 'at+jwt', ...header }).sign(key);
     },
   };

@@ -30,7 +30,12 @@ export type Person = {
 };
 
 /** Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or too few fails the test. */
-export async function makeCall<C extends Call>(base: string, token: string | undefined, call: C, input: Input<C> = {}): Promise<TestAnswer<C>> {
+export async function makeCall<C extends Call>(
+  base: string,
+  token: string | undefined,
+  call: C,
+  input: Input<C> = {},
+): Promise<TestAnswer<C>> {
   const response = await fetch(`${base}${pathOf(call, input)}`, {
     method: call.method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...contentType(input), ...input.headers },
@@ -45,9 +50,11 @@ export async function makeCall<C extends Call>(base: string, token: string | und
 function pathOf<C extends Call>(call: C, input: Input<C>): string {
   const params: Record<string, unknown> = input.params ?? {};
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) if (value !== undefined) search.set(key, String(value));
-  return search.size > 0 ? `${path}?${search}` : path;
+  const query: [string, unknown][] = Object.entries(input.query ?? {});
+  const search = new URLSearchParams(
+    query.filter(([, value]) => value !== undefined).map(([key, value]): [string, string] => [key, value as string]),
+  );
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
 }
 
 function contentType<C extends Call>({ body, files }: Input<C>): Record<string, string> {
@@ -57,8 +64,10 @@ function contentType<C extends Call>({ body, files }: Input<C>): Record<string, 
 function bodyOf<C extends Call>(call: C, { body, files }: Input<C>): string | FormData | null {
   if (!files) return body === undefined ? null : JSON.stringify(body);
   const form = new FormData();
-  for (const [key, value] of Object.entries(body ?? {})) form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
-  for (const { name, type, content } of files) form.append(call.files?.field ?? 'file', new Blob([content], { type }), name);
+  for (const [key, value] of Object.entries(body ?? {}))
+    form.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const { name, type, content } of files)
+    form.append(call.files?.field ?? 'file', new Blob([content], { type }), name);
   return form;
 }
 

@@ -8,8 +8,10 @@ const stepMs = 5;
 /** Waits until nothing is under way: no event undelivered, no job undone, twice in a row. */
 export async function untilSettled(bus: ListeningBus, services: readonly RunningService[]): Promise<void> {
   const deadline = Date.now() + limitMs;
-  for (let quiet = 0; quiet < 2; ) {
-    const open = await Promise.all(services.map(async (service) => ({ name: service.name, count: await service.countOpen() })));
+  for (let quiet = 0; quiet < 2;) {
+    const open = await Promise.all(
+      services.map(async (service) => ({ name: service.name, count: await service.countOpen() })),
+    );
     const busy = open.filter(({ count }) => count > 0);
     quiet = busy.length === 0 && bus.isIdle() ? quiet + 1 : 0;
     if (Date.now() > deadline) throw new Error(`The world does not settle: ${JSON.stringify(busy)}`);

@@ -5,14 +5,15 @@ import type { Call } from '@velvet/contracts/call';
 import type { EventType } from '@velvet/contracts/event';
 import { UserId } from '@velvet/contracts/ids';
 import { movableClock, type MovableClock } from '@velvet/kit/clock';
+import type { Cache } from '@velvet/kit/cache';
 import type { Environment } from '@velvet/kit/config';
-import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage-server';
+import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage';
 import { newSecret } from '@velvet/kit/ids';
 import { memoryCache } from '@velvet/kit/memory-cache';
-import type { Engines, RunningService, Service } from '@velvet/kit/service';
+import type { RunningService, Service } from '@velvet/kit/service';
 import type { z } from 'zod';
 import { openTestDatabase } from './database.ts';
-import { listeningBus } from './listening-bus.ts';
+import { listeningBus, type ListeningBus } from './listening-bus.ts';
 import { startIssuer, type Issuer } from './issuer.ts';
 import { makeCall, type Input, type Person, type TestAnswer } from './person.ts';
 import { untilSettled } from './settle.ts';
@@ -44,71 +45,118 @@ export type World = AsyncDisposable & {
 };
 
 /** The given services in one process on throw-away databases, with everything between them real. */
-export async function openWorld(services: readonly Service[], options: { environment?: Environment } = {}): Promise<World> {
+export async function openWorld(
+  services: readonly Service[],
+  options: { environment?: Environment } = {},
+): Promise<World> {
   await using resources = new AsyncDisposableStack();
-  const clock = movableClock();
-  const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
-  const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) => rm(path, { recursive: true, force: true }));
-  const storage = resources.adopt(await startFileStorage({ directory, secret: newSecret(), clock }), ({ stop }) => stop());
-  const bus = listeningBus(clock);
-  const cache = memoryCache(clock);
-  const engines: Engines = { bus, cache, storage, clock };
-  const environment: Environment = { OIDC_ISSUER: issuer.issuer, OIDC_AUDIENCE: issuer.audience, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:3000', ...options.environment };
-  const running = new Map<string, RunningService>();
-  const urls = new Map<string, string>();
-  for (const service of services) {
-    const { url } = resources.use(await openTestDatabase(service.name, service.migrations, service.hasJobs));
-    urls.set(service.name, url);
-  }
-  resources.defer(async () => {
-    await Promise.all([...running.values()].map(({ stop }) => stop()));
-    await bus.close();
-  });
-  const start = async (service: Service) =>
-    void running.set(service.name, await service.start({ ...environment, DATABASE_URL: urls.get(service.name), DATABASE_POOL: '6' }, engines));
-  for (const service of services) await start(service);
-  bus.open();
+  const ground = await openGround(resources);
+  const environment: Environment = {
+    OIDC_ISSUER: ground.issuer.issuer,
+    OIDC_AUDIENCE: ground.issuer.audience,
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...options.environment,
+  };
+  const running = await startAll(resources, services, environment, ground);
+  ground.bus.open();
   const kept = resources.move();
-
-  const find = (name: string): RunningService => {
-    const service = running.get(name);
-    if (!service) throw new Error(`There is no ${name} in this world.`);
-    return service;
-  };
-  const make = <C extends Call>(token: string | undefined, call: C, input?: Input<C>): Promise<TestAnswer<C>> => {
-    const service = services.find(({ calls }) => calls.some(({ method, path }) => method === call.method && path === call.path));
-    if (!service) throw new Error(`Nobody in this world serves ${call.method} ${call.path}.`);
-    return makeCall(find(service.name).url, token, call, input);
-  };
-  const drain = () => untilSettled(bus, [...running.values()]);
-
+  const drain = () => untilSettled(ground.bus, [...running.values()]);
   return {
-    clock,
-    storage,
-    issuer,
+    ...ground,
+    ...peopleOf(services, running, ground.issuer),
     environment,
-    service: find,
-    url: (name) => find(name).url,
-    publish: bus.publishEvent,
-    published: bus.published,
-    publishedCount: bus.publishedCount,
+    service: (name) => find(running, name),
+    url: (name) => find(running, name).url,
+    publish: ground.bus.publishEvent,
+    published: ground.bus.published,
+    publishedCount: ground.bus.publishedCount,
     drain,
-    anonymous: { make: (call, input) => make(undefined, call, input) },
-    async person(nickname) {
-      const id = UserId.parse(`social|${nickname}-${newSecret(6)}`);
-      issuer.know({ sub: id, name: nickname.charAt(0).toUpperCase() + nickname.slice(1), nickname, email: `${nickname}@example.test` });
-      const token = await issuer.token(id);
-      return { id, handle: nickname, token, make: (call, input) => make(token, call, input) };
-    },
     async sweep() {
       for (const service of running.values()) await service.sweep();
       await drain();
     },
-    async restart(name) {
-      await find(name).stop();
-      const service = services.find((each) => each.name === name);
-      if (service) await start(service);
-    },
+    restart: (name) => running.restart(name),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+type Ground = { clock: MovableClock; issuer: Issuer; storage: FileStorage; bus: ListeningBus; cache: Cache };
+
+async function openGround(resources: AsyncDisposableStack): Promise<Ground> {
+  const clock = movableClock();
+  const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
+  const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  const storage = resources.adopt(await startFileStorage({ directory, secret: newSecret(), clock }), ({ stop }) =>
+    stop(),
+  );
+  return { clock, issuer, storage, bus: listeningBus(clock), cache: memoryCache(clock) };
+}
+
+class Running extends Map<string, RunningService> {
+  restart: (name: string) => Promise<void> = () => Promise.resolve();
+}
+
+async function startAll(
+  resources: AsyncDisposableStack,
+  services: readonly Service[],
+  environment: Environment,
+  ground: Ground,
+): Promise<Running> {
+  const running = new Running();
+  const urls = new Map<string, string>();
+  for (const service of services) {
+    urls.set(
+      service.name,
+      resources.use(await openTestDatabase(service.name, service.migrations, service.hasJobs)).url,
+    );
+  }
+  resources.defer(async () => {
+    await Promise.all([...running.values()].map(({ stop }) => stop()));
+    await ground.bus.close();
+  });
+  const start = async (service: Service) =>
+    void running.set(
+      service.name,
+      await service.start({ ...environment, DATABASE_URL: urls.get(service.name), DATABASE_POOL: '6' }, ground),
+    );
+  running.restart = async (name) => {
+    await find(running, name).stop();
+    const service = services.find((each) => each.name === name);
+    if (service) await start(service);
+  };
+  for (const service of services) await start(service);
+  return running;
+}
+
+function peopleOf(services: readonly Service[], running: Running, issuer: Issuer): Pick<World, 'person' | 'anonymous'> {
+  const make = <C extends Call>(token: string | undefined, call: C, input?: Input<C>): Promise<TestAnswer<C>> => {
+    const service = services.find(({ calls }) =>
+      calls.some(({ method, path }) => method === call.method && path === call.path),
+    );
+    if (!service) throw new Error(`Nobody in this world serves ${call.method} ${call.path}.`);
+    return makeCall(find(running, service.name).url, token, call, input);
+  };
+  return {
+    anonymous: { make: (call, input) => make(undefined, call, input) },
+    async person(nickname) {
+      const id = UserId.parse(`social|${nickname}-${newSecret(6)}`);
+      issuer.know({
+        sub: id,
+        name: nickname.charAt(0).toUpperCase() + nickname.slice(1),
+        nickname,
+        email: `${nickname}@example.test`,
+      });
+      const token = await issuer.token(id);
+      return { id, handle: nickname, token, make: (call, input) => make(token, call, input) };
+    },
+  };
+}
+
+function find(running: Running, name: string): RunningService {
+  const service = running.get(name);
+  if (!service) throw new Error(`There is no ${name} in this world.`);
+  return service;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { UserId } from '../ids.ts';
-import { Moment } from '../time.ts';
+import { event } from '#event.ts';
+import { UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
 
 /** What a person is to the platform. Administrators are named by configuration, not by events. */
 export const PersonRole = z.enum(['subscriber', 'creator']);
@@ -45,11 +45,20 @@ export const userUnfollowed = event('account.user.unfollowed', 1, {
 });
 
 /** A block also ends both follows, each told by its own `unfollowed`. The blocked person is not told. */
-export const userBlocked = event('account.user.blocked', 1, { key: 'blockerId', payload: z.object({ blockerId: UserId, blockedId: UserId }) });
-export const userUnblocked = event('account.user.unblocked', 1, { key: 'blockerId', payload: z.object({ blockerId: UserId, blockedId: UserId }) });
+export const userBlocked = event('account.user.blocked', 1, {
+  key: 'blockerId',
+  payload: z.object({ blockerId: UserId, blockedId: UserId }),
+});
+export const userUnblocked = event('account.user.unblocked', 1, {
+  key: 'blockerId',
+  payload: z.object({ blockerId: UserId, blockedId: UserId }),
+});
 
 /** The person chose to be a creator (onboarding). The card that says so travels in `profile.updated`. */
-export const creatorOpened = event('account.creator.opened', 1, { key: 'userId', payload: z.object({ userId: UserId }) });
+export const creatorOpened = event('account.creator.opened', 1, {
+  key: 'userId',
+  payload: z.object({ userId: UserId }),
+});
 
 /** The 30 days are over: every service removes what it keeps of the person, but for what the law has it keep. */
 export const accountDeleted = event('account.deleted', 1, { key: 'userId', payload: z.object({ userId: UserId }) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { CommentId, PostId, UserId, VaultItemId } from '../ids.ts';
-import { Money } from '../money.ts';
-import { Moment } from '../time.ts';
+import { event } from '#event.ts';
+import { CommentId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { Money } from '#money.ts';
+import { Moment } from '#time.ts';
 
 export const Audience = z.enum(['public', 'followers', 'friends', 'subscribers', 'private']);
 export type Audience = z.infer<typeof Audience>;
@@ -22,7 +22,10 @@ export const postPublished = event('content.post.published', 1, {
     publishedAt: Moment,
   }),
 });
-export const postDeleted = event('content.post.deleted', 1, { key: 'postId', payload: z.object({ postId: PostId, authorId: UserId }) });
+export const postDeleted = event('content.post.deleted', 1, {
+  key: 'postId',
+  payload: z.object({ postId: PostId, authorId: UserId }),
+});
 
 /** A post may be bought for this price; published again when the price changes. */
 export const offerPublished = event('content.offer.published', 1, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { NotificationId, UserId } from '../ids.ts';
-import { Moment } from '../time.ts';
+import { event } from '#event.ts';
+import { NotificationId, UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
 
 /** The types of part 1 section 3. */
 export const NotificationType = z.enum(['like', 'comment', 'follow', 'subscription', 'view', 'other']);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '../ids.ts';
-import { Money } from '../money.ts';
-import { Moment } from '../time.ts';
+import { event } from '#event.ts';
+import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
+import { Money } from '#money.ts';
+import { Moment } from '#time.ts';
 
 export const Interval = z.enum(['month', 'year']);
 export type Interval = z.infer<typeof Interval>;
@@ -10,7 +10,13 @@ export type Interval = z.infer<typeof Interval>;
 /** What a subscription to the creator costs from now on; null where that interval is not offered, zero where it is free. */
 export const planChanged = event('payment.plan.changed', 1, {
   key: 'creatorId',
-  payload: z.object({ planId: PlanId, creatorId: UserId, revision: z.number().int().positive(), month: Money.nullable(), year: Money.nullable() }),
+  payload: z.object({
+    planId: PlanId,
+    creatorId: UserId,
+    revision: z.number().int().positive(),
+    month: Money.nullable(),
+    year: Money.nullable(),
+  }),
 });
 
 const subscription = {
@@ -49,7 +55,11 @@ export const subscriptionCancellationChanged = event('payment.subscription.cance
 });
 export const subscriptionEnded = event('payment.subscription.ended', 1, {
   key: 'subscriptionId',
-  payload: z.object({ ...subscription, reason: z.enum(['cancelled', 'unpaid', 'refunded', 'disputed']), endedAt: Moment }),
+  payload: z.object({
+    ...subscription,
+    reason: z.enum(['cancelled', 'unpaid', 'refunded', 'disputed']),
+    endedAt: Moment,
+  }),
 });
 
 const purchase = { purchaseId: PurchaseId, buyerId: UserId, creatorId: UserId, postId: PostId };
@@ -66,9 +76,22 @@ export const purchaseRefunded = event('payment.purchase.refunded', 1, {
 
 export const disputeOpened = event('payment.dispute.opened', 1, {
   key: 'chargeId',
-  payload: z.object({ chargeId: z.uuid(), payerId: UserId, creatorId: UserId, price: Money, creatorShare: Money, openedAt: Moment }),
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    creatorId: UserId,
+    price: Money,
+    creatorShare: Money,
+    openedAt: Moment,
+  }),
 });
 export const disputeClosed = event('payment.dispute.closed', 1, {
   key: 'chargeId',
-  payload: z.object({ chargeId: z.uuid(), payerId: UserId, creatorId: UserId, outcome: z.enum(['won', 'lost']), closedAt: Moment }),
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    creatorId: UserId,
+    outcome: z.enum(['won', 'lost']),
+    closedAt: Moment,
+  }),
 });

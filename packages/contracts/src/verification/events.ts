@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { UserId } from '../ids.ts';
-import { Moment } from '../time.ts';
+import { event } from '#event.ts';
+import { UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
 
 export const VerificationStatus = z.enum(['not_started', 'pending', 'verified', 'failed']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
