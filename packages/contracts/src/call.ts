@@ -7,8 +7,13 @@ export type Who = 'anyone' | 'member' | 'creator' | 'administrator';
 type Shape = z.ZodObject;
 const nothing = z.object({});
 
-/** A multipart call's files: the form field that carries them and how many there may be. */
-export type Files = { readonly field: string; readonly max: number; readonly required: boolean };
+/** A multipart call's files: the form field that carries them, how many there may be, and how large one may be (bytes). */
+export type Files = {
+  readonly field: string;
+  readonly max: number;
+  readonly required: boolean;
+  readonly maxBytes?: number;
+};
 
 /**
  * A call, declared once. The service serves it, the browser makes it, /openapi.json describes it,

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { CommentId, PostId } from '#ids.ts';
+import { Reaction } from './events.ts';
+import { CommentNotFound, CommentsClosed, PostLocked, PostNotFound, ReactionsClosed } from './failures.ts';
+import { maxTextLength } from './limits.ts';
+import { CommentCounts, FeedComment } from './post.ts';
+import { ReactionBody } from './post-calls.ts';
+import { shortText } from './text.ts';
+
+const params = z.object({ id: CommentId });
+
+export const listComments = call({
+  method: 'GET',
+  path: '/comments/post/{postId}',
+  caller: 'anyone',
+  summary: 'The comments of a post, newest first, each with its first three replies.',
+  params: z.object({ postId: PostId }),
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(FeedComment),
+  failures: [PostNotFound, PostLocked],
+});
+
+export const listReplies = call({
+  method: 'GET',
+  path: '/comments/{id}/replies',
+  caller: 'anyone',
+  summary: 'The replies to a comment, oldest first.',
+  params,
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(FeedComment),
+  failures: [CommentNotFound, PostLocked],
+});
+
+export const addComment = call({
+  method: 'POST',
+  path: '/comments',
+  caller: 'member',
+  summary: 'Comments on a post or replies to a comment; JSON, or a form without files.',
+  files: { field: 'media', max: 0, required: false },
+  body: z.object({
+    postId: PostId,
+    text: shortText(maxTextLength).min(1, 'A comment cannot be empty.'),
+    /** a reply to a reply stands under the same comment */
+    parentCommentId: z.union([CommentId, z.literal('').transform(() => undefined)]).optional(),
+  }),
+  data: FeedComment,
+  failures: [PostNotFound, PostLocked, CommentsClosed, CommentNotFound],
+});
+
+export const likeComment = call({
+  method: 'POST',
+  path: '/comments/{id}/like',
+  caller: 'member',
+  summary: 'Sets, changes or takes back the reaction of the caller.',
+  params,
+  body: ReactionBody,
+  data: z.object({ isLiked: z.boolean(), reaction: Reaction.nullable(), counts: CommentCounts }),
+  failures: [CommentNotFound, PostLocked, ReactionsClosed],
+});
+
+export const deleteComment = call({
+  method: 'DELETE',
+  path: '/comments/{id}',
+  caller: 'member',
+  summary: 'Deletes a comment of the caller, or any under a post of the caller, with its replies.',
+  params,
+  data: z.object({ id: CommentId, removed: z.number().int() }),
+  failures: [CommentNotFound],
+});

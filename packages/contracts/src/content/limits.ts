@@ -1,0 +1,10 @@
+/** One file, however it is sent; bytes. */
+export const maxFileBytes = 5 * 1024 ** 3;
+/** Files of one post. */
+export const maxPostMedia = 20;
+/** Files that one call may plan the upload of. */
+export const maxPlannedFiles = 500;
+/** A post's and a comment's text, in characters as people count them (part 2 section 5). */
+export const maxTextLength = 2000;
+/** Of one vault item. */
+export const maxTags = 30;

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { call, FormBoolean, pageQuery } from '#call.ts';
+import { PostId, VaultItemId } from '#ids.ts';
+import { DecimalDollars } from '#money.ts';
+import { Moment } from '#time.ts';
+import { Audience, Reaction } from './events.ts';
+import {
+  FileTooLarge,
+  PersonNotFound,
+  PostEmpty,
+  PostLocked,
+  PostNotFound,
+  PostPublished,
+  QuotaExceeded,
+  ReactionsClosed,
+  SellingForCreators,
+  SharesClosed,
+  VaultItemNotFound,
+  VaultItemNotReady,
+  VerificationRequired,
+} from './failures.ts';
+import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
+import { Counts, Post, PostState, PostType } from './post.ts';
+import { shortText } from './text.ts';
+
+const params = z.object({ id: PostId });
+
+export const PostText = shortText(maxTextLength);
+
+/** Cents: nothing, or what a card payment is worth making for. */
+export const PostPrice = DecimalDollars.refine(
+  (cents) => cents === 0 || (cents >= 100 && cents <= 50_000),
+  'Expected 0, or 1.00 to 500.00.',
+);
+
+const Place = z.strictObject({ name: z.string().trim().max(200) }).nullable();
+/** JSON in forms; a place without a name is none. */
+const Location = z
+  .union([
+    Place,
+    z
+      .string()
+      .transform((text, context) => (text === '' ? null : parsed(text, context)))
+      .pipe(Place),
+  ])
+  .transform((place) => place?.name || null);
+
+/** Comma-joined in forms. */
+const VaultItemIds = z
+  .union([
+    z.array(VaultItemId),
+    z
+      .string()
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(VaultItemId)),
+  ])
+  .refine((ids) => ids.length <= maxPostMedia, `At most ${maxPostMedia} media.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'An item can be shown once.');
+
+function parsed(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Expected JSON.' });
+    return z.NEVER;
+  }
+}
+
+/** A form cannot leave a moment out but by an empty field. */
+const ScheduledFor = z.union([Moment, z.literal('').transform(() => null), z.null()]);
+
+export const createPost = call({
+  method: 'POST',
+  path: '/posts',
+  caller: 'member',
+  summary:
+    'Publishes a post, or keeps it as a draft. Files sent with it become items of the vault, after those named by id.',
+  files: { field: 'media', max: maxPostMedia, required: false, maxBytes: maxFileBytes },
+  body: z.object({
+    text: PostText.default(''),
+    /** accepted as the specification sends it; the type that is answered is told by the media */
+    type: PostType.optional(),
+    privacy: Audience.default('public'),
+    allowComments: FormBoolean.default(true),
+    allowShares: FormBoolean.default(true),
+    allowReactions: FormBoolean.default(true),
+    ageRestricted: FormBoolean.default(false),
+    location: Location.default(null),
+    /** in the future: published then */
+    scheduledFor: ScheduledFor.default(null),
+    price: PostPrice.default(0),
+    vaultItemIds: VaultItemIds.default([]),
+    isDraft: FormBoolean.default(false),
+  }),
+  data: Post,
+  failures: [PostEmpty, VerificationRequired, SellingForCreators, VaultItemNotFound, FileTooLarge, QuotaExceeded],
+});
+
+export const editPost = call({
+  method: 'PUT',
+  path: '/posts/{id}',
+  caller: 'member',
+  summary: "Changes what is given of the caller's post. `isDraft: false` publishes a draft.",
+  params,
+  body: z.object({
+    text: PostText.optional(),
+    privacy: Audience.optional(),
+    allowComments: z.boolean().optional(),
+    allowShares: z.boolean().optional(),
+    allowReactions: z.boolean().optional(),
+    ageRestricted: z.boolean().optional(),
+    location: Location.optional(),
+    scheduledFor: ScheduledFor.optional(),
+    price: PostPrice.optional(),
+    vaultItemIds: VaultItemIds.optional(),
+    isDraft: z.boolean().optional(),
+  }),
+  data: Post,
+  failures: [
+    PostNotFound,
+    PostEmpty,
+    PostPublished,
+    VerificationRequired,
+    SellingForCreators,
+    VaultItemNotFound,
+    VaultItemNotReady,
+  ],
+});
+
+export const deletePost = call({
+  method: 'DELETE',
+  path: '/posts/{id}',
+  caller: 'member',
+  summary: 'Deletes the post; its vault items stay.',
+  params,
+  data: z.object({ id: PostId }),
+  failures: [PostNotFound],
+});
+
+/** The home feed holds whom the caller follows or subscribes to and the caller's own posts; who follows nobody discovers. */
+export const listPosts = call({
+  method: 'GET',
+  path: '/posts',
+  caller: 'anyone',
+  summary: 'The home feed, what there is to discover, or the posts of one person: newest first.',
+  paged: true,
+  query: pageQuery(10, {
+    /** a handle or an id */
+    author: z.string().min(1).max(128).optional(),
+    feed: z.enum(['home', 'discover']).default('home'),
+    /** anything but `published` lists the caller's own */
+    state: PostState.default('published'),
+  }),
+  data: z.array(Post),
+  failures: [PersonNotFound],
+});
+
+export const readPost = call({
+  method: 'GET',
+  path: '/posts/{id}',
+  caller: 'anyone',
+  summary: 'One post, as far as the caller may see it.',
+  params,
+  data: Post,
+  failures: [PostNotFound],
+});
+
+/**
+ * The caller's reaction again takes it back, another one replaces it, null takes back whatever there is. Requests that overlap
+ * in time are one wish: twenty at once are one like.
+ */
+export const ReactionBody = z.object({ reaction: Reaction.nullable().default('like') });
+
+export const likePost = call({
+  method: 'POST',
+  path: '/posts/{id}/like',
+  caller: 'member',
+  summary: 'Sets, changes or takes back the reaction of the caller.',
+  params,
+  body: ReactionBody,
+  data: z.object({ isLiked: z.boolean(), reaction: Reaction.nullable(), counts: Counts }),
+  failures: [PostNotFound, PostLocked, ReactionsClosed],
+});
+
+export const sharePost = call({
+  method: 'POST',
+  path: '/posts/{id}/share',
+  caller: 'member',
+  summary: 'Says that the caller shared the post, and where to.',
+  params,
+  body: z.object({
+    shareType: z.string().trim().min(1).max(40).default('link'),
+    shareText: shortText(500).default(''),
+  }),
+  data: z.object({ shareType: z.string(), shareText: z.string(), counts: Counts }),
+  failures: [PostNotFound, PostLocked, SharesClosed],
+});
+
+export const savePost = call({
+  method: 'POST',
+  path: '/posts/{id}/save',
+  caller: 'member',
+  summary: 'Saves the post for the caller, or takes that back. Requests that overlap in time are one wish.',
+  params,
+  data: z.object({ isSaved: z.boolean(), counts: Counts }),
+  failures: [PostNotFound, PostLocked],
+});
+
+export const viewPost = call({
+  method: 'POST',
+  path: '/posts/{id}/view',
+  caller: 'member',
+  summary: 'The caller has seen the post; counted once a day (UTC), and not for its author.',
+  params,
+  data: z.object({ isCounted: z.boolean(), counts: Counts }),
+  failures: [PostNotFound, PostLocked],
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { VaultItemId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import { FileTooLarge, QuotaExceeded, UploadIncomplete, UploadNotFound } from './failures.ts';
+import { maxPlannedFiles } from './limits.ts';
+import { Tags, VaultDescription, VaultItem, VaultTitle } from './vault.ts';
+
+export const UploadId = z.uuid().brand<'UploadId'>();
+export type UploadId = z.infer<typeof UploadId>;
+
+export const PlannedFile = z.strictObject({
+  name: z.string().trim().min(1).max(255),
+  /** bytes */
+  size: z.number().int().min(1, 'The file is empty.'),
+  /** what the browser calls it; decides nothing: the bytes do */
+  type: z.string().max(127).default('application/octet-stream'),
+  /** of the whole file, hexadecimal; checked when it has arrived */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'Expected 64 hexadecimal digits.')
+    .toLowerCase(),
+  title: VaultTitle.optional(),
+  description: VaultDescription.default(''),
+  isPrivate: z.boolean().default(false),
+  tags: Tags.default([]),
+});
+
+/**
+ * The way of one file. A duplicate (`duplicateOf`) is not sent again and has no upload. The addresses of the parts come from
+ * `readUpload`, when it is the file's turn: they would be stale by the time a long batch reaches it.
+ */
+export const UploadPlan = z.object({
+  name: z.string(),
+  uploadId: UploadId.nullable(),
+  itemId: VaultItemId.nullable(),
+  /** bytes of every part but the last */
+  partSize: z.number().int(),
+  partCount: z.number().int(),
+  duplicateOf: VaultItemId.nullable(),
+});
+export type UploadPlan = z.infer<typeof UploadPlan>;
+
+export const planUploads = call({
+  method: 'POST',
+  path: '/vault/uploads',
+  caller: 'member',
+  summary: `Plans the direct upload of up to ${maxPlannedFiles} files, answered in their order.`,
+  body: z.object({ files: z.array(PlannedFile).min(1).max(maxPlannedFiles) }),
+  data: z.array(UploadPlan),
+  failures: [FileTooLarge, QuotaExceeded],
+});
+
+/** `PUT` the bytes to the address, with exactly this many bytes. A part that has arrived has no address. */
+export const UploadPart = z.object({
+  partNumber: z.number().int(),
+  size: z.number().int(),
+  hasArrived: z.boolean(),
+  url: z.string().nullable(),
+});
+export const Upload = z.object({
+  uploadId: UploadId,
+  itemId: VaultItemId,
+  name: z.string(),
+  size: z.number().int(),
+  state: z.enum(['open', 'completed']),
+  partSize: z.number().int(),
+  parts: z.array(UploadPart),
+  /** when the addresses end; asking again makes fresh ones */
+  urlsExpireAt: Moment,
+  /** what has not been completed by then is collected */
+  collectedAt: Moment,
+});
+export type Upload = z.infer<typeof Upload>;
+
+const params = z.object({ id: UploadId });
+
+export const readUpload = call({
+  method: 'GET',
+  path: '/vault/uploads/{id}',
+  caller: 'member',
+  summary: 'Starts and resumes an upload: which parts have arrived, and where to send the others.',
+  params,
+  data: Upload,
+  failures: [UploadNotFound],
+});
+
+export const completeUpload = call({
+  method: 'POST',
+  path: '/vault/uploads/{id}/complete',
+  caller: 'member',
+  summary: 'All parts are there. Completing again answers the same item.',
+  params,
+  data: VaultItem,
+  failures: [UploadNotFound, UploadIncomplete],
+});
+
+export const abortUpload = call({
+  method: 'DELETE',
+  path: '/vault/uploads/{id}',
+  caller: 'member',
+  summary: 'Gives an upload up. A completed one is an item, and stays.',
+  params,
+  data: z.object({ uploadId: UploadId }),
+  failures: [UploadNotFound],
+});

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { call, FormBoolean, pageQuery } from '#call.ts';
+import { VaultItemId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import {
+  FileTooLarge,
+  QuotaExceeded,
+  VaultItemInUse,
+  VaultItemNotFound,
+  VaultItemNotReady,
+  VaultItemPrivate,
+} from './failures.ts';
+import { maxFileBytes, maxTags } from './limits.ts';
+import { shortText } from './text.ts';
+
+export const VaultItemType = z.enum(['image', 'video', 'document']);
+export type VaultItemType = z.infer<typeof VaultItemType>;
+
+/** uploaded -> processing -> ready | failed. Only a ready one is shown to anybody but its owner. */
+export const VaultItemState = z.enum(['uploaded', 'processing', 'ready', 'failed']);
+export type VaultItemState = z.infer<typeof VaultItemState>;
+
+/** A picture in one size: WebP, without metadata. Its address is signed for the caller and lives 5 minutes. */
+export const Rendition = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
+export type Rendition = z.infer<typeof Rendition>;
+
+export const VaultItem = z.object({
+  id: VaultItemId,
+  title: z.string(),
+  description: z.string(),
+  /** by the file's bytes; until they were read (state `uploaded`) what the sender called it */
+  type: VaultItemType,
+  /** megabytes in words, '2.4 MB' (part 2 section 3) */
+  size: z.string(),
+  sizeBytes: z.number().int(),
+  fileName: z.string(),
+  uploadedAt: Moment,
+  isPrivate: z.boolean(),
+  tags: z.array(z.string()),
+  /** of the posts that show it, together */
+  views: z.number().int(),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  state: VaultItemState,
+  /** why it failed, in words for its owner */
+  reason: z.string().nullable(),
+  /** pixels, as people see it */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  durationSeconds: z.number().nullable(),
+  /** of the file as it was sent, hexadecimal */
+  sha256: z.string(),
+  /** signed for the caller, for 5 minutes; null or empty until the item is ready */
+  urls: z.object({
+    original: z.string().nullable(),
+    /** the original, to be kept under its name */
+    download: z.string().nullable(),
+    poster: z.string().nullable(),
+    renditions: z.array(Rendition),
+  }),
+  /** the address of the shared page, while the owner shares it */
+  shareUrl: z.string().nullable(),
+});
+export type VaultItem = z.infer<typeof VaultItem>;
+
+/** Comma-joined on the wire of forms; none empty, none twice. */
+export const Tags = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
+  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
+  .pipe(z.array(z.string().max(50, 'A tag has at most 50 characters.')).max(maxTags, `At most ${maxTags} tags.`));
+
+export const VaultTitle = shortText(200);
+export const VaultDescription = shortText(2000);
+const params = z.object({ id: VaultItemId });
+
+const words = {
+  /** without one: the file's name without its extension */
+  title: VaultTitle.optional(),
+  description: VaultDescription.default(''),
+  isPrivate: FormBoolean.default(false),
+  tags: Tags.default([]),
+};
+export const VaultMetadata = z.strictObject(words);
+export type VaultMetadata = z.infer<typeof VaultMetadata>;
+
+const MetadataText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Expected JSON.' });
+    return z.NEVER;
+  }
+});
+
+const list = {
+  method: 'GET',
+  caller: 'member',
+  paged: true,
+  query: pageQuery(20, {
+    type: z.enum(['all', ...VaultItemType.options]).default('all'),
+    /** words of the title or description */
+    q: z.string().trim().max(100).default(''),
+  }),
+  data: z.array(VaultItem),
+} as const;
+export const listVault = call({ ...list, path: '/vault', summary: "The caller's content, newest first." });
+export const listUploadedVault = call({
+  ...list,
+  path: '/upload/vault',
+  summary: 'The same list under its other path.',
+});
+
+const upload = {
+  method: 'POST',
+  caller: 'member',
+  files: { field: 'file', max: 1, required: true, maxBytes: maxFileBytes },
+  data: VaultItem,
+  failures: [FileTooLarge, QuotaExceeded],
+} as const;
+export const uploadVaultItem = call({
+  ...upload,
+  path: '/vault/upload',
+  summary: 'Adds one file; `metadata` is the JSON of title, description, isPrivate and tags.',
+  body: z.object({
+    metadata: MetadataText.pipe(VaultMetadata).default({ description: '', isPrivate: false, tags: [] }),
+  }),
+});
+export const uploadVaultFile = call({
+  ...upload,
+  path: '/upload/vault',
+  summary: 'Adds one file, its words as fields of the form.',
+  body: z.object(words),
+});
+
+export const summariseVault = call({
+  method: 'GET',
+  path: '/vault/summary',
+  caller: 'member',
+  summary: "How much the caller's vault holds, and how much it may.",
+  data: z.object({
+    items: z.number().int(),
+    bytes: z.number().int(),
+    quotaBytes: z.number().int(),
+    privateItems: z.number().int(),
+    publicItems: z.number().int(),
+    byType: z.object({ image: z.number().int(), video: z.number().int(), document: z.number().int() }),
+  }),
+});
+
+export const readVaultItem = call({
+  method: 'GET',
+  path: '/vault/{id}',
+  caller: 'member',
+  summary: "One of the caller's own items.",
+  params,
+  data: VaultItem,
+  failures: [VaultItemNotFound],
+});
+
+export const editVaultItem = call({
+  method: 'PUT',
+  path: '/vault/{id}',
+  caller: 'member',
+  summary: 'Changes what is given. Making an item private ends its link.',
+  params,
+  body: z.object({
+    title: VaultTitle.min(1, 'A title is required.').optional(),
+    description: VaultDescription.optional(),
+    isPrivate: z.boolean().optional(),
+    tags: Tags.optional(),
+  }),
+  data: VaultItem,
+  failures: [VaultItemNotFound],
+});
+
+const remove = {
+  method: 'DELETE',
+  caller: 'member',
+  params,
+  data: z.object({ id: VaultItemId }),
+  failures: [VaultItemNotFound, VaultItemInUse],
+} as const;
+export const deleteVaultItem = call({ ...remove, path: '/vault/{id}', summary: 'Deletes an item that no post shows.' });
+export const deleteVaultFile = call({
+  ...remove,
+  path: '/upload/vault/{id}',
+  summary: 'The same under its other path.',
+});
+
+export const shareVaultItem = call({
+  method: 'POST',
+  path: '/vault/{id}/share',
+  caller: 'member',
+  summary: 'A link for whoever has it, until the owner ends it. Asking again answers the same link.',
+  params,
+  data: z.object({ token: z.string(), url: z.string() }),
+  failures: [VaultItemNotFound, VaultItemNotReady, VaultItemPrivate],
+});
+export const unshareVaultItem = call({
+  method: 'DELETE',
+  path: '/vault/{id}/share',
+  caller: 'member',
+  summary: 'Ends the link.',
+  params,
+  data: z.object({ id: VaultItemId }),
+  failures: [VaultItemNotFound],
+});
+
+export const SharedVaultItem = VaultItem.pick({
+  id: true,
+  title: true,
+  description: true,
+  type: true,
+  size: true,
+  uploadedAt: true,
+  width: true,
+  height: true,
+  durationSeconds: true,
+  urls: true,
+}).extend({
+  owner: z.object({ name: z.string(), handle: z.string(), avatar: z.string().nullable() }),
+});
+export type SharedVaultItem = z.infer<typeof SharedVaultItem>;
+
+export const readSharedVaultItem = call({
+  method: 'GET',
+  path: '/vault/shared/{token}',
+  caller: 'anyone',
+  summary: 'What somebody shares by a link.',
+  params: z.object({ token: z.string().regex(/^[\w-]{20,64}$/, 'This is not a link of ours.') }),
+  data: SharedVaultItem,
+  failures: [VaultItemNotFound],
+});
