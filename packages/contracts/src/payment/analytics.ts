@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { Currency } from '#money.ts';
+import { Day } from '#time.ts';
+
+const figures = {
+  /** sales less what went back, in dollars */
+  gross: z.number(),
+  fees: z.number(),
+  net: z.number(),
+  transactions: z.number().int(),
+};
+
+/** A creator's money from the ledger, in dollars; days are UTC. */
+export const PaymentAnalytics = z.object({
+  currency: Currency,
+  /** all there ever was */
+  totals: z.object({ ...figures, refunds: z.number(), activeSubscribers: z.number().int() }),
+  /** each day of the range, oldest first */
+  series: z.array(z.object({ date: Day, ...figures })),
+});
+export type PaymentAnalytics = z.infer<typeof PaymentAnalytics>;
+
+export const readPaymentAnalytics = call({
+  method: 'GET',
+  path: '/api/payments/analytics',
+  caller: 'member',
+  summary: "One's earnings: totals, and a series by day.",
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
+  data: PaymentAnalytics,
+});

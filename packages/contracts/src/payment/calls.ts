@@ -1,0 +1,44 @@
+import { readPaymentAnalytics } from './analytics.ts';
+import {
+  attachPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  setupCustomer,
+} from './cards.ts';
+import { readPayment, refundCharge } from './payments.ts';
+import { readPlan, setPlan } from './plans.ts';
+import { listPurchases, payPerView } from './purchases.ts';
+import { listStatements, listStatementTransactions, readStatement } from './statements.ts';
+import {
+  cancelSubscription,
+  listDashboardSubscriptions,
+  listSubscriptions,
+  resumeSubscription,
+  subscribe,
+} from './subscriptions.ts';
+import { receiveProviderWebhook } from './webhooks.ts';
+
+export const paymentCalls = [
+  setPlan,
+  readPlan,
+  subscribe,
+  cancelSubscription,
+  resumeSubscription,
+  listSubscriptions,
+  listDashboardSubscriptions,
+  payPerView,
+  listPurchases,
+  readPayment,
+  refundCharge,
+  setupCustomer,
+  listPaymentMethods,
+  attachPaymentMethod,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  readPaymentAnalytics,
+  listStatements,
+  readStatement,
+  listStatementTransactions,
+  receiveProviderWebhook,
+];

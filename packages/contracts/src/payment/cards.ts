@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { PaymentMethodNotFound, PaymentMethodsFailed, ProviderUnavailable, SetupCustomerFailed } from './failures.ts';
+
+/** A card as the provider shows it. Its number never reaches us: the browser gives it to the provider and gets `id`. */
+export const PaymentMethod = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  isDefault: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const setupCustomer = call({
+  method: 'POST',
+  path: '/api/payments/setup-customer',
+  caller: 'member',
+  summary: 'Be known to the card provider, and learn where the browser sends a card. Twice is the same customer.',
+  data: z.object({ customerId: z.string(), provider: z.object({ url: z.url(), publishableKey: z.string() }) }),
+  failures: [ProviderUnavailable, SetupCustomerFailed],
+});
+
+const failures = [PaymentMethodNotFound, ProviderUnavailable, PaymentMethodsFailed];
+const cards = z.array(PaymentMethod);
+const params = z.object({ id: z.string().min(1).max(100) });
+
+export const listPaymentMethods = call({
+  method: 'GET',
+  path: '/api/payments/payment-methods',
+  caller: 'member',
+  summary: "One's cards.",
+  data: cards,
+  failures: [ProviderUnavailable, PaymentMethodsFailed],
+});
+
+export const attachPaymentMethod = call({
+  method: 'POST',
+  path: '/api/payments/payment-methods',
+  caller: 'member',
+  summary:
+    'Keep a card that the browser has given to the provider. The first one becomes the default. Answers all cards.',
+  body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
+  data: cards,
+  failures,
+});
+
+export const removePaymentMethod = call({
+  method: 'DELETE',
+  path: '/api/payments/payment-methods/{id}',
+  caller: 'member',
+  summary: 'Forget a card. Answers the cards that are left.',
+  params,
+  data: cards,
+  failures,
+});
+
+export const setDefaultPaymentMethod = call({
+  method: 'PUT',
+  path: '/api/payments/payment-methods/{id}/default',
+  caller: 'member',
+  summary: 'The card for payments that name none, renewals among them. Answers all cards.',
+  params,
+  data: cards,
+  failures,
+});

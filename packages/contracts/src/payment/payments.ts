@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
+import { Currency } from '#money.ts';
+import { Moment } from '#time.ts';
+import { NotRefundable, PaymentNotFound, ProviderUnavailable } from './failures.ts';
+
+/**
+ * `pending`: the card provider has not answered yet; `requires_action`: the payer must pass 3-D Secure at `url`;
+ * `settled`: paid and booked; `failed`: nothing was charged.
+ */
+export const PaymentState = z.enum(['pending', 'requires_action', 'settled', 'failed']);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+/** One charge of a card, as its payer sees it. */
+export const Payment = z.object({
+  id: z.uuid(),
+  state: PaymentState,
+  /** the provider's page for 3-D Secure, while it is required */
+  url: z.url().nullable(),
+  /** why it failed, in the provider's words */
+  message: z.string().nullable(),
+  /** dollars */
+  amount: z.number(),
+  currency: Currency,
+  creatorId: UserId,
+  contentId: PostId.nullable(),
+  purchaseId: PurchaseId.nullable(),
+  subscriptionId: SubscriptionId.nullable(),
+  isRefunded: z.boolean(),
+  createdAt: Moment,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** A card of the payer's, or the default one. */
+export const CardChoice = { paymentMethodId: z.string().min(1).max(100).optional() };
+
+export const readPayment = call({
+  method: 'GET',
+  path: '/api/payments/payments/{id}',
+  caller: 'member',
+  summary: "How a payment of one's own stands; the card provider is asked while it is open.",
+  params: z.object({ id: z.uuid() }),
+  data: Payment,
+  failures: [PaymentNotFound],
+});
+
+export const refundCharge = call({
+  method: 'POST',
+  path: '/api/payments/refunds',
+  caller: 'administrator',
+  summary: 'Give the whole of a charge back. What it opened closes.',
+  body: z.object({ chargeId: z.uuid() }),
+  data: Payment,
+  failures: [PaymentNotFound, NotRefundable, ProviderUnavailable],
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { PostId, PurchaseId, UserId } from '#ids.ts';
+import { Currency, DecimalDollars } from '#money.ts';
+import { Moment } from '#time.ts';
+import {
+  AlreadyOwned,
+  CardDeclined,
+  IdempotencyKeyReused,
+  OfferNotFound,
+  OfferWithdrawn,
+  OwnContent,
+  PaymentInProgress,
+  PaymentMethodNotFound,
+  PaymentMethodRequired,
+  PriceChanged,
+  PurchaseFailed,
+} from './failures.ts';
+import { CardChoice, Payment } from './payments.ts';
+import { PersonCard } from './person-card.ts';
+
+export const payPerView = call({
+  method: 'POST',
+  path: '/api/payments/pay-per-view',
+  caller: 'member',
+  summary:
+    'Buy a post. `amount` is the price that was shown; another price now is refused with it. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+  body: z.object({ contentId: PostId, amount: DecimalDollars, ...CardChoice }),
+  data: Payment,
+  failures: [
+    OfferNotFound,
+    OfferWithdrawn,
+    OwnContent,
+    AlreadyOwned,
+    PriceChanged,
+    CardDeclined,
+    PaymentMethodRequired,
+    PaymentMethodNotFound,
+    PaymentInProgress,
+    IdempotencyKeyReused,
+    PurchaseFailed,
+  ],
+});
+
+export const Purchase = z.object({
+  id: PurchaseId,
+  contentId: PostId,
+  creatorId: UserId,
+  /** null while nothing is known of the creator */
+  creator: PersonCard.nullable(),
+  price: z.number(),
+  currency: Currency,
+  isRefunded: z.boolean(),
+  createdAt: Moment,
+});
+export type Purchase = z.infer<typeof Purchase>;
+
+export const listPurchases = call({
+  method: 'GET',
+  path: '/api/payments/purchases',
+  caller: 'member',
+  summary: 'What one has bought, newest first.',
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(Purchase),
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { PostId, SubscriptionId } from '#ids.ts';
+import { Currency } from '#money.ts';
+import { Day, Moment } from '#time.ts';
+import { StatementNotFound } from './failures.ts';
+
+/**
+ * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales and, where there were any,
+ * one of what went back (amounts negative). `pending` while the week runs, then `processing` until it is paid out.
+ */
+export const Statement = z.object({
+  /** the Monday, with `-refunds` for what went back */
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(['payout', 'bonus', 'refund']),
+  status: z.enum(['pending', 'processing', 'completed', 'failed']),
+  /** gross */
+  amount: z.number(),
+  /** the day the period closes */
+  date: Day,
+  period: z.string(),
+  transactions: z.number().int(),
+  /** the platform's 20% */
+  fees: z.number(),
+  netAmount: z.number(),
+  method: z.string(),
+  currency: Currency,
+});
+export type Statement = z.infer<typeof Statement>;
+
+/** One movement of the ledger behind a statement, in dollars. */
+export const StatementTransaction = z.object({
+  id: z.uuid(),
+  kind: z.enum(['purchase', 'subscription', 'refund', 'dispute']),
+  contentId: PostId.nullable(),
+  subscriptionId: SubscriptionId.nullable(),
+  amount: z.number(),
+  fees: z.number(),
+  netAmount: z.number(),
+  bookedAt: Moment,
+});
+export type StatementTransaction = z.infer<typeof StatementTransaction>;
+
+const StatementId = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(-refunds)?$/, 'Expected the Monday of a week, for example 2026-11-16');
+
+export const listStatements = call({
+  method: 'GET',
+  path: '/statements',
+  caller: 'member',
+  summary: "One's weekly statements, newest first.",
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(Statement),
+});
+
+export const readStatement = call({
+  method: 'GET',
+  path: '/statements/{id}',
+  caller: 'member',
+  summary: 'A statement with the newest 100 transactions behind it.',
+  params: z.object({ id: StatementId }),
+  data: Statement.extend({ entries: z.array(StatementTransaction) }),
+  failures: [StatementNotFound],
+});
+
+export const listStatementTransactions = call({
+  method: 'GET',
+  path: '/statements/{id}/transactions',
+  caller: 'member',
+  summary: 'All transactions behind a statement, newest first.',
+  params: z.object({ id: StatementId }),
+  query: pageQuery(50, {}),
+  paged: true,
+  data: z.array(StatementTransaction),
+  failures: [StatementNotFound],
+});

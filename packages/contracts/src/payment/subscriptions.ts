@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { PlanId, SubscriptionId, UserId } from '#ids.ts';
+import { Currency } from '#money.ts';
+import { Moment } from '#time.ts';
+import { Interval } from './events.ts';
+import {
+  AlreadySubscribed,
+  CancelFailed,
+  CardDeclined,
+  IdempotencyKeyReused,
+  OwnSubscription,
+  PaymentInProgress,
+  PaymentMethodNotFound,
+  PaymentMethodRequired,
+  PlanNotFound,
+  PriceChanged,
+  ProviderUnavailable,
+  SubscribeFailed,
+  SubscriptionNotFound,
+  SubscriptionOver,
+} from './failures.ts';
+import { CardChoice, PaymentState } from './payments.ts';
+import { PersonCard } from './person-card.ts';
+
+/** `pending`: the first payment is not settled; `past_due`: a renewal failed and is tried again until `graceEndsAt`; `failed`: never paid. */
+export const SubscriptionState = z.enum(['pending', 'active', 'past_due', 'ended', 'failed']);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
+
+export const Subscription = z.object({
+  id: SubscriptionId,
+  creatorId: UserId,
+  /** null while nothing is known of the creator */
+  creator: PersonCard.nullable(),
+  plan: PlanId,
+  interval: Interval,
+  /** dollars for each interval */
+  price: z.number(),
+  currency: Currency,
+  state: SubscriptionState,
+  /** when the paid period ends; null for a free subscription, which has none */
+  periodEndsAt: Moment.nullable(),
+  endsAtPeriodEnd: z.boolean(),
+  graceEndsAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+  createdAt: Moment,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+/** How an attempt to subscribe stands: `state` and `url` are those of its first payment. */
+export const SubscribeAnswer = z.object({
+  state: PaymentState,
+  url: z.url().nullable(),
+  /** null for a free subscription */
+  paymentId: z.uuid().nullable(),
+  subscription: Subscription,
+});
+export type SubscribeAnswer = z.infer<typeof SubscribeAnswer>;
+
+export const subscribe = call({
+  method: 'POST',
+  path: '/api/payments/subscribe',
+  caller: 'member',
+  summary:
+    'Subscribe to a creator. `plan` is the id of the plan that was shown; repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+  body: z.object({ creatorId: UserId, plan: PlanId, interval: Interval, ...CardChoice }),
+  data: SubscribeAnswer,
+  failures: [
+    PlanNotFound,
+    PriceChanged,
+    OwnSubscription,
+    AlreadySubscribed,
+    CardDeclined,
+    PaymentMethodRequired,
+    PaymentMethodNotFound,
+    PaymentInProgress,
+    IdempotencyKeyReused,
+    SubscribeFailed,
+  ],
+});
+
+const ofSubscription = { params: z.object({ id: SubscriptionId }), data: Subscription };
+const changeFailures = [SubscriptionNotFound, SubscriptionOver, ProviderUnavailable, CancelFailed];
+
+export const cancelSubscription = call({
+  ...ofSubscription,
+  method: 'POST',
+  path: '/api/payments/cancel-subscription/{id}',
+  caller: 'member',
+  summary: 'Let a subscription end with the period that is paid, or immediately. A free one always ends immediately.',
+  body: z.object({ immediately: z.boolean().default(false) }),
+  failures: changeFailures,
+});
+
+export const resumeSubscription = call({
+  ...ofSubscription,
+  method: 'POST',
+  path: '/api/payments/resume-subscription/{id}',
+  caller: 'member',
+  summary: 'Take a cancellation back before the paid period has ended.',
+  failures: changeFailures,
+});
+
+const listing = { caller: 'member', query: pageQuery(20, {}), paged: true, data: z.array(Subscription) } as const;
+
+export const listSubscriptions = call({
+  ...listing,
+  method: 'GET',
+  path: '/api/payments/subscriptions',
+  summary: "One's own subscriptions, newest first; those never paid are left out.",
+});
+
+export const listDashboardSubscriptions = call({
+  ...listing,
+  method: 'GET',
+  path: '/subscriptions',
+  summary: "One's own subscriptions, newest first, for the dashboard.",
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { ProviderUnavailable, WebhookNotVerified } from './failures.ts';
+
+/** The provider's own words: only its signature over the bytes is looked at here, the adapter reads the rest. */
+export const receiveProviderWebhook = call({
+  method: 'POST',
+  path: '/api/payments/webhooks/provider',
+  caller: 'anyone',
+  summary: 'For the card provider only: signed, at least once, in any order.',
+  body: z.record(z.string(), z.unknown()),
+  data: z.object({ received: z.literal(true) }),
+  failures: [WebhookNotVerified, ProviderUnavailable],
+});
