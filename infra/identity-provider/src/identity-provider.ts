@@ -12,7 +12,7 @@ import { accessTokenReader } from '#keys/access-token.ts';
 import { cookieKeys, rememberIssuing, signingKey } from '#keys/keys.ts';
 import { createPages } from '#pages/pages.ts';
 import { personRepository } from '#people/person.repository.ts';
-import { endGrantsOnSignOut, returnToParameter } from '#provider/auth0-ways.ts';
+import { endGrantsOnSignOut, jsonTokenRequests, returnToParameter } from '#provider/auth0-ways.ts';
 import { createProvider } from '#provider/provider.ts';
 import { assetRoutes, avatarRoute, guard } from '#provider/surroundings.ts';
 import { userInfoRoute } from '#provider/userinfo.ts';
@@ -79,6 +79,7 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
   provider.use(guard(pages, redirectOrigins, logger));
   provider.use(assetRoutes);
   provider.use(avatarRoute(people));
+  provider.use(jsonTokenRequests);
   provider.use(returnToParameter(root));
   provider.use(endGrantsOnSignOut(provider));
   provider.use(

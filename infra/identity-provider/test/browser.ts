@@ -1,4 +1,4 @@
-export type Answer = { status: number; url: string; headers: Headers; text: string };
+type Answer = { status: number; url: string; headers: Headers; text: string };
 
 /** As much of a browser as the flows need: cookies by path, and redirects followed while they stay at the provider. */
 export type Browser = {

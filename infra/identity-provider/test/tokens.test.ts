@@ -145,6 +145,20 @@ test('userinfo is opened by the token for the API, and by nothing else', async (
   }
 });
 
+test('the token endpoint takes JSON too, as the library may send it', async () => {
+  const { refresh_token } = await signUpForTokens(world.browser(), world.issuer, 'json');
+  const send = (body: string) =>
+    fetch(`${world.issuer}oauth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: site },
+      body,
+    });
+  const answer = await send(JSON.stringify({ client_id: clientId, grant_type: 'refresh_token', refresh_token }));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toHaveProperty('access_token');
+  for (const broken of ['{', '[]', '"text"', '{"client_id":{"deep":1}}']) expect((await send(broken)).status).toBe(400);
+});
+
 test('a foreign page may not call the token endpoint from a browser', async () => {
   const answer = await fetch(`${world.issuer}oauth/token`, {
     method: 'POST',

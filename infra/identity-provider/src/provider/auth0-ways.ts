@@ -1,7 +1,11 @@
 import type Koa from 'koa';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { z } from 'zod';
+import { readBody } from '#sign-in/form.ts';
 
 // What @auth0/auth0-spa-js expects of Auth0 and OpenID does not say.
+
+const JsonForm = z.record(z.string(), z.string());
 
 /** Auth0 calls it `audience` where RFC 8707 says `resource`; we have one. */
 export function audienceParameter(audience: string) {
@@ -20,6 +24,27 @@ export function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
   if (!params || !asked.includes('offline_access') || !client?.grantTypeAllowed('refresh_token')) return;
   const kept = typeof params['scope'] === 'string' ? params['scope'].split(' ') : [];
   params['scope'] = [...new Set([...kept, 'offline_access'])].join(' ');
+}
+
+/** The library may send tokens' requests as JSON (`useFormData: false`); OAuth knows forms only. */
+export const jsonTokenRequests: Koa.Middleware = async (ctx, next) => {
+  const isToken = ctx.path === '/oauth/token' || ctx.path === '/oauth/revoke';
+  if (ctx.method === 'POST' && isToken && ctx.is('application/json')) {
+    const body = JsonForm.safeParse(parseJson(await readBody(ctx.req)));
+    if (!body.success) throw new errors.InvalidRequest('failed to parse the request body');
+    ctx.req.headers['content-type'] = 'application/x-www-form-urlencoded';
+    // where the provider looks when the stream was read before
+    Object.assign(ctx.req, { body: body.data });
+  }
+  await next();
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `/v2/logout?returnTo=` is OpenID's `post_logout_redirect_uri`. `root` ends with a slash. */

@@ -9,6 +9,11 @@ export class FormTooLarge extends Error {
 
 /** Reads a form sent by POST. @throws {FormTooLarge} before more than the limit is kept */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await readBody(request));
+}
+
+/** @throws {FormTooLarge} before more than the limit is kept */
+export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   // the socket stays open for the refusal
@@ -17,5 +22,5 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
     if (size > formLimit) throw new FormTooLarge();
     chunks.push(chunk);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
 }

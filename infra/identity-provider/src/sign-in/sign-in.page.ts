@@ -39,7 +39,7 @@ export function choosePage({ action, people, hasMore, words }: Chooser): Page {
         <button class="button">Search</button>
       </form>
       ${people.length === 0 ? html`<p class="empty">Nobody found for ‘${words}’.</p>` : list(action, people)}
-      ${hasMore && html`<p class="quiet small empty">${hint}</p>`}
+      ${hasMore && html`<p class="quiet small more">${hint}</p>`}
       <div class="actions">
         <a class="button" href="${action}?new">Create a new account</a>
         ${cancelLink(action)}
