@@ -42,7 +42,7 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<{ p
   });
   try {
     const provider = await assemble(config, db, logger);
-    const server = createServer(mount(provider, new URL(config.issuer)));
+    const server = createServer(mount(provider, new URL(config.issuer), () => stateRepository(db).isReachable()));
     await listen(server, config.port, config.host);
     const sweeps = startSweeps([sweepState], stateRepository(db), db, logger);
     const address = server.address();
@@ -93,12 +93,17 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
  * Serves the provider under the path of its issuer, as express mounts do, and under the issuer's origin alone:
  * whatever host a client names, links and redirects are the issuer's.
  */
-function mount(provider: Provider, issuer: URL) {
+function mount(provider: Provider, issuer: URL, isReady: () => Promise<boolean>) {
   const handle = provider.callback();
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     const { url = '/' } = request;
+    if (url === '/ready') {
+      // for whoever runs this, beside the path that the gateway hands on
+      void isReady().then((ready) => answerJson(response, ready ? 200 : 503, { ready }));
+      return;
+    }
     if (!url.startsWith(issuer.pathname)) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end(`Served under ${issuer.pathname}\n`);
+      answerJson(response, 404, { error: 'not_found', error_description: `served under ${issuer.pathname}` });
       return;
     }
     request.originalUrl = url;
@@ -107,6 +112,10 @@ function mount(provider: Provider, issuer: URL) {
     request.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     void handle(request, response);
   };
+}
+
+function answerJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

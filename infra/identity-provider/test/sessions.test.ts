@@ -124,6 +124,12 @@ test.each([
   await expect(startIdentityProvider({ ...good, ...wrong })).rejects.toThrow(says);
 });
 
+test('whether it is ready can be asked outside its path', async () => {
+  const answer = await fetch(new URL('/ready', world.issuer));
+  expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { ready: true } });
+  expect((await fetch(new URL('/authorize', world.issuer))).status).toBe(404);
+});
+
 test('what is past its time is swept, the rest stays', async () => {
   const db = openDatabase({
     url: world.databaseUrl,

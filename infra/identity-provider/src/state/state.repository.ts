@@ -15,19 +15,25 @@ export type StateRow = {
 
 const stored = `payload, extract(epoch from consumed_at)::int as "consumedAtSeconds"`;
 
+const upsert = `
+  insert into oidc_state (model, id, payload, grant_id, user_code, uid, expires_at)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+  on conflict (model, id) do update
+     set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+         uid = excluded.uid, expires_at = excluded.expires_at`;
+
 export function stateRepository(db: Queries) {
   return {
     async upsert({ model, id, payload, grantId, userCode, uid, expiresInSeconds }: StateRow): Promise<void> {
-      await db.run(
-        'state.upsert',
-        `
-        insert into oidc_state (model, id, payload, grant_id, user_code, uid, expires_at)
-        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
-        on conflict (model, id) do update
-           set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
-               uid = excluded.uid, expires_at = excluded.expires_at`,
-        [model, id, JSON.stringify(payload), grantId, userCode, uid, expiresInSeconds],
-      );
+      await db.run('state.upsert', upsert, [
+        model,
+        id,
+        JSON.stringify(payload),
+        grantId,
+        userCode,
+        uid,
+        expiresInSeconds,
+      ]);
     },
 
     find(model: string, id: string): Promise<StoredState | undefined> {
@@ -64,6 +70,13 @@ export function stateRepository(db: Queries) {
         model,
         grantId,
       ]);
+    },
+
+    isReachable(): Promise<boolean> {
+      return db.run('state.isReachable', 'select from oidc_state limit 1').then(
+        () => true,
+        () => false,
+      );
     },
 
     /** @returns how many were past their time */
