@@ -22,6 +22,10 @@ const upsert = `
      set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
          uid = excluded.uid, expires_at = excluded.expires_at`;
 
+const findByUserCode = `select ${stored} from oidc_state where model = $1 and user_code = $2`;
+
+const consume = 'update oidc_state set consumed_at = now() where model = $1 and id = $2 and consumed_at is null';
+
 export function stateRepository(db: Queries) {
   return {
     async upsert({ model, id, payload, grantId, userCode, uid, expiresInSeconds }: StateRow): Promise<void> {
@@ -45,19 +49,12 @@ export function stateRepository(db: Queries) {
     },
 
     findByUserCode(model: string, code: string): Promise<StoredState | undefined> {
-      return db.one('state.findByUserCode', `select ${stored} from oidc_state where model = $1 and user_code = $2`, [
-        model,
-        code,
-      ]);
+      return db.one('state.findByUserCode', findByUserCode, [model, code]);
     },
 
     /** @returns whether it was there and nobody had consumed it before */
     async consume(model: string, id: string): Promise<boolean> {
-      const changed = await db.run(
-        'state.consume',
-        'update oidc_state set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
-        [model, id],
-      );
+      const changed = await db.run('state.consume', consume, [model, id]);
       return changed === 1;
     },
 
