@@ -1,0 +1,20 @@
+import { readConfig, type Environment } from '@velvet/kit/config';
+import { z } from 'zod';
+
+const settings = {
+  /** its own public address, where the person's browser finds the page */
+  IDENTITY_CHECK_URL: z.url(),
+  /** what its customers authorise themselves with */
+  IDENTITY_CHECK_API_KEY: z.string().min(1),
+  /** where it tells what came of a session */
+  IDENTITY_CHECK_WEBHOOK_URL: z.url(),
+  IDENTITY_CHECK_WEBHOOK_SECRET: z.string().min(16),
+  /** hours until a session nobody finished is over */
+  IDENTITY_CHECK_SESSION_HOURS: z.coerce.number().int().min(1).default(24),
+} as const;
+
+export function readSandboxConfig(environment: Environment) {
+  return readConfig(settings, environment);
+}
+
+export type SandboxConfig = ReturnType<typeof readSandboxConfig>;

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { html, type Html } from '@velvet/kit/html';
+import { style } from './style.ts';
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Nothing runs in these pages and nothing is loaded: the one stylesheet is named by its hash. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** The style goes in as it is: escaping would change its hash. */
+export function page(title: string, content: Html): string {
+  const body = html`<main><span class="mark">Identity check · sandbox</span>${content}</main>`;
+  const head = html`<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>`;
+  return `<!doctype html><html lang="en"><head>${head.markup}<style>${style}</style></head><body>${body.markup}</body></html>`;
+}
+
+export function checkPage(name: string | null, problem?: { message: string; value: string }): string {
+  return page(
+    'Identity check',
+    html`<h1>${name ? `Hello, ${name}` : 'Hello'}</h1>
+      <p>Nothing is photographed here. Say which date of birth the document would show, and how the check ends.</p>
+      <form method="post">
+        <label for="dateOfBirth">Date of birth</label>
+        <input
+          id="dateOfBirth"
+          name="dateOfBirth"
+          type="date"
+          required
+          value="${problem?.value ?? ''}"
+          ${problem ? html`aria-invalid="true" aria-describedby="problem"` : false}
+        />
+        ${problem ? html`<p class="error" id="problem" role="alert">${problem.message}</p>` : false}
+        <div class="actions">
+          <button class="primary" name="decision" value="approve">Approve</button>
+          <button name="decision" value="decline" formnovalidate>Decline</button>
+          <button class="link" name="decision" value="leave" formnovalidate>Leave</button>
+        </div>
+      </form>`,
+  );
+}
+
+const endings = {
+  approved: { title: 'All done', text: 'The check was approved. You can go back now.' },
+  declined: { title: 'Declined', text: 'The check was declined. You can go back and try again.' },
+  abandoned: { title: 'You left the check', text: 'Nothing was decided. You can go back and try again.' },
+  expired: { title: 'This link is over', text: 'It was not used in time. Go back and ask for a new one.' },
+} as const;
+
+export function endPage(state: keyof typeof endings, returnUrl: string): string {
+  const { title, text } = endings[state];
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      <p>${text}</p>
+      <a class="button primary" href="${returnUrl}">Back to Velvet</a>`,
+  );
+}
+
+export const unknownPage = page(
+  'Nothing here',
+  html`<h1>Nothing here</h1>
+    <p>This link is not known. Go back and ask for a new one.</p>`,
+);

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { sweep } from '@velvet/kit/sweep';
+import { mountPages } from '#pages/page.routes.ts';
+import { mountSessionRoutes } from '#sessions/session.routes.ts';
+import { onDeliverWebhook } from '#webhooks/webhook.job.ts';
+import { createContext, type Context } from './context.ts';
+
+/** The map. It is a stranger to the product: no events in or out, its own database, its own address. */
+export const identityCheckSandbox = defineService({
+  name: 'identity-check-sandbox',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [],
+  consumers: [],
+  workers: [onDeliverWebhook],
+  sweeps: [sweep('session.forget', 3600, ({ sessions }: Context) => sessions.forget())],
+  async attach(server, context: Context) {
+    mountSessionRoutes(server, context);
+    await mountPages(server, context);
+    return () => Promise.resolve();
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { Forbidden, TooManyRequests, failure } from '#failure.ts';
+import { UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import { VerificationStatus } from './events.ts';
+
+export const AlreadyVerified = failure(409, 'AlreadyVerified', 'You are already verified.');
+/** The partner that checks identities did not answer; nothing has changed. */
+export const InitializeFailed = failure(503, 'InitializeFailed', 'Failed to initialize age verification');
+export const ResendFailed = failure(503, 'ResendFailed', 'Failed to resend verification');
+export const NothingToResend = failure(409, 'NothingToResend', 'The age verification has not been started yet.');
+
+/** The caller's own id; an administrator may name anybody. Anything else is refused with `Forbidden`. */
+const person = z.object({ userId: UserId });
+
+/** Where the check goes on, at the partner's. */
+const Link = z.object({ verificationUrl: z.url(), status: VerificationStatus });
+
+export const Verification = z.object({
+  userId: UserId,
+  status: VerificationStatus,
+  /** why it failed, in words for the person */
+  reason: z.string().nullable(),
+  /** while pending: where it goes on */
+  verificationUrl: z.url().nullable(),
+  /** null when never started */
+  updatedAt: Moment.nullable(),
+});
+export type Verification = z.infer<typeof Verification>;
+
+/** One try. No document and no date of birth is kept: only the outcome and the reason. */
+export const VerificationAttempt = z.object({
+  id: z.uuid(),
+  status: VerificationStatus.exclude(['not_started']),
+  reason: z.string().nullable(),
+  startedAt: Moment,
+  endedAt: Moment.nullable(),
+});
+export type VerificationAttempt = z.infer<typeof VerificationAttempt>;
+
+export const initializeVerification = call({
+  method: 'POST',
+  path: '/api/verification/didit/initialize',
+  caller: 'member',
+  summary: 'Start the age check. While one is pending the same address is answered again.',
+  body: z.object({
+    userId: UserId,
+    userEmail: z.email().max(254),
+    userData: z.strictObject({ name: z.string().trim().min(1).max(100), email: z.email().max(254) }),
+  }),
+  data: Link,
+  failures: [Forbidden, AlreadyVerified, InitializeFailed, TooManyRequests],
+});
+
+export const readVerification = call({
+  method: 'GET',
+  path: '/api/verification/status/{userId}',
+  caller: 'member',
+  summary: 'How the age check stands. While it is pending the partner is asked, so that a lost message heals.',
+  params: person,
+  data: Verification,
+  failures: [Forbidden],
+});
+
+export const readVerificationHistory = call({
+  method: 'GET',
+  path: '/api/verification/history/{userId}',
+  caller: 'member',
+  summary: 'The newest 100 tries, newest first.',
+  params: person,
+  data: z.array(VerificationAttempt),
+  failures: [Forbidden],
+});
+
+export const resendVerification = call({
+  method: 'POST',
+  path: '/api/verification/resend/{userId}',
+  caller: 'member',
+  summary: 'A new address for the check: after a failure, or when the last one was lost.',
+  params: person,
+  data: Link,
+  failures: [Forbidden, AlreadyVerified, NothingToResend, ResendFailed, TooManyRequests],
+});
