@@ -10,6 +10,9 @@ export async function postgresBinaries(): Promise<Binaries> {
     await Promise.all([initdb, postgres].map((file) => chmod(file, 0o755)));
     return { initdb, postgres };
   } catch (cause) {
-    throw new Error(`There is no PostgreSQL on npm for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+    throw new Error(
+      `There is no PostgreSQL on npm for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
   }
 }

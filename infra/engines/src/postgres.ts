@@ -21,7 +21,6 @@ export type Postgres = {
   readonly pid: number;
   /** the address of one database of this cluster */
   url(database: string): string;
-  createDatabase(name: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,18 +34,22 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await initialise(binaries.initdb, options, owner);
   await stopOrphan(options.directory);
   const child = launch(binaries.postgres, options, owner);
-  const url = (database: string) => `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
+  const url = (database: string) =>
+    `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
   await untilReady(child, url('postgres'));
   return {
     port: options.port,
     pid: child.pid ?? 0,
     url,
-    createDatabase: (name) => createDatabase(url('postgres'), name),
     stop: () => stop(child),
   };
 }
 
-async function initialise(initdb: string, { directory, password, isThrowaway }: PostgresOptions, owner: ProcessOwner): Promise<void> {
+async function initialise(
+  initdb: string,
+  { directory, password, isThrowaway }: PostgresOptions,
+  owner: ProcessOwner,
+): Promise<void> {
   const data = dataDirectory(directory);
   if (await exists(join(data, 'PG_VERSION'))) return;
   // an initialisation that was interrupted leaves no PG_VERSION behind, and nothing worth keeping
@@ -58,15 +61,27 @@ async function initialise(initdb: string, { directory, password, isThrowaway }: 
     await chown(directory, owner.uid, owner.gid);
     await chown(passwordFile, owner.uid, owner.gid);
   }
-  const flags = ['--auth=scram-sha-256', `--username=${superuser}`, `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
+  const flags = [
+    '--auth=scram-sha-256',
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ];
   const child = owner.spawn(initdb, [`--pgdata=${data}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])]);
   const output = collect(child);
   const [code] = (await once(child, 'close')) as [number];
   await rm(passwordFile, { force: true });
-  if (code !== 0) throw new Error(`PostgreSQL could not be initialised in ${data}: ${output().trim().split('\n').at(-1) ?? ''}`);
+  if (code !== 0)
+    throw new Error(`PostgreSQL could not be initialised in ${data}: ${output().trim().split('\n').at(-1) ?? ''}`);
 }
 
-function launch(postgres: string, { directory, port, isThrowaway }: PostgresOptions, owner: ProcessOwner): ChildProcess {
+function launch(
+  postgres: string,
+  { directory, port, isThrowaway }: PostgresOptions,
+  owner: ProcessOwner,
+): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -74,7 +89,14 @@ function launch(postgres: string, { directory, port, isThrowaway }: PostgresOpti
     shared_buffers: '128MB',
     max_wal_size: '512MB',
     log_min_messages: 'fatal',
-    ...(isThrowaway && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }),
+    ...(isThrowaway && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+    }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return owner.spawn(postgres, ['-D', dataDirectory(directory), '-p', String(port), ...flags]);
@@ -100,7 +122,9 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
 
 /** What a killed process left running on this data is ended first: two servers on one cluster would ruin it. */
 async function stopOrphan(directory: string): Promise<void> {
-  const pid = Number((await readFile(join(dataDirectory(directory), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+  const pid = Number(
+    (await readFile(join(dataDirectory(directory), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  );
   if (!pid || !isAlive(pid) || !(await isPostgres(pid))) return;
   process.kill(pid, 'SIGINT');
   for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await delay(50);
@@ -122,7 +146,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+/** Makes the database when it is not there. @param url of any database on the server, as a role that may create databases */
+export async function createDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

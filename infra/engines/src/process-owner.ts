@@ -22,9 +22,25 @@ export function runAs(...paths: string[]): Promise<ProcessOwner> {
   }
   const { uid, gid } = unprivilegedAccount();
   const isOpen = paths.every((path) => ancestors(path).every((folder) => isPassable(folder)));
-  if (isOpen) return Promise.resolve({ uid, gid, spawn: (command, args) => spawn(command, args, { ...options, uid, gid }) });
-  const setpriv = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--'];
-  return Promise.resolve({ uid, gid, spawn: (command, args) => spawn('setpriv', [...setpriv, command, ...args], options) });
+  if (isOpen)
+    return Promise.resolve({ uid, gid, spawn: (command, args) => spawn(command, args, { ...options, uid, gid }) });
+  const setpriv = [
+    '--reuid',
+    String(uid),
+    '--regid',
+    String(gid),
+    '--clear-groups',
+    '--inh-caps',
+    '+dac_override',
+    '--ambient-caps',
+    '+dac_override',
+    '--',
+  ];
+  return Promise.resolve({
+    uid,
+    gid,
+    spawn: (command, args) => spawn('setpriv', [...setpriv, command, ...args], options),
+  });
 }
 
 function unprivilegedAccount(): { uid: number; gid: number } {
@@ -33,7 +49,9 @@ function unprivilegedAccount(): { uid: number; gid: number } {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${account}:`))?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(`PostgreSQL does not run as root, and none of these accounts is here to run it as: ${accounts.join(', ')}.`);
+  throw new Error(
+    `PostgreSQL does not run as root, and none of these accounts is here to run it as: ${accounts.join(', ')}.`,
+  );
 }
 
 function ancestors(path: string): string[] {

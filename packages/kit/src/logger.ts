@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -12,6 +12,7 @@ export function createLogger(name: string, level: string): Logger {
     level,
     redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { error: stdSerializers.err },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   });
 }

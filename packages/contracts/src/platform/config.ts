@@ -13,6 +13,8 @@ export const PublicConfig = z.object({
   cardProvider: z.object({
     /** Without it the payment form says 'Payment Setup Required'. */
     publishableKey: z.string().nullable(),
+    /** where the browser sends card data: straight to the provider, never to us */
+    url: z.string().nullable(),
   }),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

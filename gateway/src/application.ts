@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '@velvet/contracts/failure';
+import { Refusal } from '@velvet/kit/refusal';
+
+/** Below these a browser's navigation gets what is really there; everywhere else it gets the application. */
+const servedToNavigation = ['/docs', '/media/', '/identity/', '/openapi.json', '/assets/', '/api/status', '/api/ping'];
+
+const yearSeconds = 31_536_000;
+
+type Navigation = {
+  method?: string | undefined;
+  url?: string | undefined;
+  headers: Record<string, string | string[] | undefined>;
+};
+
+/**
+ * Pages and calls share names (`/creators` is a page, `/creators/search` a call). What a person types or clicks is a page:
+ * it gets the application, which sends unknown addresses to `/`.
+ */
+export function rewriteNavigation({ method, url = '/', headers }: Navigation): string {
+  const isPage =
+    method === 'GET' &&
+    isNavigation(headers) &&
+    !servedToNavigation.some((prefix) => url.startsWith(prefix)) &&
+    !isFile(url);
+  return isPage ? '/index.html' : url;
+}
+
+function isNavigation(headers: Navigation['headers']): boolean {
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined) return mode === 'navigate';
+  return String(headers['accept'] ?? '').startsWith('text/html');
+}
+
+/** `/sw.js`, `/favicon.svg`: one segment with an ending; a handle's dot stands behind an `@` */
+function isFile(url: string): boolean {
+  return /^\/[^/@?]+\.[a-z0-9]+(\?|$)/.test(url);
+}
+
+/** The built application: hashed files for ever, its page always fresh, whatever is precompressed as such. */
+export async function serveApplication(server: FastifyInstance, directory: string): Promise<void> {
+  await server.register(files, {
+    root: directory,
+    preCompressed: true,
+    index: 'index.html',
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(directory, 'assets'));
+      void reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+    },
+  });
+  server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const isCall = request.method !== 'GET' || request.url.startsWith('/api/') || isFile(request.url);
+    if (isCall) throw new Refusal(NotFound);
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,42 @@
+import { readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
+import { z } from 'zod';
+
+const { HOST, LOG_LEVEL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } = serviceSettings;
+
+const settings = {
+  HOST,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  LOG_LEVEL,
+  OIDC_ISSUER,
+  OIDC_AUDIENCE,
+  OIDC_TOKEN_TYPES,
+  OIDC_BACKCHANNEL,
+  /** the application's public client at the identity provider */
+  OIDC_CLIENT_ID: z.string().min(1),
+  /** the card provider's publishable key; without it the payment form says so */
+  CARD_PUBLISHABLE_KEY: z.string().optional(),
+  /** where browsers send card data */
+  CARD_PROVIDER_URL: z.url().optional(),
+  /** pages of other origins that the application may open in a frame or connect to, comma-separated */
+  GATEWAY_TRUSTED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    ),
+  /** multiplies every rate limit; 0 switches them off, for measurements */
+  GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
+  /** how many proxies stand before the gateway and set X-Forwarded-For */
+  GATEWAY_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** the built application */
+  GATEWAY_WEB: z.string().min(1),
+} as const;
+
+export type GatewayConfig = ReturnType<typeof gatewayConfig>;
+
+export function gatewayConfig(environment: Environment) {
+  return readConfig(settings, environment);
+}

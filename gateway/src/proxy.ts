@@ -1,0 +1,69 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+import { Unavailable } from '@velvet/contracts/failure';
+import type { Cache } from '@velvet/kit/cache';
+import { refusalBody } from '@velvet/kit/envelope';
+import { requestIdHeader } from '@velvet/kit/http-server';
+import type { Logger } from '@velvet/kit/logger';
+import { Refusal } from '@velvet/kit/refusal';
+import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
+import { rateLimiter } from './rate-limit.ts';
+import type { Upstream } from './upstreams.ts';
+
+export type ProxyParts = { tokens: TokenVerifier; cache: Cache; logger: Logger; rateFactor: number };
+
+/** Only we speak to the services with these; what a client sends under the same names is dropped. */
+const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
+
+/** Carries everything below the row's prefix to its part: the token checked, the rate limited, the request named. */
+export async function carry(
+  server: FastifyInstance,
+  { prefix, callers, tier, timeoutMs }: Upstream,
+  address: string,
+  parts: ProxyParts,
+): Promise<void> {
+  const limit = rateLimiter(parts.cache, parts.rateFactor);
+  await server.register(proxy, {
+    upstream: address,
+    prefix,
+    rewritePrefix: prefix,
+    undici: {
+      connections: 128,
+      pipelining: 1,
+      keepAliveTimeout: 60_000,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    },
+    async preHandler(request, reply) {
+      const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
+      const caller = token ? await parts.tokens.verify(token) : undefined;
+      await limit(request, reply, tier, caller);
+    },
+    replyOptions: {
+      rewriteRequestHeaders: ({ id, ip, host, protocol }, headers) =>
+        forwardedHeaders({ id, ip, host, protocol }, headers),
+      onError(reply, { error }) {
+        const { id } = reply.request;
+        parts.logger.error({ error, requestId: id, prefix }, 'part does not answer');
+        void reply
+          .code(Unavailable.status)
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(refusalBody(new Refusal(Unavailable), id)));
+      },
+    },
+  });
+}
+
+type Origin = { readonly id: string; readonly ip: string; readonly host: string; readonly protocol: string };
+type Headers = Record<string, string | string[] | undefined>;
+
+function forwardedHeaders(request: Origin, headers: Headers): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !internalHeaders.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    [requestIdHeader]: request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
+  };
+}

@@ -1,0 +1,37 @@
+import type { PartState, PlatformStatus } from '@velvet/contracts/platform/status';
+import type { Cache } from '@velvet/kit/cache';
+import type { Clock } from '@velvet/kit/clock';
+import { requestJson } from '@velvet/kit/http-client';
+
+const probeTimeoutMs = 2000;
+const slowMs = 500;
+const rememberedMs = 2000;
+
+/** Without these nobody can do anything; without another only its own part is missing. */
+const essential = new Set(['account', 'content', 'identity']);
+
+/** Asks every service whether it is ready, at most every two seconds however many ask us. */
+export function statusOf(services: Readonly<Record<string, string>>, cache: Cache, clock: Clock) {
+  async function check(): Promise<PlatformStatus> {
+    const parts = await Promise.all(
+      Object.entries(services).map(async ([name, url]) => ({ name, state: await probe(`${url}/ready`) })),
+    );
+    const isDown = parts.some(({ name, state }) => state === 'down' && essential.has(name));
+    const isDegraded = parts.some(({ state }) => state !== 'up');
+    return { state: isDown ? 'down' : isDegraded ? 'degraded' : 'up', checkedAt: clock.now().toISOString(), parts };
+  }
+  return async (): Promise<PlatformStatus> =>
+    JSON.parse(
+      await cache.remember('gateway:status', rememberedMs, async () => JSON.stringify(await check())),
+    ) as PlatformStatus;
+}
+
+async function probe(url: string): Promise<PartState> {
+  const startedAt = performance.now();
+  try {
+    await requestJson(url, { timeoutMs: probeTimeoutMs });
+    return performance.now() - startedAt > slowMs ? 'degraded' : 'up';
+  } catch {
+    return 'down';
+  }
+}

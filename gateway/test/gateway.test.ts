@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openSite } from './site.ts';
+
+type Echo = {
+  success: boolean;
+  code?: string;
+  requestId?: string;
+  data: { url: string; headers: Record<string, string>; body: unknown };
+};
+
+const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml' };
+
+test('a request is carried with its id; headers of our own are not taken from a client', async () => {
+  await using site = await openSite();
+  const response = await fetch(`${site.url}/posts/1?b=%2F&a=1`, {
+    method: 'PUT',
+    body: JSON.stringify({ text: 'é' }),
+    headers: {
+      'content-type': 'application/json',
+      'x-request-id': 'mine',
+      'x-velvet-user': 'social|root',
+      'x-forwarded-for': '9.9.9.9',
+    },
+  });
+  const { data } = (await response.json()) as Echo;
+  expect(data).toMatchObject({ url: '/posts/1?b=%2F&a=1', body: { text: 'é' } });
+  expect(data.headers['x-request-id']).toBe(response.headers.get('x-request-id'));
+  expect(data.headers['x-request-id']).not.toBe('mine');
+  expect(data.headers['x-velvet-user']).toBeUndefined();
+  expect(data.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+test('pages and calls share names: a navigation gets the application, a call its answer', async () => {
+  await using site = await openSite();
+  for (const path of ['/', '/creators', '/creators/search', '/posts', '/nowhere', '/@ana.b', '/video/1']) {
+    const page = await fetch(`${site.url}${path}`, { headers: navigation });
+    expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+  }
+  expect(((await (await fetch(`${site.url}/creators/search`)).json()) as Echo).data.url).toBe('/creators/search');
+  expect((await fetch(`${site.url}/api/nowhere`)).status).toBe(404);
+  expect((await fetch(`${site.url}/missing.js`)).status).toBe(404);
+  expect(await (await fetch(`${site.url}/nowhere`, { method: 'POST' })).json()).toMatchObject({
+    success: false,
+    code: 'NotFound',
+  });
+});
+
+test('hashed files are kept for ever and sent precompressed; the worker is always fresh', async () => {
+  await using site = await openSite();
+  const script = await fetch(`${site.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(await script.text()).toBe('let script');
+  expect((await fetch(`${site.url}/sw.js`)).headers.get('cache-control')).toBe('no-cache');
+  expect((await fetch(`${site.url}/../../package.json`)).headers.get('content-type')).not.toContain(
+    'json; charset=utf-8; ',
+  );
+});
+
+test('the gateway answers for itself', async () => {
+  await using site = await openSite();
+  const read = async (path: string) =>
+    (await (await fetch(`${site.url}${path}`)).json()) as {
+      success?: boolean;
+      message?: string;
+      data?: unknown;
+      openapi?: string;
+      paths?: object;
+    };
+  expect(await read('/api/ping')).toEqual({ success: true, message: 'pong', data: { message: 'pong' } });
+  expect(await read('/api/config')).toMatchObject({
+    data: {
+      oidc: { clientId: 'web', domain: site.issuer.issuer.replace(/\/$/, '') },
+      cardProvider: { publishableKey: null },
+    },
+  });
+  expect(await read('/api/status')).toMatchObject({
+    data: { state: 'up', parts: expect.arrayContaining([{ name: 'account', state: 'up' }]) },
+  });
+  const document = await read('/openapi.json');
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths ?? {})).toEqual(
+    expect.arrayContaining(['/profile', '/posts', '/api/payments/subscribe', '/api/verification/didit/initialize']),
+  );
+});
+
+test('the documentation is drawn from our own files', async () => {
+  await using site = await openSite();
+  const page = await fetch(`${site.url}/docs/`, { headers: navigation });
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  const addresses = [...html.matchAll(/(?:src|href)="(https?:\/\/[^"]+)"/g)].map(([, address]) => address);
+  expect(addresses).toEqual([]);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+});
+
+test('security headers are on pages, calls and refusals', async () => {
+  await using site = await openSite();
+  for (const path of ['/', '/profile', '/api/nowhere']) {
+    const { headers } = await fetch(`${site.url}${path}`);
+    expect(headers.get('content-security-policy')).toMatch(
+      /default-src 'self';.*connect-src 'self' .*http:\/\/localhost:3001/,
+    );
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('a part that is away is 503 with the envelope, and shows in the status', async () => {
+  await using site = await openSite();
+  await site.stopUpstream();
+  const response = await fetch(`${site.url}/profile`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    success: false,
+    code: 'Unavailable',
+    requestId: expect.any(String) as string,
+  });
+  await delay(10);
+  expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({ data: { state: 'down' } });
+});
+
+test('who asks too often waits; another person and another kind of call do not', async () => {
+  await using site = await openSite({ GATEWAY_RATE_FACTOR: '0.01' });
+  const ana = await site.issuer.token('social|ana');
+  const bo = await site.issuer.token('social|bo');
+  const buy = (token: string) =>
+    fetch(`${site.url}/api/payments/pay-per-view`, {
+      method: 'POST',
+      body: '{}',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  const statuses = [await buy(ana), await buy(ana), await buy(ana)].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 429]);
+  const refused = await buy(ana);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({ code: 'TooManyRequests' });
+  expect((await buy(bo)).status).toBe(200);
+  expect((await fetch(`${site.url}/profile`, { headers: { authorization: `Bearer ${ana}` } })).status).toBe(200);
+});

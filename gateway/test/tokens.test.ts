@@ -1,0 +1,61 @@
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { openSite, type Site } from './site.ts';
+
+const sub = 'social|ana';
+
+async function ask(site: Site, authorization: string): Promise<{ status: number; code?: string }> {
+  const response = await fetch(`${site.url}/profile`, { headers: { authorization } });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+test('a good token passes, and passes again from the cache', async () => {
+  await using site = await openSite();
+  const token = await site.issuer.token(sub);
+  for (let time = 0; time < 3; time += 1) expect((await ask(site, `Bearer ${token}`)).status).toBe(200);
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+
+test.each([
+  ['wrong issuer', { claims: { iss: 'https://elsewhere.test/' } }],
+  ['issuer without its slash', { claims: { iss: 'http://127.0.0.1' } }],
+  ['wrong audience', { claims: { aud: 'web' } }],
+  ['expired beyond the leeway', { claims: { exp: now() - 120 } }],
+  ['expiry not a number', { claims: { exp: 'tomorrow' as unknown as number } }],
+  ['issued in the future', { claims: { iat: now() + 600 } }],
+  ['not yet valid', { claims: { nbf: now() + 600 } }],
+  ['without a subject', { claims: { sub: undefined } }],
+  ['an empty subject', { claims: { sub: '' } }],
+  ['an ID token', { header: { typ: 'JWT' } }],
+  ['an unknown key', { header: { kid: 'other' } }],
+])('refuses %s', async (_name, spoil) => {
+  await using site = await openSite();
+  const claims = Object.fromEntries(Object.entries(spoil.claims ?? {}));
+  const token = await site.issuer.token(sub, { ...spoil, claims });
+  expect(await ask(site, `Bearer ${token}`)).toMatchObject({ status: 401, code: 'SignedOut' });
+});
+
+test('accepts what the 60 seconds of leeway allow', async () => {
+  await using site = await openSite();
+  const token = await site.issuer.token(sub, { claims: { exp: now() - 30, nbf: now() + 30 } });
+  expect((await ask(site, `Bearer ${token}`)).status).toBe(200);
+});
+
+test('refuses a signature by somebody else, none at all, and the public key used as a secret', async () => {
+  await using site = await openSite();
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const forged = await site.issuer.token(sub, { key: privateKey });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const payload = { iss: site.issuer.issuer, aud: site.issuer.audience, sub, iat: now(), exp: now() + 60 };
+  const none = `${part({ alg: 'none', typ: 'at+jwt' })}.${part(payload)}.`;
+  const secret = new TextEncoder().encode(await exportSPKI(publicKey));
+  const confused = await new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' })
+    .sign(secret);
+  const good = await site.issuer.token(sub);
+  const tampered = good.replace(/\.[^.]+\./, `.${part({ ...payload, sub: 'social|bo' })}.`);
+  for (const token of [forged, none, confused, tampered, 'a.b.c', 'nonsense'])
+    expect((await ask(site, `Bearer ${token}`)).status).toBe(401);
+  expect((await ask(site, 'Basic YTpi')).status).toBe(401);
+});

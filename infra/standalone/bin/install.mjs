@@ -1,0 +1,65 @@
+// Plain JavaScript without dependencies: this runs before anything is installed, with whatever Node the machine has.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const oldestNode = 20;
+const marker = join(root, 'node_modules', '.velvet-installed');
+const node24 = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Ends with one line when this Node cannot even install. */
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major >= oldestNode) return;
+  process.stderr.write(
+    `Velvet needs Node ${oldestNode} or newer to start, this is ${process.versions.node}. Install a newer Node and try again.\n`,
+  );
+  process.exit(1);
+}
+
+/** Installs what the lock file names, once per lock file. @param say is told what is going on */
+export function installPackages(say) {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(node24) && existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+  say('Installing packages (about a minute the first time)');
+  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (npm.status !== 0 || !existsSync(node24)) {
+    process.stderr.write(
+      `${npm.stderr ?? ''}\nnpm install failed. Check the connection to the package registry and try again.\n`,
+    );
+    process.exit(1);
+  }
+  mkdirSync(dirname(marker), { recursive: true });
+  // npm may have written the lock file anew for this platform
+  writeFileSync(
+    marker,
+    createHash('sha256')
+      .update(readFileSync(join(root, 'package-lock.json')))
+      .digest('hex'),
+  );
+}
+
+/** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
+export function runProject(script, args, environment = {}) {
+  const path = [join(root, 'node_modules', '.bin'), dirname(node24), process.env.PATH].join(
+    process.platform === 'win32' ? ';' : ':',
+  );
+  const child = spawn(node24, [script, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, PATH: path },
+  });
+  // the terminal sends Ctrl-C to the child as well; a signal to us alone is passed on
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}

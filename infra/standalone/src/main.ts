@@ -1,0 +1,39 @@
+import { ConfigError } from '@velvet/kit/config';
+import { stopOnSignal } from '@velvet/kit/stop';
+import { startAssembly } from './assembly.ts';
+import { buildWeb } from './build-web.ts';
+import { dataPath, readRunning } from './data-directory.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The address, who can sign in, and how to stop: all a newcomer needs. */
+function welcome(url: string): void {
+  say('');
+  say(`  Velvet is open:  ${url}`);
+  say('');
+  say('  Sign in          press "Continue with social account" and make a person there,');
+  say('                   or fill the house with demo people first: npm run seed');
+  say('  Call it          npm run token -- --as <handle>     prints a bearer token');
+  say(`  Read about it    ${url}/docs`);
+  say('  Stop it          Ctrl-C');
+  say('');
+}
+
+try {
+  const startedAt = performance.now();
+  const step = (name: string) => say(`· ${name}`);
+  await buildWeb(step);
+  const assembly = await startAssembly(process.env, step);
+  stopOnSignal(async () => {
+    say('\n· Stopping');
+    await assembly.stop();
+  });
+  say(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  welcome(readRunning(dataPath(process.env)).url);
+} catch (error) {
+  // one line for what an operator can mend, the whole story for what is our own fault
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}

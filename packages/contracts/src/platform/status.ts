@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { Moment } from '#time.ts';
+
+/** `degraded`: it answers, but slowly, or without something that it usually has. */
+export const PartState = z.enum(['up', 'degraded', 'down']);
+export type PartState = z.infer<typeof PartState>;
+
+export const PlatformStatus = z.object({
+  /** the worst that a fan or creator would notice */
+  state: PartState,
+  checkedAt: Moment,
+  parts: z.array(z.object({ name: z.string(), state: PartState })),
+});
+export type PlatformStatus = z.infer<typeof PlatformStatus>;
+
+export const readStatus = call({
+  method: 'GET',
+  path: '/api/status',
+  caller: 'anyone',
+  summary: 'How each part of the platform is.',
+  data: PlatformStatus,
+});
+
+/** Part 2 section 7: read by the meeting room on load and every five minutes. */
+export const ping = call({
+  method: 'GET',
+  path: '/api/ping',
+  caller: 'anyone',
+  summary: 'Whether the platform answers.',
+  data: z.object({ message: z.string() }),
+});
