@@ -89,6 +89,19 @@ export async function renderImage(path: string, { widths = renditionWidths } = {
   return renditions;
 }
 
+/**
+ * The middle of the picture in exactly this size (pixels), a still one also of a moving picture: WebP, upright, in
+ * sRGB, without any metadata. For what has one place of one shape, as an avatar.
+ * @throws MediaFailure as renderImage
+ */
+export async function coverImage(path: string, size: { width: number; height: number }): Promise<Buffer> {
+  const header = await readImageHeader(path);
+  const picture = upright(path, { ...header, frames: 1 })
+    .resize({ ...size, fit: 'cover' })
+    .webp({ quality: 86, smartSubsample: true });
+  return await orCorrupt(() => picture.toBuffer());
+}
+
 /** The longest side, in pixels, to which everything is reduced before it is blurred. */
 const previewDetail = 24;
 const previewSide = 320;

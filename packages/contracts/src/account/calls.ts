@@ -1,0 +1,40 @@
+import { blockUser, listBlocks, unblockUser } from './blocks.ts';
+import { readCreator, recommendedCreators, searchCreators } from './creators.ts';
+import { followUser, listFollowers, listFollowing, unfollowUser } from './follows.ts';
+import { completeOnboarding } from './onboarding.ts';
+import {
+  deleteProfile,
+  readProfile,
+  removeAvatar,
+  removeBanner,
+  restoreProfile,
+  updateProfile,
+  uploadAvatar,
+  uploadBanner,
+} from './profile.ts';
+import { countUsers, discoverUsers, readUser } from './users.ts';
+
+export const accountCalls = [
+  readProfile,
+  updateProfile,
+  deleteProfile,
+  restoreProfile,
+  uploadAvatar,
+  removeAvatar,
+  uploadBanner,
+  removeBanner,
+  completeOnboarding,
+  recommendedCreators,
+  searchCreators,
+  readCreator,
+  discoverUsers,
+  countUsers,
+  readUser,
+  listFollowers,
+  listFollowing,
+  followUser,
+  unfollowUser,
+  blockUser,
+  unblockUser,
+  listBlocks,
+];

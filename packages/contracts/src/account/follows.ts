@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { failure } from '#failure.ts';
+import { UserId } from '#ids.ts';
+import { PersonCard, Relation, UserNotFound, peopleQuery } from './person.ts';
+
+export const CannotFollowYourself = failure(400, 'CannotFollowYourself', 'You cannot follow yourself.');
+export const FollowersOnly = failure(403, 'FollowersOnly', 'Only followers can see this.');
+export const AccountIsClosing = failure(409, 'AccountIsClosing', 'Your account is being deleted. Restore it first.');
+
+const person = z.object({ userId: UserId });
+
+export const followUser = call({
+  method: 'PUT',
+  path: '/follows/{userId}',
+  caller: 'member',
+  summary: 'Follow somebody. Following twice changes nothing.',
+  params: person,
+  data: z.object({ relation: Relation }),
+  failures: [UserNotFound, CannotFollowYourself, AccountIsClosing],
+});
+
+export const unfollowUser = call({
+  method: 'DELETE',
+  path: '/follows/{userId}',
+  caller: 'member',
+  summary: 'Stop following somebody. Nobody is told.',
+  params: person,
+  data: z.object({ relation: Relation }),
+  failures: [UserNotFound],
+});
+
+export const listFollowers = call({
+  method: 'GET',
+  path: '/users/{userId}/followers',
+  caller: 'member',
+  summary: 'Who follows somebody, the newest first. Of a private profile only its followers may ask.',
+  params: person,
+  query: peopleQuery,
+  data: z.array(PersonCard),
+  paged: true,
+  failures: [UserNotFound, FollowersOnly],
+});
+
+export const listFollowing = call({
+  method: 'GET',
+  path: '/users/{userId}/following',
+  caller: 'member',
+  summary: 'Whom somebody follows, the newest first. Of a private profile only its followers may ask.',
+  params: person,
+  query: peopleQuery,
+  data: z.array(PersonCard),
+  paged: true,
+  failures: [UserNotFound, FollowersOnly],
+});

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { shortText } from '#content/text.ts';
+import { call } from '#call.ts';
+import { InvalidInput, TooLarge, UnsupportedMediaType, failure } from '#failure.ts';
+import { UserId } from '#ids.ts';
+import { Day, Moment } from '#time.ts';
+import { Handle } from './handle.ts';
+import { LinkType, ProfileLink } from './person.ts';
+
+export const HandleTaken = failure(409, 'HandleTaken', 'handle: Somebody else has this handle.');
+/** The days in which a deletion can be taken back are over. */
+export const DeletionIsFinal = failure(410, 'DeletionIsFinal', 'This account is deleted and cannot be restored.');
+
+export const profileLimits = {
+  name: 50,
+  bio: 1000,
+  location: 100,
+  links: 10,
+  linkTitle: 80,
+  linkDescription: 200,
+} as const;
+/** Of an avatar or banner as it is sent; bytes. */
+export const maxPictureBytes = 20 * 1024 * 1024;
+/** In pixels, as they are stored and served. */
+export const avatarSize = { width: 512, height: 512 } as const;
+export const bannerSize = { width: 1500, height: 500 } as const;
+
+export const ProfileSettings = z.object({
+  /** 'private' keeps the person out of search, discovery and recommendations, and followers lists and links to followers */
+  profileVisibility: z.enum(['public', 'private']),
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  /** the person's wish; the second factor itself is the identity provider's to ask for */
+  twoFactorAuth: z.boolean(),
+  dataSharing: z.boolean(),
+  marketingEmails: z.boolean(),
+});
+export type ProfileSettings = z.infer<typeof ProfileSettings>;
+
+/** One's own profile (part 2 section 3). What was never filled in is null. */
+export const Profile = z.object({
+  id: UserId,
+  name: z.string(),
+  handle: z.string(),
+  /** from the identity provider, which alone changes it */
+  email: z.string().nullable(),
+  bio: z.string(),
+  avatar: z.string().nullable(),
+  banner: z.string().nullable(),
+  location: z.string().nullable(),
+  birthday: Day.nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  joinDate: Moment,
+  role: z.enum(['subscriber', 'creator', 'administrator']),
+  verified: z.boolean(),
+  stats: z.object({ followers: z.number().int(), following: z.number().int(), posts: z.number().int() }),
+  settings: ProfileSettings,
+  links: z.array(ProfileLink),
+  /** whether the person has gone through onboarding, on whatever device */
+  onboarded: z.boolean(),
+  /** set while the account waits for its deletion: until then it can be restored, and nobody else sees it */
+  deletionDueAt: Moment.nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Nothing that would write over other text, or be a line of its own. */
+const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+const line = (max: number) => shortText(max).refine((text) => oneLine.test(text), 'Only one line of plain text.');
+
+const HttpAddress = z
+  .string()
+  .trim()
+  .max(500, 'At most 500 characters.')
+  .refine(isHttpAddress, 'A web address that starts with http:// or https://.');
+
+function isHttpAddress(text: string): boolean {
+  const address = URL.parse(text);
+  return address !== null && /^https?:\/\//i.test(text) && address.username === '' && address.password === '';
+}
+
+/** A form sends '' for what was emptied. */
+function clearable<S extends z.ZodType<string>>(schema: S, error: string) {
+  return z.union([z.literal('').transform(() => null), z.null(), schema], { error });
+}
+
+const LinkInput = z.strictObject({
+  /** of a link that is there already, to keep its id */
+  id: z.uuid().optional(),
+  title: line(profileLimits.linkTitle).refine((text) => text !== '', 'A title is required.'),
+  description: line(profileLimits.linkDescription).default(''),
+  url: HttpAddress,
+  type: LinkType.default('website'),
+});
+
+export const ProfileChange = z.object({
+  name: line(profileLimits.name)
+    .refine((text) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text), 'A name is required.')
+    .optional(),
+  handle: Handle.optional(),
+  bio: shortText(profileLimits.bio).optional(),
+  location: clearable(
+    line(profileLimits.location),
+    `At most ${profileLimits.location} characters, in one line.`,
+  ).optional(),
+  birthday: clearable(z.iso.date(), 'A day as YYYY-MM-DD.').optional(),
+  phone: clearable(
+    z.string().regex(/^\+[1-9]\d{6,14}$/),
+    'A number in international form, as +14155550123.',
+  ).optional(),
+  website: clearable(HttpAddress, 'A web address that starts with http:// or https://.').optional(),
+  settings: ProfileSettings.partial().strict().optional(),
+  links: z.array(LinkInput).max(profileLimits.links, `At most ${profileLimits.links} links.`).optional(),
+});
+export type ProfileChange = z.output<typeof ProfileChange>;
+
+export const readProfile = call({
+  method: 'GET',
+  path: '/profile',
+  caller: 'member',
+  summary: 'Your own profile. The first call of a new person opens the account.',
+  data: Profile,
+});
+
+export const updateProfile = call({
+  method: 'PUT',
+  path: '/profile',
+  caller: 'member',
+  summary: 'Change what is named, leave the rest. `links` replaces the list; `settings` changes those that are named.',
+  body: ProfileChange,
+  data: Profile,
+  failures: [InvalidInput, HandleTaken],
+});
+
+const pictureFailures = [InvalidInput, TooLarge, UnsupportedMediaType];
+const picture = { field: 'file', max: 1, required: true } as const;
+
+export const uploadAvatar = call({
+  method: 'POST',
+  path: '/profile/avatar',
+  caller: 'member',
+  summary: 'A picture of up to 20 MB becomes the avatar: cut to a square of 512 pixels, without metadata.',
+  body: z.object({}),
+  files: picture,
+  data: Profile,
+  failures: pictureFailures,
+});
+
+export const removeAvatar = call({
+  method: 'DELETE',
+  path: '/profile/avatar',
+  caller: 'member',
+  summary: 'Be without an avatar.',
+  data: Profile,
+});
+
+export const uploadBanner = call({
+  method: 'POST',
+  path: '/profile/banner',
+  caller: 'member',
+  summary: 'A picture of up to 20 MB becomes the banner: cut to 1500 by 500 pixels, without metadata.',
+  body: z.object({}),
+  files: picture,
+  data: Profile,
+  failures: pictureFailures,
+});
+
+export const removeBanner = call({
+  method: 'DELETE',
+  path: '/profile/banner',
+  caller: 'member',
+  summary: 'Be without a banner.',
+  data: Profile,
+});
+
+export const deleteProfile = call({
+  method: 'DELETE',
+  path: '/profile',
+  caller: 'member',
+  summary:
+    'Ask for deletion: hidden at once, deleted after 30 days, restorable until then. Asking again does not start anew.',
+  data: z.object({ deletionDueAt: Moment }),
+});
+
+export const restoreProfile = call({
+  method: 'POST',
+  path: '/profile/restore',
+  caller: 'member',
+  summary: 'Take the deletion back.',
+  data: Profile,
+  failures: [DeletionIsFinal],
+});

@@ -1,0 +1,62 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { keyedLock } from '@velvet/kit/keyed-lock';
+import type { CardPublisher } from '#people/card.service.ts';
+import type { AccountConfig } from '#config.ts';
+import { lockIdentity } from '#people/person-lock.repository.ts';
+import { saveSearchWords } from '#search/search-word.repository.ts';
+import { accountFrom, handleCandidates, withSuffix, type NewAccount } from './account.ts';
+import { accountRepository } from './account.repository.ts';
+import type { UserInfoProvider } from './userinfo.provider.ts';
+
+export type AccountParts = {
+  db: Database;
+  clock: Clock;
+  config: AccountConfig;
+  cards: CardPublisher;
+  userInfo: UserInfoProvider;
+};
+
+const plainCandidates = 20;
+
+export function accountService({ db, clock, config, cards, userInfo }: AccountParts) {
+  const accounts = accountRepository(db);
+  // the calls that a browser makes at once after a first sign-in ask the provider once
+  const one = keyedLock();
+
+  async function open(id: UserId, token: string): Promise<void> {
+    if (await accounts.exists(id)) return;
+    const account = accountFrom(await userInfo.claimsOf(id, token));
+    // another person may take the handle in between, another replica may open the account
+    while (!(await insert(id, account, await freeHandle(account.baseHandle)))) if (await accounts.exists(id)) return;
+  }
+
+  async function freeHandle(base: string): Promise<string> {
+    const candidates = handleCandidates(base, plainCandidates);
+    const taken = await accounts.findTaken(candidates);
+    return candidates.find((handle) => !taken.has(handle)) ?? withSuffix(base, newId().slice(-8));
+  }
+
+  function insert(id: UserId, { name, email }: NewAccount, handle: string): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      await lockIdentity(tx, id);
+      const demo = id.startsWith(config.demoPrefix);
+      const isNew = await accountRepository(tx).insert({ id, handle, name, email, demo, joinedAt: clock.now() });
+      if (!isNew) return false;
+      await saveSearchWords(tx, id, { handle, name, bio: '' });
+      await cards.publish(tx, id);
+      return true;
+    });
+  }
+
+  return {
+    /** Opens an account for somebody who has none, with what the identity provider says of the holder of the token. */
+    async ensure(id: UserId, token: string): Promise<void> {
+      if (!(await accounts.exists(id))) await one(id, () => open(id, token));
+    },
+
+    findRole: accounts.findRole,
+  };
+}

@@ -1,0 +1,56 @@
+import { handleLength, isReservedHandle } from '@velvet/contracts/account/handle';
+import { profileLimits } from '@velvet/contracts/account/profile';
+
+/** What the identity provider says of a person; each may be missing. */
+export type Claims = {
+  readonly name?: string | undefined;
+  readonly nickname?: string | undefined;
+  readonly email?: string | undefined;
+};
+
+export type NewAccount = { readonly baseHandle: string; readonly name: string; readonly email: string | null };
+
+/**
+ * Part 1 section 3: username is the nickname, else the name lowercased without whitespace, else 'user';
+ * the name shown is the name, else the nickname, else 'User'. The provider's picture is not taken: it lies with
+ * somebody who would learn who looks at whom.
+ */
+export function accountFrom({ name, nickname, email }: Claims): NewAccount {
+  const shown = line(name) || line(nickname) || 'User';
+  const username = line(nickname) || (name ?? '').toLowerCase().replaceAll(/\s+/gu, '') || 'user';
+  return { baseHandle: baseHandle(username), name: shown, email: email?.trim() || null };
+}
+
+/** Whatever somebody is called elsewhere, as a handle that is valid and not reserved; 'user' where nothing is left. */
+export function baseHandle(username: string): string {
+  const letters = username
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9_.]+/g, '')
+    .slice(0, handleLength.max);
+  if (!/[a-z0-9]/.test(letters)) return 'user';
+  return letters.padEnd(handleLength.min, '_');
+}
+
+/** The handle itself where it is free to be taken at all, then the handle with 2, 3, … after it, cut where needed. */
+export function handleCandidates(base: string, count: number): string[] {
+  const numbered = Array.from({ length: count - 1 }, (_, index) => withSuffix(base, String(index + 2)));
+  return [base, ...numbered].filter((handle) => !isReservedHandle(handle));
+}
+
+export function withSuffix(base: string, suffix: string): string {
+  return `${base.slice(0, handleLength.max - suffix.length)}${suffix}`;
+}
+
+/** One line without control and direction characters, as long as a name may be. */
+function line(text: string | undefined): string {
+  const plain = (text ?? '')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(plain)) return '';
+  const characters = Array.from(new Intl.Segmenter('en').segment(plain), ({ segment }) => segment);
+  return characters.slice(0, profileLimits.name).join('').trim();
+}

@@ -1,0 +1,36 @@
+import { SignedOut, Unavailable } from '@velvet/contracts/failure';
+import type { Call } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import { serve, type Answer, type Caller, type Receiver, type Request, type Route } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+
+/**
+ * Serves a call knowing that its caller has an account: the first call of a new person opens it.
+ * Every route of this service is served so; a visitor's call simply has no caller.
+ */
+export function serveKnown<C extends Call, Received = never>(
+  call: C,
+  handle: (context: Context, request: Request<C, Received>) => Promise<Answer<C>>,
+  receiver?: Receiver<Context, Received>,
+): Route<Context> {
+  return serve(
+    call,
+    async (context: Context, request: Request<C, Received>) => {
+      const caller: Caller | undefined = request.caller;
+      if (caller) await ensure(context, caller.id, request.token, call);
+      return handle(context, request);
+    },
+    receiver,
+  );
+}
+
+async function ensure({ accounts }: Context, id: UserId, token: string | undefined, call: Call): Promise<void> {
+  if (token === undefined) throw new Refusal(SignedOut);
+  try {
+    await accounts.ensure(id, token);
+  } catch (error) {
+    // what visitors may see does not need the identity provider
+    if (call.caller !== 'anyone' || !(error instanceof Refusal) || error.failure !== Unavailable) throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Parts } from '@velvet/kit/service';
+import { accountService } from '#accounts/account.service.ts';
+import { userInfoProvider } from '#accounts/userinfo.provider.ts';
+import { blockService } from '#blocks/block.service.ts';
+import { deletionDueAt } from '#deletion/deletion.ts';
+import { deletionService } from '#deletion/deletion.service.ts';
+import { followService } from '#follows/follow.service.ts';
+import { onboardingService } from '#onboarding/onboarding.service.ts';
+import { cardPublisher } from '#people/card.service.ts';
+import type { AddressOf } from '#people/person.presenter.ts';
+import { personService } from '#people/person.service.ts';
+import { pictureService } from '#pictures/picture.service.ts';
+import { profilePresenter } from '#profiles/profile.presenter.ts';
+import { profileService } from '#profiles/profile.service.ts';
+import { accountConfig } from './config.ts';
+
+/** The composition root: everything that is built once, and nothing else. */
+export function createContext({ db, cache, clock, storage, environment, config: kit }: Parts) {
+  const config = accountConfig(environment);
+  const cards = cardPublisher(storage);
+  const userInfo = userInfoProvider(kit.OIDC_BACKCHANNEL ?? kit.OIDC_ISSUER);
+  const addressOf: AddressOf = (key) => (key === null ? null : storage.publicUrl(key));
+  const present = profilePresenter(addressOf, (requestedAt) => deletionDueAt(requestedAt, config.deletionDays));
+  return {
+    cards,
+    accounts: accountService({ db, clock, config, cards, userInfo }),
+    profiles: profileService({ db, clock, config, cards, present }),
+    pictures: pictureService({ db, clock, storage, cards, present }),
+    onboarding: onboardingService({ db, clock, cards }),
+    deletion: deletionService({ db, clock, config, cards, present }),
+    people: personService({ db, cache, clock, addressOf }),
+    follows: followService({ db, addressOf }),
+    blocks: blockService({ db, clock, addressOf }),
+  };
+}
+
+export type Context = ReturnType<typeof createContext>;

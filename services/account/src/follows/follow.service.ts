@@ -1,0 +1,72 @@
+import { userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
+import { AccountIsClosing, CannotFollowYourself, FollowersOnly } from '@velvet/contracts/account/follows';
+import { UserNotFound, type PersonCard, type Relation } from '@velvet/contracts/account/person';
+import type { PageQuery } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Database, Queries } from '@velvet/kit/database';
+import { pageOf, pageWindow } from '@velvet/kit/page';
+import { Refusal } from '@velvet/kit/refusal';
+import type { Page } from '@velvet/kit/route';
+import { uuidFrom } from '#people/cursor.ts';
+import { lockPair } from '#people/person-lock.repository.ts';
+import { presentCard, type AddressOf } from '#people/person.presenter.ts';
+import { relationBetween } from '#people/relation.ts';
+import { followListRepository } from './follow-list.repository.ts';
+import { followRepository, type Seen } from './follow.repository.ts';
+
+export type FollowParts = { db: Database; addressOf: AddressOf };
+
+export function followService({ db, addressOf }: FollowParts) {
+  async function list(viewerId: UserId, personId: UserId, query: PageQuery, side: 'findFollowers' | 'findFollowing') {
+    const seen = await seenOrRefuse(db, viewerId, personId);
+    if (!seen.isOpen && !seen.follows) throw new Refusal(FollowersOnly);
+    const { take, skip, after } = pageWindow(query);
+    const rows = await followListRepository(db)[side](viewerId, personId, uuidFrom(after), skip, take);
+    return pageOf(
+      rows,
+      query,
+      ({ followId }) => followId,
+      (row) => presentCard(row, addressOf),
+    );
+  }
+
+  return {
+    follow(followerId: UserId, followedId: UserId): Promise<Relation> {
+      if (followerId === followedId) return Promise.reject(new Refusal(CannotFollowYourself));
+      return db.transaction(async (tx) => {
+        await lockPair(tx, followerId, followedId);
+        const follows = followRepository(tx);
+        const { followedBack } = await seenOrRefuse(tx, followerId, followedId);
+        if (await follows.isClosing(followerId)) throw new Refusal(AccountIsClosing);
+        // following twice tells nobody twice
+        if (await follows.insert(followerId, followedId))
+          await tx.append(userFollowed, { followerId, followedId, isMutual: followedBack });
+        return relationBetween({ follows: true, followedBack });
+      });
+    },
+
+    unfollow(followerId: UserId, followedId: UserId): Promise<Relation> {
+      return db.transaction(async (tx) => {
+        await lockPair(tx, followerId, followedId);
+        const { followedBack } = await seenOrRefuse(tx, followerId, followedId);
+        if (await followRepository(tx).delete(followerId, followedId))
+          await tx.append(userUnfollowed, { followerId, followedId });
+        return relationBetween({ follows: false, followedBack });
+      });
+    },
+
+    listFollowers(viewerId: UserId, personId: UserId, query: PageQuery): Promise<Page<PersonCard[]>> {
+      return list(viewerId, personId, query, 'findFollowers');
+    },
+
+    listFollowing(viewerId: UserId, personId: UserId, query: PageQuery): Promise<Page<PersonCard[]>> {
+      return list(viewerId, personId, query, 'findFollowing');
+    },
+  };
+}
+
+async function seenOrRefuse(db: Queries, viewerId: UserId, otherId: UserId): Promise<Seen> {
+  const seen = await followRepository(db).findSeen(viewerId, otherId);
+  if (!seen) throw new Refusal(UserNotFound);
+  return seen;
+}

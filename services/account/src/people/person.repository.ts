@@ -1,0 +1,70 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { CardRow, PageRow } from './person.presenter.ts';
+import { cardColumns, visible } from './visible.repository.ts';
+
+export type Viewer = UserId | null;
+/** Whom a list is of. */
+export type Among = 'creators' | 'everybody';
+/** Where a list from the most followed on continues. */
+export type Position = { readonly followers: number; readonly id: string };
+
+export function personRepository(db: Queries) {
+  return {
+    findPage(viewer: Viewer, handle: string, creatorsOnly: boolean): Promise<PageRow | undefined> {
+      return db.one(
+        'person.findPage',
+        `select ${cardColumns}, p.banner_key as "bannerKey", p.location, p.website, p.links, p.visibility,
+                p.id is not distinct from $1 as "isOwn"
+           from person p
+          where p.handle = $2 and (not $3 or p.role = 'creator') and ${visible}`,
+        [viewer, handle.toLowerCase(), creatorsOnly],
+      );
+    },
+
+    findRecommended(viewer: Viewer, limit: number): Promise<CardRow[]> {
+      return db.rows(
+        'person.findRecommended',
+        `select ${cardColumns}
+           from person p
+          where ${visible} and p.visibility = 'public' and p.role = 'creator' and p.verified and p.id is distinct from $1
+          order by p.followers_count desc, p.joined_at desc limit $2`,
+        [viewer, limit],
+      );
+    },
+
+    /** The most followed first. */
+    findListed(viewer: Viewer, among: Among, after: Position | null, skip: number, take: number): Promise<CardRow[]> {
+      return db.rows(
+        `person.findListed.${among}`,
+        `select ${cardColumns}
+           from person p
+          where ${visible} and p.visibility = 'public' ${among === 'creators' ? `and p.role = 'creator'` : ''}
+            and ($2::integer is null or (p.followers_count, p.id) < ($2, $3))
+          order by p.followers_count desc, p.id desc limit $4 offset $5`,
+        [viewer, after?.followers ?? null, after?.id ?? null, take, skip],
+      );
+    },
+
+    /** In the order of the ids. */
+    findCards(viewer: Viewer, ids: readonly string[]): Promise<CardRow[]> {
+      return db.rows(
+        'person.findCards',
+        `select ${cardColumns}
+           from unnest($2::text[]) with ordinality as wanted (id, place) join person p on p.id = wanted.id
+          order by wanted.place`,
+        [viewer, ids],
+      );
+    },
+
+    async count(newSince: Date): Promise<{ total: number; newThisWeek: number }> {
+      const counted = await db.one<{ total: number; newThisWeek: number }>(
+        'person.count',
+        `select count(*) as total, count(*) filter (where joined_at > $1) as "newThisWeek"
+           from person where deletion_requested_at is null and visibility = 'public'`,
+        [newSince],
+      );
+      return counted ?? { total: 0, newThisWeek: 0 };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { PageQuery } from '@velvet/contracts/call';
+import { UserNotFound, searchDepth, type PersonCard, type PersonPage } from '@velvet/contracts/account/person';
+import type { Cache } from '@velvet/kit/cache';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database } from '@velvet/kit/database';
+import { pageOf, pageWindow } from '@velvet/kit/page';
+import { Refusal } from '@velvet/kit/refusal';
+import type { Page } from '@velvet/kit/route';
+import { z } from 'zod';
+import { searchService } from '#search/search.service.ts';
+import { listPositionFrom, placeFrom } from './cursor.ts';
+import { presentCard, presentPage, type AddressOf, type CardRow } from './person.presenter.ts';
+import { personRepository, type Among, type Viewer } from './person.repository.ts';
+
+export type PersonParts = { db: Database; cache: Cache; clock: Clock; addressOf: AddressOf };
+
+const Counts = z.object({ total: z.number(), newThisWeek: z.number() });
+const countsKeptMs = 30_000;
+const weekMs = 7 * 24 * 3600 * 1000;
+
+export function personService({ db, cache, clock, addressOf }: PersonParts) {
+  const people = personRepository(db);
+  const search = searchService(db);
+  const present = (row: CardRow) => presentCard(row, addressOf);
+
+  async function listed(viewer: Viewer, among: Among, query: PageQuery): Promise<Page<PersonCard[]>> {
+    const { take, skip, after } = pageWindow(query);
+    const rows = await people.findListed(viewer, among, listPositionFrom(after), skip, take);
+    return pageOf(rows, query, ({ followers, id }) => `${followers} ${id}`, present);
+  }
+
+  async function found(viewer: Viewer, among: Among, text: string, query: PageQuery): Promise<Page<PersonCard[]>> {
+    const { take, skip, after } = pageWindow(query);
+    const start = placeFrom(after, skip);
+    const ids = start < searchDepth ? await search.find(viewer, among, text, start, take) : [];
+    const places = ids.map((id, index) => ({ id, next: start + index + 1 }));
+    const page = pageOf(
+      places,
+      query,
+      ({ next }) => String(next),
+      ({ id }) => id,
+    );
+    const rows = await people.findCards(viewer, page.data);
+    return { ...page, data: rows.map(present) };
+  }
+
+  return {
+    /** Everybody where nothing is searched for. */
+    list(viewer: Viewer, among: Among, text: string, query: PageQuery): Promise<Page<PersonCard[]>> {
+      if (text === '') return listed(viewer, among, query);
+      if (search.hasWords(text)) return found(viewer, among, text, query);
+      return Promise.resolve(
+        pageOf<never, never>(
+          [],
+          query,
+          () => '',
+          (row) => row,
+        ),
+      );
+    },
+
+    async page(viewer: Viewer, handle: string, creatorsOnly: boolean): Promise<PersonPage> {
+      const row = await people.findPage(viewer, handle, creatorsOnly);
+      if (!row) throw new Refusal(UserNotFound);
+      return presentPage(row, addressOf);
+    },
+
+    async recommended(viewer: Viewer, limit: number): Promise<PersonCard[]> {
+      return (await people.findRecommended(viewer, limit)).map(present);
+    },
+
+    async counts(): Promise<z.infer<typeof Counts>> {
+      const count = () => people.count(new Date(clock.now().getTime() - weekMs));
+      const text = await cache.remember('account.counts', countsKeptMs, async () => JSON.stringify(await count()));
+      return Counts.parse(JSON.parse(text));
+    },
+  };
+}

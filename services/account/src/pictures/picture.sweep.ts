@@ -1,0 +1,6 @@
+import { sweep } from '@velvet/kit/sweep';
+import type { Context } from '#context.ts';
+
+export const deleteDuePictures = sweep('account.deleteDuePictures', 600, ({ pictures }: Context) =>
+  pictures.deleteDue(),
+);

@@ -1,0 +1,126 @@
+import { ProfileChange } from '@velvet/contracts/account/profile';
+import { expect, test } from 'vitest';
+import { ageOn, birthdayFault, changed, isCardChanged, type Editable } from './profile.ts';
+
+const today = new Date('2026-03-15T12:00:00Z');
+
+test.each([
+  { birthday: '2008-03-15', age: 18 },
+  { birthday: '2008-03-16', age: 17 },
+  { birthday: '2008-02-29', age: 18 },
+  { birthday: '2026-03-16', age: -1 },
+])('somebody born on $birthday is $age', ({ birthday, age }) => {
+  expect(ageOn(birthday, today)).toBe(age);
+});
+
+test('a birthday is refused below the age, in the future and beyond any life', () => {
+  expect(birthdayFault('2008-03-15', today, 18)).toBeUndefined();
+  expect(birthdayFault('2008-03-16', today, 18)).toContain('18');
+  expect(birthdayFault('2030-01-01', today, 18)).toContain('18');
+  expect(birthdayFault('1850-01-01', today, 18)).toContain('long ago');
+});
+
+const before: Editable = {
+  name: 'Ana',
+  handle: 'ana',
+  bio: '',
+  location: 'Lisbon',
+  birthday: null,
+  phone: null,
+  website: null,
+  links: [
+    {
+      id: '0190a000-0000-7000-8000-000000000001',
+      title: 'Shop',
+      description: '',
+      url: 'https://a.test',
+      type: 'website',
+    },
+  ],
+  settings: {
+    profileVisibility: 'public',
+    emailNotifications: true,
+    pushNotifications: true,
+    twoFactorAuth: false,
+    dataSharing: false,
+    marketingEmails: false,
+  },
+};
+let next = 2;
+const newId = () => `0190a000-0000-7000-8000-00000000000${next++}`;
+
+test('only what is named changes, and a setting is not the other settings', () => {
+  const after = changed(before, { bio: 'Hello', settings: { emailNotifications: false } }, newId);
+  expect(after).toEqual({ ...before, bio: 'Hello', settings: { ...before.settings, emailNotifications: false } });
+});
+
+test('links keep an id that is theirs, once; a foreign or repeated id is replaced', () => {
+  const link = { title: 'Shop', description: '', url: 'https://a.test', type: 'social' as const };
+  const own = before.links[0]?.id ?? '';
+  const foreign = '0190a000-0000-7000-8000-0000000000ff';
+  const ids = changed(
+    before,
+    {
+      links: [
+        { id: own, ...link },
+        { id: own, ...link },
+        { id: foreign, ...link },
+      ],
+    },
+    newId,
+  ).links.map(({ id }) => id);
+  expect(ids[0]).toBe(own);
+  expect(new Set(ids).size).toBe(3);
+  expect(ids).not.toContain(foreign);
+});
+
+test('what nobody else keeps does not change the card', () => {
+  expect(isCardChanged(before, changed(before, { location: null, settings: { dataSharing: true } }, newId))).toBe(
+    false,
+  );
+  expect(isCardChanged(before, changed(before, { settings: { profileVisibility: 'private' } }, newId))).toBe(true);
+  expect(isCardChanged(before, changed(before, { handle: 'anna' }, newId))).toBe(true);
+});
+
+test.each([
+  ['name', { name: '   ' }],
+  ['name', { name: 'x'.repeat(51) }],
+  ['name', { name: 'a\u202eb' }],
+  ['handle', { handle: 'ab' }],
+  ['handle', { handle: 'a'.repeat(31) }],
+  ['handle', { handle: 'ana banana' }],
+  ['handle', { handle: 'Dashboard' }],
+  ['handle', { handle: 'api' }],
+  ['bio', { bio: 'x'.repeat(1001) }],
+  ['location', { location: 'x'.repeat(101) }],
+  ['birthday', { birthday: '2001-02-30' }],
+  ['phone', { phone: '0170 123' }],
+  ['phone', { phone: '+0123456789' }],
+  ['website', { website: 'javascript:alert(1)' }],
+  ['website', { website: 'https://user:secret@host.test' }],
+  ['website', { website: 'ftp://host.test' }],
+  ['settings', { settings: { role: 'creator' } }],
+  ['settings.profileVisibility', { settings: { profileVisibility: 'hidden' } }],
+  ['links', { links: Array(11).fill({ title: 'a', url: 'https://a.test' }) }],
+  ['links.0.url', { links: [{ title: 'a', url: 'javascript:alert(1)' }] }],
+  ['links.0.title', { links: [{ title: ' ', url: 'https://a.test' }] }],
+  ['links.0.type', { links: [{ title: 'a', url: 'https://a.test', type: 'bank' }] }],
+])('the refusal of %s names it: %j', (field, change) => {
+  expect(ProfileChange.safeParse(change).error?.issues[0]?.path.join('.')).toBe(field);
+});
+
+test('what is good is taken, and trimmed, folded or emptied', () => {
+  const change = {
+    name: ' Ana 👩‍👩‍👧 ',
+    handle: 'Ana.B_1',
+    phone: '',
+    website: '',
+    location: '',
+    birthday: null,
+    bio: '👩‍👩‍👧'.repeat(1000),
+  };
+  expect(ProfileChange.parse(change)).toEqual({
+    ...change,
+    ...{ name: 'Ana 👩‍👩‍👧', handle: 'ana.b_1', phone: null, website: null, location: null },
+  });
+});

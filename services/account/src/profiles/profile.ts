@@ -1,0 +1,82 @@
+import type { ProfileChange, ProfileSettings } from '@velvet/contracts/account/profile';
+import type { PersonRole } from '@velvet/contracts/account/events';
+import type { ProfileLink } from '@velvet/contracts/account/person';
+import type { UserId } from '@velvet/contracts/ids';
+
+/** What the person edits. */
+export type Editable = {
+  readonly name: string;
+  readonly handle: string;
+  readonly bio: string;
+  readonly location: string | null;
+  /** `YYYY-MM-DD` */
+  readonly birthday: string | null;
+  readonly phone: string | null;
+  readonly website: string | null;
+  readonly links: readonly ProfileLink[];
+  readonly settings: ProfileSettings;
+};
+
+export type ProfileState = Editable & {
+  readonly id: UserId;
+  readonly email: string | null;
+  readonly avatarKey: string | null;
+  readonly bannerKey: string | null;
+  readonly joinedAt: Date;
+  readonly role: PersonRole;
+  readonly verified: boolean;
+  readonly followers: number;
+  readonly following: number;
+  readonly posts: number;
+  readonly onboardedAt: Date | null;
+  readonly deletionRequestedAt: Date | null;
+};
+
+/** What is named is changed, the rest is left. A link keeps its id where it is one of those there already. */
+export function changed(before: Editable, change: ProfileChange, newId: () => string): Editable {
+  const { links, settings, ...texts } = change;
+  const named = Object.fromEntries(
+    Object.entries(texts).filter(([, value]) => value !== undefined),
+  ) as Partial<Editable>;
+  const wishes = Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
+  return {
+    ...before,
+    ...named,
+    settings: { ...before.settings, ...wishes },
+    links: links ? withIds(links, before.links, newId) : before.links,
+  };
+}
+
+function withIds(
+  links: NonNullable<ProfileChange['links']>,
+  before: readonly ProfileLink[],
+  newId: () => string,
+): ProfileLink[] {
+  const left = new Set(before.map(({ id }) => id));
+  return links.map(({ id, ...link }) => ({ id: id !== undefined && left.delete(id) ? id : newId(), ...link }));
+}
+
+/** Whether other services keep anything of what changed. */
+export function isCardChanged(before: Editable, after: Editable): boolean {
+  return isFoundDifferently(before, after) || before.settings.profileVisibility !== after.settings.profileVisibility;
+}
+
+export function isFoundDifferently(before: Editable, after: Editable): boolean {
+  return before.name !== after.name || before.handle !== after.handle || before.bio !== after.bio;
+}
+
+const oldest = 120;
+
+/** Why a birthday is refused; undefined where it is good. Days are compared by the calendar in UTC. */
+export function birthdayFault(birthday: string, today: Date, minimumAge: number): string | undefined {
+  const age = ageOn(birthday, today);
+  if (age < minimumAge) return `You must be at least ${minimumAge} years old.`;
+  return age > oldest ? 'This is too long ago.' : undefined;
+}
+
+/** Whole years. Somebody born on 29 February is a year older from 1 March on in common years. */
+export function ageOn(birthday: string, today: Date): number {
+  const now = today.toISOString().slice(0, 10);
+  const years = Number(now.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return now.slice(5) < birthday.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { queryWords, searchWords, tsQueryOf, wordsOf } from './search-text.ts';
+
+test('words are lower-case, without accents and punctuation, each once', () => {
+  expect(wordsOf('Ana.Núñez — “Fotógrafa” ana! 東京')).toEqual(['ana', 'nunez', 'fotografa', '東京']);
+});
+
+test('a handle is found by its parts and as a whole', () => {
+  expect(searchWords({ handle: 'ana.b_c', name: 'Ana', bio: 'Yoga' })).toEqual({
+    nameWords: ['ana', 'b', 'c', 'anabc'],
+    allWords: ['ana', 'b', 'c', 'anabc', 'yoga'],
+  });
+});
+
+test('a query asks for every word, as a beginning or as what it may mean', () => {
+  expect(tsQueryOf(['ana', 'jonhson'], new Map([['jonhson', ['johnson']]]))).toBe(
+    `('ana':*) & ('jonhson':* | 'johnson')`,
+  );
+});
+
+test('no text can reach out of a query: its words hold nothing but letters and digits, and are few', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+      const words = queryWords(text);
+      expect(words.length).toBeLessThanOrEqual(6);
+      for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]{1,40}$/u);
+    }),
+  );
+});

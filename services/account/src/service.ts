@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { blockRoutes } from '#blocks/block.routes.ts';
+import { deletionRoutes } from '#deletion/deletion.routes.ts';
+import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
+import { followRoutes } from '#follows/follow.routes.ts';
+import { onboardingRoutes } from '#onboarding/onboarding.routes.ts';
+import { personRoutes } from '#people/person.routes.ts';
+import { deleteDuePictures } from '#pictures/picture.sweep.ts';
+import { pictureRoutes } from '#pictures/picture.routes.ts';
+import { profileRoutes } from '#profiles/profile.routes.ts';
+import { onPostDeleted, onPostPublished } from '#projections/post.consumer.ts';
+import { onVerificationChanged } from '#projections/verification.consumer.ts';
+import { createContext, type Context } from './context.ts';
+
+/** The map: whatever this service does is named here. */
+export const account = defineService<Context>({
+  name: 'account',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [
+    ...profileRoutes,
+    ...pictureRoutes,
+    ...deletionRoutes,
+    ...onboardingRoutes,
+    ...personRoutes,
+    ...followRoutes,
+    ...blockRoutes,
+  ],
+  consumers: [onVerificationChanged, onPostPublished, onPostDeleted],
+  sweeps: [eraseDueAccounts, deleteDuePictures],
+  roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
+});

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { profileUpdated } from '@velvet/contracts/account/events';
+import { recommendedCreators } from '@velvet/contracts/account/creators';
+import { readProfile } from '@velvet/contracts/account/profile';
+import { UserId } from '@velvet/contracts/ids';
+import { makeCall } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#service.ts';
+
+let world: World;
+beforeAll(async () => void (world = await openWorld([account], { environment: { ADMINISTRATORS: 'social|root' } })));
+afterAll(() => world[Symbol.asyncDispose]());
+
+test('the first call of a new person opens an account with what the provider says', async () => {
+  const ana = await world.person('Ana');
+
+  const { status, data } = await ana.make(readProfile);
+
+  expect(status).toBe(200);
+  expect(data).toMatchObject({
+    ...{ id: ana.id, handle: 'ana', name: 'Ana', email: 'Ana@example.test', bio: '', avatar: null, banner: null },
+    ...{ role: 'subscriber', verified: false, onboarded: false, deletionDueAt: null, links: [], birthday: null },
+    stats: { followers: 0, following: 0, posts: 0 },
+    settings: { profileVisibility: 'public', twoFactorAuth: false },
+  });
+});
+
+test('twenty first calls at once open one account and tell of it once', async () => {
+  const bo = await world.person('bob');
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bo.make(readProfile)));
+
+  expect(new Set(answers.map(({ data }) => data?.handle))).toEqual(new Set(['bob']));
+  await world.drain();
+  expect(world.published(profileUpdated).filter(({ userId }) => userId === bo.id)).toHaveLength(1);
+});
+
+test('people of one name who come at once all get a handle of their own', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person('carla')));
+
+  const answers = await Promise.all(people.map(({ make }) => make(readProfile)));
+
+  const handles = answers.map(({ data }) => data?.handle);
+  expect(new Set(handles).size).toBe(12);
+  expect(handles).toContain('carla');
+  expect(handles).toContain('carla2');
+});
+
+test('a reserved name becomes one with a number', async () => {
+  expect((await (await world.person('Admin')).make(readProfile)).data?.handle).toBe('admin2');
+});
+
+test('a call that visitors may make opens an account too', async () => {
+  const eve = await world.person('eve');
+  await eve.make(recommendedCreators);
+  await world.drain();
+  expect(world.published(profileUpdated).map(({ userId }) => userId)).toContain(eve.id);
+});
+
+test('somebody of whom the provider says nothing is User', async () => {
+  const id = UserId.parse('social|nobody');
+  const { data } = await makeCall(world.url('account'), await world.issuer.token(id), readProfile);
+  expect(data).toMatchObject({ id, name: 'User', handle: 'user2', email: null });
+});
+
+test('an administrator is named by configuration', async () => {
+  const token = await world.issuer.token('social|root');
+  expect((await makeCall(world.url('account'), token, readProfile)).data?.role).toBe('administrator');
+});
+
+test('without the provider nobody new comes in, and everybody else goes on', async () => {
+  const provider = { isUp: true, issuer: '' };
+  const server = createServer((request, response) => {
+    const isAway = !provider.isUp && request.url === '/userinfo';
+    void forward(`${provider.issuer}${request.url?.slice(1)}`, request.headers.authorization).then((body) =>
+      response.writeHead(isAway ? 502 : 200, { 'content-type': 'application/json' }).end(body),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await using alone = await openWorld([account], { environment: { OIDC_BACKCHANNEL: `http://127.0.0.1:${port}/` } });
+  provider.issuer = alone.issuer.issuer;
+  const [ana, bo] = [await alone.person('ana'), await alone.person('bob')];
+  await ana.make(readProfile);
+
+  provider.isUp = false;
+
+  expect((await ana.make(readProfile)).status).toBe(200);
+  expect(await bo.make(readProfile)).toMatchObject({ status: 503, code: 'Unavailable' });
+  expect((await bo.make(recommendedCreators)).status).toBe(200);
+  provider.isUp = true;
+  expect((await bo.make(readProfile)).data?.handle).toBe('bob');
+  server.close();
+});
+
+async function forward(url: string, authorization = ''): Promise<string> {
+  return (await fetch(url, { headers: { authorization } })).text();
+}

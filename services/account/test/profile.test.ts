@@ -1,0 +1,122 @@
+import { creatorOpened, profileUpdated } from '@velvet/contracts/account/events';
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { readProfile, updateProfile } from '@velvet/contracts/account/profile';
+import { postDeleted, postPublished } from '@velvet/contracts/content/events';
+import { PostId } from '@velvet/contracts/ids';
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import { newId } from '@velvet/kit/ids';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { account } from '#service.ts';
+
+let world: World;
+beforeAll(async () => void (world = await openWorld([account])));
+afterAll(() => world[Symbol.asyncDispose]());
+
+async function cardsOf({ id }: Person) {
+  await world.drain();
+  return world.published(profileUpdated).filter(({ userId }) => userId === id);
+}
+
+test('a profile is changed part by part, and the card is told when it changed', async () => {
+  const ana = await world.person('ana');
+  await ana.make(updateProfile, { body: { name: 'Ana B', bio: 'Photographs', handle: 'Ana.B' } });
+  const { data } = await ana.make(updateProfile, {
+    body: {
+      ...{ location: 'Lisbon', birthday: '1990-05-01', phone: '+14155550123', website: 'https://ana.test' },
+      settings: { dataSharing: true },
+      links: [{ title: 'Shop', url: 'https://shop.test', type: 'social' }],
+    },
+  });
+
+  expect(data).toMatchObject({ name: 'Ana B', handle: 'ana.b', location: 'Lisbon', birthday: '1990-05-01' });
+  expect(data?.settings).toMatchObject({ dataSharing: true, emailNotifications: true });
+  expect(data?.links).toMatchObject([{ title: 'Shop', description: '', url: 'https://shop.test', type: 'social' }]);
+  expect((await ana.make(readProfile)).data).toEqual(data);
+  const cleared = await ana.make(updateProfile, { body: { website: '', phone: null, links: [] } });
+  expect(cleared.data).toMatchObject({ website: null, phone: null, links: [], location: 'Lisbon' });
+
+  const cards = await cardsOf(ana);
+  expect(cards.map(({ name }) => name)).toEqual(['Ana', 'Ana B']);
+  expect(cards[1]?.revision).toBeGreaterThan(cards[0]?.revision ?? Infinity);
+});
+
+test.each([
+  ['birthday', { birthday: '2020-01-01' }],
+  ['handle', { handle: 'dashboard' }],
+  ['website', { website: 'javascript:alert(1)' }],
+  ['links', { links: Array(11).fill({ title: 'x', url: 'https://x.test' }) }],
+  ['role', { role: 'creator' }],
+  ['verified', { verified: true }],
+  ['id', { id: 'somebody' }],
+])('%s is refused by its name', async (field, body) => {
+  const bo = await world.person('bo');
+  expect(await bo.make(updateProfile, { body: body as object })).toMatchObject({
+    status: 400,
+    code: 'InvalidInput',
+    field,
+  });
+});
+
+test('one of two who want a handle at once gets it, whatever the case', async () => {
+  const people = await Promise.all(['c1a', 'c2b', 'c3c', 'c4d'].map((name) => world.person(name)));
+  await Promise.all(people.map(({ make }) => make(readProfile)));
+  const answers = await Promise.all(
+    people.map(({ make }, index) => make(updateProfile, { body: { handle: index % 2 ? 'Wanted.One' : 'wanted.one' } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'HandleTaken', field: 'handle' });
+});
+
+test('onboarding opens a creator once, and never closes one', async () => {
+  const dana = await world.person('dana');
+  expect((await dana.make(completeOnboarding, { body: { role: 'member' } })).data?.role).toBe('subscriber');
+  const answers = await Promise.all([1, 2, 3].map(() => dana.make(completeOnboarding, { body: { role: 'creator' } })));
+  expect(answers.map(({ data }) => data?.role)).toEqual(['creator', 'creator', 'creator']);
+  expect((await dana.make(completeOnboarding, { body: { role: 'member' } })).data?.role).toBe('creator');
+
+  expect((await dana.make(readProfile)).data).toMatchObject({ role: 'creator', onboarded: true });
+  expect((await cardsOf(dana)).map(({ role }) => role)).toEqual(['subscriber', 'creator']);
+  expect(world.published(creatorOpened)).toEqual([{ userId: dana.id }]);
+});
+
+test('verification makes the card verified, older news do not change it, also before the account is there', async () => {
+  const eli = await world.person('eli');
+  const changedAt = world.clock.now().toISOString();
+  const told = { userId: eli.id, reason: null, changedAt };
+  await world.publish(verificationChanged, { ...told, revision: 2, status: 'verified' });
+  await world.publish(verificationChanged, { ...told, revision: 1, status: 'pending' });
+  await world.drain();
+  expect((await eli.make(readProfile)).data?.verified).toBe(true);
+
+  await world.publish(verificationChanged, { ...told, revision: 3, status: 'failed' });
+  await world.publish(verificationChanged, { ...told, revision: 4, status: 'failed' });
+  await world.drain();
+  expect((await eli.make(readProfile)).data?.verified).toBe(false);
+  expect((await cardsOf(eli)).map(({ verified }) => verified)).toEqual([true, false]);
+});
+
+test('posts are counted once each, and a deletion heard of first counts nothing', async () => {
+  const fay = await world.person('fay');
+  await fay.make(readProfile);
+  const [one, two] = [PostId.parse(newId()), PostId.parse(newId())];
+  const publishedAt = world.clock.now().toISOString();
+  const post = {
+    authorId: fay.id,
+    audience: 'public' as const,
+    price: null,
+    imageCount: 0,
+    videoCount: 0,
+    publishedAt,
+  };
+  await world.publish(postDeleted, { postId: two, authorId: fay.id });
+  for (const postId of [one, two, one]) await world.publish(postPublished, { postId, ...post });
+  await world.drain();
+  expect((await fay.make(readProfile)).data?.stats.posts).toBe(1);
+
+  await world.publish(postDeleted, { postId: one, authorId: fay.id });
+  await world.publish(postDeleted, { postId: one, authorId: fay.id });
+  await world.drain();
+  expect((await fay.make(readProfile)).data?.stats.posts).toBe(0);
+});
