@@ -1,0 +1,92 @@
+/** What a card does when it is charged. */
+export const behaviours = [
+  'succeeds',
+  'declined',
+  'insufficient_funds',
+  'expired',
+  'incorrect_cvc',
+  'challenge',
+  'fails_on_renewal',
+  'disputed',
+] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+export type TestCard = { number: string; brand: string; behaviour: Behaviour; what: string };
+
+/** The published test cards; the numbers are those everybody knows from Stripe's documentation. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behaviour: 'succeeds', what: 'succeeds' },
+  { number: '5555555555554444', brand: 'mastercard', behaviour: 'succeeds', what: 'succeeds' },
+  {
+    number: '378282246310005',
+    brand: 'amex',
+    behaviour: 'succeeds',
+    what: 'succeeds (its security code has 4 digits)',
+  },
+  { number: '4000000000000002', brand: 'visa', behaviour: 'declined', what: 'is declined' },
+  { number: '4000000000009995', brand: 'visa', behaviour: 'insufficient_funds', what: 'lacks funds' },
+  { number: '4000000000000069', brand: 'visa', behaviour: 'expired', what: 'has expired' },
+  { number: '4000000000000127', brand: 'visa', behaviour: 'incorrect_cvc', what: 'has a wrong security code' },
+  { number: '4000002760003184', brand: 'visa', behaviour: 'challenge', what: 'asks for 3-D Secure' },
+  { number: '4000002500003155', brand: 'visa', behaviour: 'challenge', what: 'asks for 3-D Secure' },
+  {
+    number: '4000000000000341',
+    brand: 'visa',
+    behaviour: 'fails_on_renewal',
+    what: 'pays once and fails on every renewal',
+  },
+  { number: '4000000000000259', brand: 'visa', behaviour: 'disputed', what: 'succeeds and is disputed a day later' },
+];
+
+/** @returns undefined for a number that was not published; spaces and dashes do not matter */
+export function testCardOf(number: string): TestCard | undefined {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  return testCards.find((card) => card.number === digits);
+}
+
+export type Outcome = { state: 'succeeded' | 'requires_action' } | { state: 'failed'; code: string; message: string };
+
+const refusals = {
+  declined: { code: 'card_declined', message: 'Your card was declined.' },
+  insufficient_funds: { code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  expired: { code: 'expired_card', message: 'Your card has expired.' },
+  incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+} as const;
+
+/** What comes of a renewal when the customer has removed every card. */
+export const noCard: Outcome = { state: 'failed', code: 'card_missing', message: 'There is no card to charge.' };
+
+/**
+ * What a charge of the card comes to. `present`: the cardholder is there to be asked; a renewal
+ * is not, and counts on the first consent.
+ */
+export function judge(
+  card: { behaviour: Behaviour; expMonth: number; expYear: number },
+  occasion: 'present' | 'renewal',
+  now: Date,
+): Outcome {
+  if (isExpired(card, now)) return { state: 'failed', ...refusals.expired };
+  const { behaviour } = card;
+  if (behaviour === 'succeeds' || behaviour === 'disputed') return { state: 'succeeded' };
+  if (behaviour === 'challenge') return { state: occasion === 'present' ? 'requires_action' : 'succeeded' };
+  if (behaviour !== 'fails_on_renewal') return { state: 'failed', ...refusals[behaviour] };
+  return occasion === 'present' ? { state: 'succeeded' } : { state: 'failed', ...refusals.declined };
+}
+
+/** A card is good until the end of its month. */
+export function isExpired({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): boolean {
+  return now.getTime() >= Date.UTC(expYear, expMonth, 1);
+}
+
+/** The check digit of every card number (ISO/IEC 7812). */
+export function hasCheckDigit(number: string): boolean {
+  const digits = number.replaceAll(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,59 @@
+import type { Queries } from '@velvet/kit/database';
+import type { Behaviour } from '#cards/test-card.ts';
+
+export type CardRow = {
+  id: string;
+  customerId: string | null;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  behaviour: Behaviour;
+};
+
+const columns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", behaviour`;
+
+export function cardRepository(db: Queries) {
+  return {
+    async insert(card: CardRow & { name: string; at: Date }): Promise<void> {
+      await db.run(
+        'card.insert',
+        `insert into card (id, brand, last4, exp_month, exp_year, behaviour, name, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [card.id, card.brand, card.last4, card.expMonth, card.expYear, card.behaviour, card.name, card.at],
+      );
+    },
+
+    find(id: string): Promise<CardRow | undefined> {
+      return db.one('card.find', `select ${columns} from card where id = $1 and not is_detached`, [id]);
+    },
+
+    findOfCustomer(customerId: string): Promise<CardRow[]> {
+      return db.rows(
+        'card.findOfCustomer',
+        `select ${columns} from card where customer_id = $1 and not is_detached order by seq`,
+        [customerId],
+      );
+    },
+
+    /** @returns whether the card belonged to nobody else */
+    async attach(id: string, customerId: string): Promise<boolean> {
+      const attached = await db.run(
+        'card.attach',
+        `update card set customer_id = $2
+          where id = $1 and not is_detached and (customer_id is null or customer_id = $2)`,
+        [id, customerId],
+      );
+      return attached === 1;
+    },
+
+    async detach(id: string, customerId: string): Promise<boolean> {
+      const detached = await db.run(
+        'card.detach',
+        'update card set is_detached = true where id = $1 and customer_id = $2 and not is_detached',
+        [id, customerId],
+      );
+      return detached === 1;
+    },
+  };
+}

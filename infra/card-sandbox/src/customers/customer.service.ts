@@ -1,0 +1,114 @@
+import type { Database, Queries } from '@velvet/kit/database';
+import { newSecret } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import { acceptCard, fullYear, type CardInput } from '#cards/card.ts';
+import { CardMissing, CardNotFound, CustomerNotFound } from '#failures.ts';
+import type { CardObject } from '#objects.ts';
+import type { SandboxTime } from '#time/sandbox-time.ts';
+import { cardRepository, type CardRow } from './card.repository.ts';
+import { customerRepository, type CustomerRow } from './customer.repository.ts';
+
+type Cards = { cards: CardObject[]; defaultCard: string | null };
+
+export function customerService(db: Database, time: SandboxTime) {
+  /** Changes a customer's cards under the customer's lock. `work` gives the default card after it. */
+  function change(
+    customerId: string,
+    work: (tx: Queries, customer: CustomerRow) => Promise<string | null>,
+  ): Promise<Cards> {
+    return db.transaction(async (tx) => {
+      const customers = customerRepository(tx);
+      const customer = await customers.findForUpdate(customerId);
+      if (!customer) throw new Refusal(CustomerNotFound);
+      const defaultCardId = await work(tx, customer);
+      if (defaultCardId !== customer.defaultCardId) await customers.updateDefault(customerId, defaultCardId);
+      return cardsOf(tx, { id: customerId, defaultCardId });
+    });
+  }
+
+  return {
+    createCard: (input: CardInput & { name: string }) => createCard(db, input, time),
+
+    async create({ idempotencyKey, reference }: { idempotencyKey: string; reference: string }) {
+      const at = await time.now(db);
+      const id = `cus_${newSecret(15)}`;
+      return { id: await customerRepository(db).insert({ id, key: idempotencyKey, reference, at }) };
+    },
+
+    async listCards(customerId: string): Promise<Cards> {
+      const customer = await customerRepository(db).find(customerId);
+      if (!customer) throw new Refusal(CustomerNotFound);
+      return cardsOf(db, customer);
+    },
+
+    attachCard: (customerId: string, cardId: string) =>
+      change(customerId, async (tx, customer) => {
+        if (!(await cardRepository(tx).attach(cardId, customerId))) throw new Refusal(CardNotFound);
+        return customer.defaultCardId ?? cardId;
+      }),
+
+    detachCard: (customerId: string, cardId: string) =>
+      change(customerId, async (tx, customer) => {
+        const cards = cardRepository(tx);
+        if (!(await cards.detach(cardId, customerId))) throw new Refusal(CardNotFound);
+        if (customer.defaultCardId !== cardId) return customer.defaultCardId;
+        return (await cards.findOfCustomer(customerId)).at(-1)?.id ?? null;
+      }),
+
+    setDefaultCard: (customerId: string, cardId: string) =>
+      change(customerId, async (tx) => {
+        const card = await cardRepository(tx).find(cardId);
+        if (card?.customerId !== customerId) throw new Refusal(CardNotFound);
+        return cardId;
+      }),
+  };
+}
+
+async function createCard(db: Queries, input: CardInput & { name: string }, time: SandboxTime): Promise<CardObject> {
+  const at = await time.now(db);
+  const { brand, number, behaviour } = acceptCard(input, at);
+  const card = {
+    id: `pm_${newSecret(15)}`,
+    customerId: null,
+    brand,
+    last4: number.slice(-4),
+    expMonth: input.expMonth,
+    expYear: fullYear(input.expYear),
+    behaviour,
+  };
+  await cardRepository(db).insert({ ...card, name: input.name, at });
+  return presentCard(card);
+}
+
+/** The card that an order is charged to: the named one, or the customer's default. */
+export async function cardToCharge(tx: Queries, customerId: string, cardId: string | null): Promise<CardRow> {
+  const customer = await customerRepository(tx).find(customerId);
+  if (!customer) throw new Refusal(CustomerNotFound);
+  const id = cardId ?? customer.defaultCardId;
+  if (id === null) throw new Refusal(CardMissing);
+  const card = await cardRepository(tx).find(id);
+  if (card?.customerId !== customerId) throw new Refusal(CardNotFound);
+  return card;
+}
+
+/**
+ * A renewal goes to the customer's default card of that day, so that a new card mends what is past due.
+ * A card that the customer has removed is not charged any more.
+ */
+export async function cardToRenewWith(
+  tx: Queries,
+  customerId: string,
+  firstCardId: string,
+): Promise<{ id: string; card: CardRow | undefined }> {
+  const customer = await customerRepository(tx).find(customerId);
+  const id = customer?.defaultCardId ?? firstCardId;
+  return { id, card: await cardRepository(tx).find(id) };
+}
+
+async function cardsOf(queries: Queries, { id, defaultCardId }: CustomerRow): Promise<Cards> {
+  return { cards: (await cardRepository(queries).findOfCustomer(id)).map(presentCard), defaultCard: defaultCardId };
+}
+
+function presentCard({ id, brand, last4, expMonth, expYear }: CardRow): CardObject {
+  return { id, brand, last4, expMonth, expYear };
+}

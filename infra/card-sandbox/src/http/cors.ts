@@ -1,0 +1,18 @@
+import type { HttpServer } from '@velvet/kit/http-server';
+
+/** The site's pages may talk to the sandbox from their own origin; nobody else's may. */
+export function allowOrigins(server: HttpServer, origins: readonly string[]): void {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('vary', 'origin').header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');
+    const { origin } = request.headers;
+    if (origin && origins.includes(origin)) reply.header('access-control-allow-origin', origin);
+  });
+  server.options('/*', (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'content-type, x-api-key')
+      .header('access-control-max-age', '600')
+      .send(),
+  );
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { sweep } from '@velvet/kit/sweep';
+import { serveChallenges } from '#challenges/challenge.routes.ts';
+import { allowOrigins } from '#http/cors.ts';
+import { createContext, type Context } from './context.ts';
+import { cardRoutes, merchantRoutes } from './routes.ts';
+
+/** The map: a card provider with its own address, key, time and memory. */
+export const cardSandbox = defineService<Context>({
+  name: 'card-sandbox',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [...cardRoutes, ...merchantRoutes],
+  consumers: [],
+  sweeps: [
+    sweep('time.due', 2, ({ due }: Context) => due.processDue()),
+    sweep('webhooks.due', 5, ({ deliverer }: Context) => deliverer.deliverDue()),
+  ],
+  attach: async (server, { config, charges, deliverer }) => {
+    allowOrigins(server, config.origins);
+    serveChallenges(server, charges, config.origins);
+    return deliverer.start();
+  },
+});

@@ -1,0 +1,56 @@
+import type { ChargeRow } from '#charges/charge.repository.ts';
+import { presentCharge } from '#charges/charge.ts';
+import type { SubscriptionObject } from '#objects.ts';
+import type { SubscriptionRow } from './subscription.repository.ts';
+
+export const dayMs = 24 * 3_600_000;
+/** A failed renewal is tried again this long after it fell due; after the last the subscription ends. */
+const attemptDays = [0, 1, 3, 5, 7] as const;
+
+/** The end of the nth period: the same day of the month as the anchor, or the month's last where it has no such day. */
+export function periodEnd(anchor: Date, interval: 'month' | 'year', periods: number): Date {
+  const months = interval === 'year' ? 12 * periods : periods;
+  const end = new Date(anchor);
+  end.setUTCDate(1);
+  end.setUTCMonth(anchor.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return end;
+}
+
+/** What follows a renewal that failed `attempts` times: the next attempt, or the end. */
+export function afterFailure(periodEndedAt: Date, attempts: number): { dueAt: Date } | 'unpaid' {
+  const days = attemptDays[attempts];
+  return days === undefined ? 'unpaid' : { dueAt: new Date(periodEndedAt.getTime() + days * dayMs) };
+}
+
+export function graceEnd(periodEndedAt: Date): Date {
+  return new Date(periodEndedAt.getTime() + (attemptDays.at(-1) ?? 0) * dayMs);
+}
+
+export function presentSubscription(row: SubscriptionRow): Omit<SubscriptionObject, 'charges'> {
+  return {
+    id: row.id,
+    version: row.version,
+    customer: row.customerId,
+    reference: row.reference,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    interval: row.interval,
+    state: row.state,
+    period: row.period,
+    periodEndsAt: row.periodEndsAt.toISOString(),
+    endsAtPeriodEnd: row.endsAtPeriodEnd,
+    graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
+    endReason: row.endReason,
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+export function withCharges(
+  row: SubscriptionRow,
+  charges: readonly ChargeRow[],
+  sandboxUrl: string,
+): SubscriptionObject {
+  return { ...presentSubscription(row), charges: charges.map((charge) => presentCharge(charge, sandboxUrl)) };
+}

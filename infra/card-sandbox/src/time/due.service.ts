@@ -1,0 +1,38 @@
+import type { Database } from '@velvet/kit/database';
+import type { ChargeService } from '#charges/charge.service.ts';
+import type { RenewalService } from '#subscriptions/renewal.service.ts';
+import type { SandboxTime } from './sandbox-time.ts';
+import { timeRepository } from './time.repository.ts';
+
+export type Span = {
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+};
+
+export type DueParts = { db: Database; time: SandboxTime; charges: ChargeService; renewals: RenewalService };
+
+export function dueService({ db, time, charges, renewals }: DueParts) {
+  /** Everything that has fallen due happens, one after another in the order of time, each at its own moment. */
+  async function processDue(): Promise<void> {
+    const until = await time.now(db);
+    for (;;) {
+      const due = await timeRepository(db).findEarliestDue(until);
+      if (!due) return;
+      if (due.kind === 'subscription') await renewals.processDue(due.id, due.dueAt);
+      else if (due.kind === 'challenge') await charges.expireChallenge(due.id, due.dueAt);
+      else await charges.openDispute(due.id, due.dueAt);
+    }
+  }
+
+  return {
+    processDue,
+
+    async advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Span): Promise<{ now: string }> {
+      await timeRepository(db).advance((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+      await processDue();
+      return { now: (await time.now(db)).toISOString() };
+    },
+  };
+}
