@@ -1,0 +1,46 @@
+// `npm test`: installs, checks, builds, and runs every test. Ends with one plain line, `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { installPackages, node24, requireNode, root } from './install.mjs';
+
+requireNode();
+installPackages((step) => process.stdout.write(`· ${step}\n`));
+
+const bin = join(root, 'node_modules', '.bin');
+const environment = { ...process.env, PATH: [bin, dirname(node24), process.env.PATH].join(':'), TURBO_TELEMETRY_DISABLED: '1', NODE_NO_WARNINGS: '1' };
+const run = (command, args) => spawnSync(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }).status === 0;
+
+const filters = process.argv.slice(2);
+let failed = 0;
+let passed = 0;
+const step = (name, isGood) => {
+  if (isGood) passed += 1;
+  else failed += 1;
+  process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name}\n`);
+};
+
+const checks = ['check:format', 'check:lint', 'check:types', 'check:web', 'check:arrows', 'check:dead'];
+if (filters.length === 0) for (const check of checks) step(check, run('turbo', ['run', check, '--output-logs=errors-only']));
+step('build', run('turbo', ['run', 'build', '--output-logs=errors-only']));
+
+const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));
+const file = join(folder, 'results.json');
+run('vitest', ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+try {
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  passed += results.numPassedTests;
+  failed += results.numFailedTests;
+  // a file that cannot even be loaded has no tests to count, and is a failure all the same
+  failed += results.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
+  const skipped = results.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'skipped' || status === 'pending');
+  for (const { fullName } of skipped) process.stdout.write(`SKIPPED ${fullName}\n`);
+  if (process.env.CI && skipped.length > 0) failed += skipped.length;
+} catch {
+  process.stdout.write('The tests gave no results.\n');
+  failed += 1;
+}
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
