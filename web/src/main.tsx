@@ -1,14 +1,18 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signRequestsWith } from '#api/client.ts';
+import { createQueryClient } from '#api/query-client.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import '#ui/global.css';
 import { cssVariables, theme } from '#ui/theme.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, isReadable } from './router.tsx';
+
+// The router could not read such an address, so it is an unknown one.
+if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 
 const session = createBrowserSession();
 // Before the router reads the address: the callback is cleaned out of it at once.
@@ -31,7 +35,7 @@ if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />
         </SessionProvider>

@@ -47,6 +47,15 @@ const routeTree = root.addChildren([
   elsewhere,
 ]);
 
+/** Is every %-escape of a path a character? */
+export function isReadable(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const createAppRouter = () =>
   createRouter({
     routeTree,

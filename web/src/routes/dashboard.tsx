@@ -1,24 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell } from '#features/dashboard-shell/dashboard-shell.tsx';
+import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { sectionOf } from '#features/dashboard-shell/sections.ts';
+import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 
-/** Puts the section of the address into the shell. */
 export function DashboardPage() {
+  const state = useSessionState();
+  return state.state === 'signed-in' ? <Dashboard user={state.user} /> : null;
+}
+
+/** Puts the section of the address into the shell. */
+function Dashboard({ user }: { user: LocalUser }) {
   const { section: id } = useSearch({ from: '/signed-in/dashboard' });
   const session = useSession();
-  const state = useSessionState();
   const section = sectionOf(id);
-  if (state.state !== 'signed-in') return null;
-  const { displayName, username, picture } = state.user;
   return (
-    <DashboardShell
-      section={section}
-      account={{ name: displayName, handle: username, picture }}
-      onSignOut={() => void session.signOut()}
-    >
+    <DashboardShell section={section} account={useAccount(user)} onSignOut={() => void session.signOut()}>
       <ComingSoon icon={section.icon} />
     </DashboardShell>
   );
+}
+
+/** The server's word about the person; until it comes, what the identity provider said. */
+function useAccount(user: LocalUser): Account {
+  const { data: profile } = useQuery(profileQuery(user.id));
+  if (!profile) return { name: user.displayName, handle: user.username, picture: user.picture };
+  const { name, handle, avatar, role } = profile;
+  return { name, handle, role, picture: avatar ?? user.picture };
 }

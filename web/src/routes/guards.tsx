@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
@@ -7,14 +7,13 @@ import { Loading } from '#ui/loading.tsx';
 /** Everything below is for the signed-in; anybody else signs in first and comes back to this very address. */
 export function SignedInOnly() {
   const { state } = useSessionState();
-  const { history } = useRouter();
-  const address = useLocation({ select: ({ href }) => href });
+  const router = useRouter();
   const isStranger = state === 'signed-out' || state === 'failed';
   useEffect(() => {
     if (!isStranger) return;
-    returnAddress.remember(address);
-    history.replace('/auth');
-  }, [isStranger, address, history]);
+    returnAddress.remember(router.state.location.href);
+    router.history.replace('/auth');
+  }, [isStranger, router]);
   return state === 'signed-in' ? <Outlet /> : <Loading />;
 }
 

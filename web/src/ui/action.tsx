@@ -5,7 +5,7 @@ import classes from './action.module.css';
 
 type Look = {
   /** `accent` at most once in a view. */
-  readonly look?: 'accent' | 'outline' | 'raised' | 'bare';
+  readonly look?: 'accent' | 'outline' | 'raised' | 'bare' | 'quiet';
 };
 
 type ActionProps = Look &

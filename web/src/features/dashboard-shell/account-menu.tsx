@@ -1,11 +1,24 @@
 import { Menu, UnstyledButton } from '@mantine/core';
+import type { Profile } from '@velvet/contracts/account/profile';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
 import { searchFor } from './sections.ts';
 
-export type Account = { readonly name: string; readonly handle: string; readonly picture: string };
+export type Account = {
+  readonly name: string;
+  readonly handle: string;
+  readonly picture: string;
+  /** Known once the server has said it. */
+  readonly role?: Profile['role'];
+};
+
+const roleLabels: Record<Profile['role'], string> = {
+  subscriber: 'Fan & Member',
+  creator: 'Content Creator',
+  administrator: 'Administrator',
+};
 
 type AccountMenuProps = { readonly account: Account; readonly onNavigate: () => void; readonly onSignOut: () => void };
 
@@ -13,7 +26,7 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
   return (
     <Menu position="top-start" width="target" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Account of ${account.name}`}>
+        <UnstyledButton className={classes.target}>
           <PersonAvatar name={account.name} picture={account.picture} size={38} />
           <span className={classes.names}>
             <strong>{account.name}</strong>
@@ -23,6 +36,7 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>
+        {account.role && <Menu.Label>{roleLabels[account.role]}</Menu.Label>}
         <Menu.Item
           leftSection={<Icon name="person" />}
           onClick={onNavigate}

@@ -23,7 +23,7 @@ export function DashboardShell({ section, account, onSignOut, children }: ShellP
   useDocumentTitle(`${section.label} · Velvet`);
   const side = (
     <>
-      <SectionNav current={section.id} onNavigate={drawer.close} />
+      <SectionNav onNavigate={drawer.close} />
       <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
     </>
   );

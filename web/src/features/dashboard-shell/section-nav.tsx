@@ -1,12 +1,15 @@
-import { Link } from '@tanstack/react-router';
-import { ActionLink } from '#ui/action.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
 import classes from './section-nav.module.css';
 import { searchFor, sectionGroups } from './sections.ts';
 
-type SectionNavProps = { readonly current: string; readonly onNavigate: () => void };
-
-export function SectionNav({ current, onNavigate }: SectionNavProps) {
+export function SectionNav({ onNavigate }: { onNavigate: () => void }) {
+  const navigate = useNavigate();
+  const openVault = () => {
+    onNavigate();
+    void navigate({ to: '/dashboard', search: searchFor('vault') });
+  };
   return (
     <nav aria-label="Sections" className={classes.nav}>
       {sectionGroups.map((group) => (
@@ -18,10 +21,7 @@ export function SectionNav({ current, onNavigate }: SectionNavProps) {
                 search={searchFor(id)}
                 className={classes.link}
                 onClick={onNavigate}
-                // The router would call every section active: they share one path.
-                activeProps={{ 'aria-current': undefined }}
-                {...(id === current && { 'aria-current': 'page' })}
-                data-current={id === current || undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
               >
                 <Icon name={icon} />
                 {label}
@@ -30,16 +30,9 @@ export function SectionNav({ current, onNavigate }: SectionNavProps) {
           ))}
         </ul>
       ))}
-      <ActionLink
-        look="accent"
-        to="/dashboard"
-        search={searchFor('vault')}
-        onClick={onNavigate}
-        leftSection={<Icon name="plus" />}
-        className={classes.newPost}
-      >
+      <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} className={classes.newPost}>
         NEW POST
-      </ActionLink>
+      </Action>
     </nav>
   );
 }

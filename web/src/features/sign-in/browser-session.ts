@@ -16,7 +16,7 @@ export function createBrowserSession(): Session {
       cookies: () => document.cookie,
     },
     now: () => new Date(),
-    report: reportError,
+    report: (error) => reportError(error),
   });
   addEventListener('storage', ({ key }) => {
     if (key === USER_KEY || key === null) session.follow().catch(reportError);

@@ -206,6 +206,25 @@ describe('the token of a call', () => {
     expect(old.local.getItem(TOKEN_KEY)).toBe(tokenFor(3_600));
   });
 
+  test('a spent refresh token is replaced by way of the session at the provider', async () => {
+    let isSpent = false;
+    const logouts: unknown[] = [];
+    const { session } = await signedIn(10, {
+      getTokenSilently: async () => {
+        if (isSpent) throw new GenericError('invalid_grant', 'grant request is invalid');
+        return tokenFor(600);
+      },
+      logout: async (options) => {
+        logouts.push(options);
+        isSpent = false;
+      },
+    });
+    isSpent = true;
+    expect(await session.token()).toBe(tokenFor(600));
+    expect(logouts).toEqual([{ openUrl: false }]);
+    expect(user(session)).toBe('Ana Ruiz');
+  });
+
   test('login_required signs out', async () => {
     let known = true;
     const answer = async () => (known ? tokenFor(3_600) : signedOut());

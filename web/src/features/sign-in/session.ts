@@ -1,7 +1,7 @@
 import { cleanedAddress, isSignInCallback } from './callback.ts';
 import { profileFromClaims } from './local-user.ts';
 import type { IdentityClient, SessionDependencies, SessionState, SignInWay } from './session-state.ts';
-import { describeFailure, isLoginRequired } from './sign-in-failure.ts';
+import { describeFailure, isGrantSpent, isLoginRequired } from './sign-in-failure.ts';
 
 /** Who is signed in, in this tab: the one place that changes it and the two stored keys. */
 export class Session {
@@ -89,7 +89,7 @@ export class Session {
     const fresh = stored.freshToken();
     if (fresh) return fresh;
     try {
-      const token = await (await this.#open()).getTokenSilently();
+      const token = await renewedToken(await this.#open());
       if (token) stored.save(this.#state.user, token);
       return token;
     } catch (error) {
@@ -124,10 +124,10 @@ export class Session {
 
   /** Takes over whom the library knows. Without a token there is no user (part 1, section 4). */
   async #adopt(client: IdentityClient) {
+    const token = await renewedToken(client);
+    if (!token) throw new Error('Get access token failed');
     const claims = await client.getIdTokenClaims();
     if (!claims?.sub) throw new Error('Login failed');
-    const token = await client.getTokenSilently();
-    if (!token) throw new Error('Get access token failed');
     const user = profileFromClaims({ ...claims, sub: claims.sub }, this.#deps.now());
     this.#deps.stored.save(user, token);
     this.#become({ state: 'signed-in', user });
@@ -157,5 +157,19 @@ export class Session {
   #become(next: SessionState) {
     this.#state = next;
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/**
+ * A page that is left while its refresh token is being renewed never sees the new one, and the old one is refused from
+ * then on. The library would give up; the provider's session, asked in a silent frame, has another.
+ */
+async function renewedToken(client: IdentityClient): Promise<string | undefined> {
+  try {
+    return await client.getTokenSilently();
+  } catch (error) {
+    if (!isGrantSpent(error)) throw error;
+    await client.logout({ openUrl: false });
+    return client.getTokenSilently();
   }
 }

@@ -18,6 +18,8 @@ export function describeFailure(error: unknown): SignInFailure {
   return { code, message, advice: advice[code] };
 }
 
+export const isGrantSpent = (error: unknown) => textOf(error, 'error') === 'invalid_grant';
+
 export const isLoginRequired = (error: unknown) => textOf(error, 'error') === 'login_required';
 
 function textOf(error: unknown, name: string): string | undefined {

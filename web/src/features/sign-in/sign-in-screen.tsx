@@ -12,14 +12,14 @@ export function SignInScreen() {
   return (
     <div className={classes.screen}>
       <SkipLink />
-      <div className={classes.picture}>
+      <aside className={classes.picture}>
         <img src={curtain} width={1440} height={1800} alt="" />
         <p className={classes.line}>
           Come in.
           <br />
           <em>It is quiet here.</em>
         </p>
-      </div>
+      </aside>
       <div className={classes.side}>
         <header className={classes.header}>
           <Wordmark />
@@ -27,7 +27,7 @@ export function SignInScreen() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <SignInPanel />
         </main>
-        <p className={classes.age}>18+ only. Every creator is verified.</p>
+        <footer className={classes.age}>18+ only. Every creator is verified.</footer>
       </div>
     </div>
   );

@@ -25,10 +25,9 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
         Continue with social account
       </Action>
       <Action
-        look="bare"
+        look="quiet"
         fullWidth
         mt={10}
-        c="dimmed"
         leftSection={<Icon name="window" />}
         disabled={isLeaving}
         onClick={() => void onSignIn('popup')}

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+
+export const signInPage = (page: Page) => ({
+  open: () => page.goto('/auth'),
+  isShown: () => page.getByRole('heading', { name: 'Sign in to Velvet' }).waitFor(),
+  byRedirect: () => page.getByRole('button', { name: 'Continue with social account' }).click(),
+  byPopup: async () => {
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Sign in in a small window' }).click();
+    return popup;
+  },
+  error: () => page.getByRole('alert').getByRole('heading').innerText(),
+  tryAgain: () => page.getByRole('button', { name: 'Try Again' }).click(),
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { landingPage } from './pages/landing.page.ts';
+import { providerPage } from './pages/provider.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { signUp, storedKeys, useStage } from './support/stage.ts';
+
+const stage = useStage();
+/** Here tokens are about to expire from the moment they are given. */
+const brief = useStage({ tokenLifetimeSeconds: 30 });
+
+describe('staying signed in', () => {
+  test('silently after a reload, without asking the provider again', async () => {
+    const { page } = await stage.visit();
+    await signUp(page, 'Fay Okoro');
+    const asked: string[] = [];
+    page.on('request', (made) => void (made.url().includes('/identity/oauth') && asked.push(made.url())));
+    await page.reload();
+    await dashboardPage(page).account('Fay Okoro').waitFor();
+    expect(asked).toEqual([]);
+  });
+
+  test("by the provider's session in a silent frame, when the browser's storage was emptied", async () => {
+    const { page, complaints } = await stage.visit();
+    await signUp(page, 'Gil Sato');
+    await page.evaluate(() => localStorage.clear());
+    const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
+    await page.reload();
+    await silent;
+    await dashboardPage(page).account('Gil Sato').waitFor();
+    expect((await storedKeys(page)).token).not.toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
+  test('by refresh, when the token is about to expire', async () => {
+    const { page } = await brief.visit();
+    await signUp(page, 'Hal Novak');
+    const before = await storedKeys(page);
+    const refreshed = page.waitForRequest((made) => made.postData()?.includes('grant_type=refresh_token') ?? false);
+    await page.reload();
+    await refreshed;
+    await dashboardPage(page).account('Hal Novak').waitFor();
+    await expect.poll(async () => (await storedKeys(page)).token, { timeout: 10_000 }).not.toBe(before.token);
+  });
+
+  test('also when a renewed token was lost on its way', async () => {
+    const { page, context } = await brief.visit();
+    await signUp(page, 'Han Solis');
+    const lost = Promise.withResolvers<void>();
+    await context.route('**/identity/oauth/token', async (route) => {
+      await route.fetch();
+      await route.abort();
+      lost.resolve();
+    });
+    await page.reload();
+    await lost.promise;
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.evaluate(() => localStorage.removeItem('velvet.token'));
+    await page.reload();
+    await dashboardPage(page).account('Han Solis').waitFor();
+    expect((await storedKeys(page)).token).not.toBeNull();
+  });
+
+  test('the signed-in have no business on the sign-in page', async () => {
+    const { page } = await stage.visit();
+    await signUp(page, 'Ida Berg');
+    await signInPage(page).open();
+    await page.waitForURL('**/dashboard');
+    await landingPage(page).open();
+    await page.getByRole('link', { name: 'Open dashboard' }).click();
+    await dashboardPage(page).isAt('Home');
+    expect(page.url()).toBe(stage.at('/dashboard'));
+  });
+
+  test('the sign-in page welcomes whoever it sends on', async () => {
+    const { page } = await stage.visit();
+    await signUp(page, 'Jon Vale');
+    const arrived = Promise.withResolvers<void>();
+    await page.route('**/assets/dashboard-*.js', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Welcome, Jon Vale' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
+    arrived.resolve();
+    await dashboardPage(page).isAt('Home');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session here and at the provider, and comes back to the front page', async () => {
+    const { page, complaints } = await stage.visit();
+    await signUp(page, 'Kim Aro');
+    await dashboardPage(page).signOut('Kim Aro');
+    await landingPage(page).isShown();
+    expect(page.url()).toBe(stage.at('/'));
+    expect(await storedKeys(page)).toEqual({ user: null, token: null });
+    await dashboardPage(page).open();
+    await signInPage(page).isShown();
+    // The provider asks who it is: it has not kept the session either.
+    await signInPage(page).byRedirect();
+    await providerPage(page).choose('Kim Aro');
+    await dashboardPage(page).account('Kim Aro').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('in one tab is signing out in all', async () => {
+    const { page, context } = await stage.visit();
+    await signUp(page, 'Lou Hahn');
+    const other = await context.newPage();
+    await dashboardPage(other).open('queue');
+    await dashboardPage(other).isAt('Queue');
+    await dashboardPage(page).signOut('Lou Hahn');
+    await signInPage(other).isShown();
+    expect(other.url()).toBe(stage.at('/auth'));
+  });
+});

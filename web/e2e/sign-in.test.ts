@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { landingPage } from './pages/landing.page.ts';
+import { providerPage } from './pages/provider.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { newHandle, storedKeys, useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+describe('signing in', () => {
+  test('by redirect from the landing page, to the dashboard', async () => {
+    const { page, complaints } = await stage.visit();
+    await landingPage(page).open();
+    await landingPage(page).startCreating();
+    await providerPage(page).signUp('Ana Ruiz', newHandle());
+    await dashboardPage(page).isAt('Home');
+    expect(page.url()).toBe(stage.at('/dashboard'));
+    await dashboardPage(page).account('Ana Ruiz').waitFor();
+    const { user, token } = await storedKeys(page);
+    expect(JSON.parse(user ?? '')).toMatchObject({ displayName: 'Ana Ruiz', role: 'subscriber', provider: 'twitter' });
+    expect(token?.split('.')).toHaveLength(3);
+    expect(complaints).toEqual([]);
+  });
+
+  test('leads back to the address that was asked for, and replaces the way there', async () => {
+    const { page, complaints } = await stage.visit();
+    await landingPage(page).open();
+    await page.goto('/dashboard?section=vault');
+    await signInPage(page).isShown();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+    await signInPage(page).byRedirect();
+    await providerPage(page).signUp('Bo Lind', newHandle());
+    await dashboardPage(page).isAt('Vault');
+    expect(page.url()).toBe(stage.at('/dashboard?section=vault'));
+    const entries = await page.evaluate(() => history.length);
+    await page.reload();
+    await dashboardPage(page).isAt('Vault');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(complaints).toEqual([]);
+  });
+
+  test('by popup', async () => {
+    const { page, complaints } = await stage.visit();
+    await signInPage(page).open();
+    const popup = await signInPage(page).byPopup();
+    await page.getByText('Loading...').waitFor();
+    await providerPage(popup).signUp('Cleo Park', newHandle());
+    await dashboardPage(page).isAt('Home');
+    await dashboardPage(page).account('Cleo Park').waitFor();
+    expect(popup.isClosed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('when signing in fails', () => {
+  test('a closed popup is said so, and can be opened again', async () => {
+    const { page } = await stage.visit();
+    await signInPage(page).open();
+    const popup = await signInPage(page).byPopup();
+    await popup.close();
+    expect(await signInPage(page).error()).toBe('Authentication Error: Popup closed');
+    const again = page.waitForEvent('popup');
+    await signInPage(page).tryAgain();
+    await providerPage(await again).signUp('Dora Weiss', newHandle());
+    await dashboardPage(page).account('Dora Weiss').waitFor();
+  });
+
+  test('what the provider refuses is shown, and the address is clean', async () => {
+    const { page } = await stage.visit();
+    await signInPage(page).open();
+    await signInPage(page).byRedirect();
+    await providerPage(page).cancel();
+    expect(await signInPage(page).error()).toMatch(/^Authentication Error: ./);
+    expect(page.url()).toBe(stage.at('/auth'));
+    expect(await storedKeys(page)).toEqual({ user: null, token: null });
+    await signInPage(page).tryAgain();
+    await providerPage(page).signUp('Eli Moss', newHandle());
+    await dashboardPage(page).account('Eli Moss').waitFor();
+  });
+
+  test('an answer that nobody asked for is refused', async () => {
+    const { page } = await stage.visit();
+    await page.goto('/?code=stolen&state=guessed');
+    expect(await signInPage(page).error()).toBe('Authentication Error: Invalid state');
+    expect(page.url()).toBe(stage.at('/auth'));
+  });
+
+  test('a provider that cannot be reached is said so, and tried again', async () => {
+    const { page } = await stage.visit();
+    let isDown = true;
+    await page.route('**/api/config', (route) => (isDown ? route.abort() : route.continue()));
+    await signInPage(page).open();
+    await signInPage(page).byRedirect();
+    expect(await signInPage(page).error()).toContain('We could not reach Velvet.');
+    isDown = false;
+    await signInPage(page).tryAgain();
+    await page.waitForURL('**/identity/**');
+  });
+});

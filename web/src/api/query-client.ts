@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from './failure.ts';
+
+const TRIES = 3;
+
+/** A refusal stays a refusal; only what may be over in a moment is asked again. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
+}
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (failures, error) => failures + 1 < TRIES && mayPass(error) },
+    },
+  });
