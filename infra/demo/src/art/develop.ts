@@ -73,19 +73,21 @@ function mix(from: number | undefined, to: number | undefined, along: number): n
   return (from ?? 0) + ((to ?? 0) - (from ?? 0)) * along;
 }
 
-const curveSteps = 4096;
+const curveSteps = 32_768;
 const brightest = 4;
 
 /** Linear light to what a screen shows, with a shoulder as film has it. */
-const curve = Uint8Array.from({ length: curveSteps }, (_, step) => {
+const curve = Float32Array.from({ length: curveSteps }, (_, step) => {
   const light = (step / (curveSteps - 1)) * brightest;
   const filmed = 1 - Math.exp(-1.35 * light);
-  return Math.round(255 * Math.min(1, filmed ** (1 / 2.2)));
+  return 255 * Math.min(1, filmed ** (1 / 2.2));
 });
 
 /** Bytes for the screen, darker towards the corners. @param channels 3, or 4 for encoders of video */
 export function develop({ pixels, width, height }: Studio, channels: 3 | 4 = 3): Uint8Array {
   const bytes = new Uint8Array(width * height * channels).fill(255);
+  // rounding up or down by chance, so that dark gradients have no steps
+  let chance = 1;
   for (let y = 0; y < height; y += 1) {
     const down = (2 * (y + 0.5)) / height - 1;
     for (let x = 0; x < width; x += 1) {
@@ -93,9 +95,12 @@ export function develop({ pixels, width, height }: Studio, channels: 3 | 4 = 3):
       const corner = 1 - 0.3 * (across * across + down * down);
       const at = (y * width + x) * 3;
       const to = (y * width + x) * channels;
+      chance = (Math.imul(chance, 1_664_525) + 1_013_904_223) | 0;
+      const rounding = (chance >>> 8) / 2 ** 24;
       for (let channel = 0; channel < 3; channel += 1) {
         const light = Math.max(0, (pixels[at + channel] ?? 0) * corner);
-        bytes[to + channel] = curve[Math.min(curveSteps - 1, Math.floor((light * (curveSteps - 1)) / brightest))] ?? 0;
+        const shown = curve[Math.min(curveSteps - 1, Math.floor((light * (curveSteps - 1)) / brightest))] ?? 0;
+        bytes[to + channel] = Math.min(255, shown + rounding);
       }
     }
   }

@@ -67,4 +67,7 @@ export const fineKinds: ReadonlySet<Kind> = new Set([
   'current',
   'trails',
   'waves',
+  'dunes',
+  'figure',
+  'mountains',
 ]);

@@ -35,7 +35,8 @@ function hairOutline(hair: number, x: number, y: number, turn: number): number {
   if (hair === 1)
     return Math.min(ellipse(x + 0.1 * turn, y + 0.66, 0.12, 0.1), ellipse(x + 0.02 * turn, y + 0.45, 0.215, 0.215));
   if (hair === 2) return Math.max(ellipse(x + 0.03 * turn, y + 0.2, 0.265, 0.47), y - 0.16);
-  if (hair === 3) return ellipse(x + 0.03 * turn, y + 0.44, 0.3, 0.27) + 0.012 * Math.sin(26 * Math.atan2(y + 0.44, x));
+  if (hair === 3)
+    return ellipse(x + 0.03 * turn, y + 0.44, 0.3, 0.27) + 0.006 * Math.sin(23 * x + 4) * Math.sin(31 * y);
   return Math.max(ellipse(x + 0.02 * turn, y + 0.36, 0.25, 0.3), y + 0.17);
 }
 
