@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { FormBoolean, call, pageQuery } from '#call.ts';
+import { failure } from '#failure.ts';
+import { NotificationId, UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import { NotificationType } from './events.ts';
+
+export const NotificationNotFound = failure(404, 'NotificationNotFound', 'This notification does not exist.');
+
+/** Part 1 section 3. One row stands for all who did the same to the same thing while it was unread, within a day. */
+export const Notification = z.object({
+  id: NotificationId,
+  type: NotificationType,
+  title: z.string(),
+  /** 'Ana and 999 others followed you' */
+  description: z.string(),
+  time: Moment,
+  read: z.boolean(),
+  /** who did it, of several the newest; `id` is null for what the platform says */
+  user: z.object({ id: UserId.nullable(), name: z.string(), avatar: z.string().nullable() }),
+  /** how many different people this row stands for; 0 for what the platform says */
+  people: z.number().int(),
+  /** where a click leads, relative to the site: `/dashboard?section=…` with `post` or `user` */
+  link: z.string().nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const Count = z.object({ total: z.number().int(), unread: z.number().int() });
+export const NotificationCounts = z.object({
+  total: z.number().int(),
+  unread: z.number().int(),
+  types: z.record(NotificationType, Count),
+});
+export type NotificationCounts = z.infer<typeof NotificationCounts>;
+
+const Unread = z.object({ unread: z.number().int() });
+const one = z.object({ id: NotificationId });
+
+export const listNotifications = call({
+  method: 'GET',
+  path: '/notifications',
+  caller: 'member',
+  summary: 'What happened to the caller, newest first, new posts of followed creators among it.',
+  query: pageQuery(20, {
+    type: NotificationType.optional(),
+    /** part of a title, a name or a text */
+    q: z.string().trim().min(1).max(100).optional(),
+    /** only what is unread */
+    unread: FormBoolean.optional(),
+  }),
+  data: z.array(Notification),
+  paged: true,
+});
+
+export const countNotifications = call({
+  method: 'GET',
+  path: '/notifications/counts',
+  caller: 'member',
+  summary: 'How many there are and how many of them are unread, by type.',
+  data: NotificationCounts,
+});
+
+export const readNotification = call({
+  method: 'PUT',
+  path: '/notifications/{id}/read',
+  caller: 'member',
+  summary: 'Mark one as read. Twice changes nothing.',
+  params: one,
+  data: Unread,
+  failures: [NotificationNotFound],
+});
+
+export const readAllNotifications = call({
+  method: 'PUT',
+  path: '/notifications/read',
+  caller: 'member',
+  summary: 'Mark all as read.',
+  data: Unread,
+});
+
+export const dismissNotification = call({
+  method: 'DELETE',
+  path: '/notifications/{id}',
+  caller: 'member',
+  summary: 'It is gone for the caller, on every device.',
+  params: one,
+  data: Unread,
+  failures: [NotificationNotFound],
+});

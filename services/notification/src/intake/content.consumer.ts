@@ -1,0 +1,118 @@
+import {
+  commentAdded,
+  commentDeleted,
+  postDeleted,
+  postPublished,
+  postShared,
+  postViewed,
+  reactionChanged,
+  vaultItemChanged,
+} from '@velvet/contracts/content/events';
+import { on } from '@velvet/kit/consumer';
+import { newId } from '@velvet/kit/ids';
+import type { Context } from '#context.ts';
+import { broadcastRepository } from '#posts/broadcast.repository.ts';
+import { cleaningRepository } from '#rows/cleaning.repository.ts';
+import { postLink, sectionLink } from './link.ts';
+
+/** A view is not told by itself, which would say who looks at what: only these numbers of views are. */
+const milestones = new Set([100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]);
+
+const onPostPublished = on(postPublished, async ({ clock, keptPostsMs }: Context, tx, post) => {
+  const now = clock.now();
+  const publishedAt = new Date(Math.min(Date.parse(post.publishedAt), now.getTime()));
+  if (post.audience === 'private' || publishedAt.getTime() < now.getTime() - keptPostsMs) return;
+  const { postId, authorId, audience } = post;
+  await broadcastRepository(tx).insert({ id: newId(), postId, authorId, audience, publishedAt, arrivedAt: now });
+});
+
+const onPostDeleted = on(postDeleted, async ({ rows }: Context, tx, { postId }) => {
+  await broadcastRepository(tx).deletePost(postId);
+  await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfPost(postId));
+});
+
+const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) => {
+  const { commentId, postId, postAuthorId, authorId, parentAuthorId, excerpt } = comment;
+  const telling = { type: 'comment' as const, detail: excerpt || null, link: postLink(postId), postId, commentId };
+  if (parentAuthorId) {
+    const reply = { title: 'New reply', sentence: '{actor} replied to your comment', groupKey: `reply:${commentId}` };
+    await rows.add(tx, { ...telling, ...reply, userId: parentAuthorId }, authorId);
+  }
+  // who is answered on the own post is told of the answer only
+  if (parentAuthorId === postAuthorId) return;
+  const added = { title: 'New comment', sentence: '{actor} commented on your post', groupKey: `comment:${commentId}` };
+  await rows.add(tx, { ...telling, ...added, userId: postAuthorId }, authorId);
+});
+
+const onCommentDeleted = on(commentDeleted, async ({ rows }: Context, tx, { commentId }) => {
+  await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
+});
+
+const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, change) => {
+  const { subject, subjectId, postId, ownerId, actorId, reaction, previous } = change;
+  const groupKey = `like:${subjectId}`;
+  if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
+  if (previous !== null) return;
+  const telling = {
+    userId: ownerId,
+    type: 'like' as const,
+    groupKey,
+    title: 'New like',
+    titles: 'New likes',
+    sentence: `{actor} liked your ${subject}`,
+    link: postLink(postId),
+    postId,
+    ...(subject === 'comment' && { commentId: subjectId }),
+  };
+  await rows.add(tx, telling, actorId);
+});
+
+const onPostShared = on(postShared, async ({ rows }: Context, tx, { postId, authorId, actorId }) => {
+  const telling = {
+    userId: authorId,
+    type: 'other' as const,
+    groupKey: `share:${postId}`,
+    title: 'Post shared',
+    sentence: '{actor} shared your post',
+    link: postLink(postId),
+    postId,
+  };
+  await rows.add(tx, telling, actorId);
+});
+
+const onPostViewed = on(postViewed, async ({ rows }: Context, tx, { postId, authorId }) => {
+  const views = await broadcastRepository(tx).countView(postId);
+  if (!milestones.has(views)) return;
+  await rows.say(tx, {
+    userId: authorId,
+    type: 'view',
+    groupKey: `views:${postId}:${views}`,
+    title: 'Your post is being seen',
+    sentence: `Your post reached ${views.toLocaleString('en-US')} views`,
+    link: postLink(postId),
+    postId,
+  });
+});
+
+const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { itemId, ownerId, state, reason }) => {
+  if (state !== 'failed') return;
+  await rows.say(tx, {
+    userId: ownerId,
+    type: 'other',
+    groupKey: `vault:${itemId}`,
+    title: 'Upload failed',
+    sentence: reason ? `An upload could not be processed: ${reason}` : 'An upload could not be processed.',
+    link: sectionLink('vault'),
+  });
+});
+
+export const contentConsumers = [
+  onPostPublished,
+  onPostDeleted,
+  onCommentAdded,
+  onCommentDeleted,
+  onReactionChanged,
+  onPostShared,
+  onPostViewed,
+  onVaultItemChanged,
+];

@@ -1,0 +1,132 @@
+import {
+  disputeClosed,
+  disputeOpened,
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  subscriptionEnded,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { dollars } from '#rows/sentence.ts';
+import { personLink, postLink, sectionLink } from './link.ts';
+
+const subscription = { type: 'subscription' as const };
+const other = { type: 'other' as const };
+
+const onActivated = on(subscriptionActivated, async ({ rows }: Context, tx, { subscriberId, creatorId }) => {
+  const sentence = '{actor} subscribed to you';
+  const titles = { title: 'New subscriber', titles: 'New subscribers' };
+  const link = personLink(subscriberId);
+  await rows.add(
+    tx,
+    { ...subscription, ...titles, userId: creatorId, groupKey: 'subscribe', sentence, link },
+    subscriberId,
+  );
+});
+
+const onRenewed = on(subscriptionRenewed, async ({ rows }: Context, tx, { subscriberId, creatorId }) => {
+  const titles = { title: 'Subscription renewed', titles: 'Subscriptions renewed' };
+  const sentence = '{actor} renewed the subscription to you';
+  const link = personLink(subscriberId);
+  await rows.add(
+    tx,
+    { ...subscription, ...titles, userId: creatorId, groupKey: 'renew', sentence, link },
+    subscriberId,
+  );
+});
+
+const onPastDue = on(
+  subscriptionPastDue,
+  async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId }) => {
+    const telling = {
+      ...subscription,
+      userId: subscriberId,
+      groupKey: `past-due:${subscriptionId}:${revision}`,
+      title: 'Payment failed',
+      sentence: 'Your subscription to {actor} could not be renewed. Please check your card.',
+      link: sectionLink('profile'),
+    };
+    await rows.say(tx, telling, creatorId);
+  },
+);
+
+const onEnded = on(
+  subscriptionEnded,
+  async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason }) => {
+    const telling = {
+      ...subscription,
+      userId: subscriberId,
+      groupKey: `ended:${subscriptionId}`,
+      title: 'Subscription ended',
+      sentence:
+        reason === 'unpaid'
+          ? 'Your subscription to {actor} ended because it could not be paid.'
+          : 'Your subscription to {actor} has ended.',
+      link: personLink(creatorId),
+    };
+    await rows.say(tx, telling, creatorId);
+  },
+);
+
+const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, postId }) => {
+  const telling = {
+    ...other,
+    userId: creatorId,
+    groupKey: `purchase:${postId}`,
+    title: 'New purchase',
+    titles: 'New purchases',
+    sentence: '{actor} bought your post',
+    link: postLink(postId),
+    postId,
+  };
+  await rows.add(tx, telling, buyerId);
+});
+
+const onRefunded = on(
+  purchaseRefunded,
+  async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, postId, price }) => {
+    const telling = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link: postLink(postId) };
+    const toBuyer = `${dollars(price)} for a post of {actor} is on its way back to you.`;
+    const toCreator = `The purchase of a post by {actor} (${dollars(price)}) was refunded.`;
+    await rows.say(tx, { ...telling, userId: buyerId, sentence: toBuyer }, creatorId);
+    await rows.say(tx, { ...telling, userId: creatorId, sentence: toCreator }, buyerId);
+  },
+);
+
+const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
+  const telling = {
+    ...other,
+    userId: creatorId,
+    groupKey: `dispute:${chargeId}`,
+    title: 'Payment disputed',
+    sentence: `{actor} disputes a payment of ${dollars(price)}.`,
+    link: sectionLink('statements'),
+  };
+  await rows.say(tx, telling, payerId);
+});
+
+const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, outcome }) => {
+  const telling = {
+    ...other,
+    userId: creatorId,
+    groupKey: `dispute-closed:${chargeId}`,
+    title: 'Dispute closed',
+    sentence: `The dispute of {actor} was ${outcome === 'won' ? 'decided for you' : 'lost'}.`,
+    link: sectionLink('statements'),
+  };
+  await rows.say(tx, telling, payerId);
+});
+
+export const paymentConsumers = [
+  onActivated,
+  onRenewed,
+  onPastDue,
+  onEnded,
+  onPurchased,
+  onRefunded,
+  onDisputeOpened,
+  onDisputeClosed,
+];

@@ -1,0 +1,33 @@
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { sectionLink } from './link.ts';
+
+const onVerificationChanged = on(
+  verificationChanged,
+  async ({ rows }: Context, tx, { userId, revision, status, reason }) => {
+    if (status !== 'verified' && status !== 'failed') return;
+    const telling = {
+      userId,
+      type: 'other' as const,
+      groupKey: `verification:${revision}`,
+      link: sectionLink('profile'),
+    };
+    await rows.say(
+      tx,
+      status === 'verified'
+        ? {
+            ...telling,
+            title: 'You are verified',
+            sentence: 'Your age check was approved. You can publish and set prices now.',
+          }
+        : {
+            ...telling,
+            title: 'Age check failed',
+            sentence: reason ?? 'Your age check did not succeed. Please try again.',
+          },
+    );
+  },
+);
+
+export const verificationConsumers = [onVerificationChanged];

@@ -1,0 +1,33 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { Vanished } from './actor.repository.ts';
+
+/** What goes: with its post or comment, with its person, with time. */
+export function cleaningRepository(db: Queries) {
+  return {
+    deleteOfPost(postId: string): Promise<Vanished[]> {
+      return db.rows(
+        'notification.deleteOfPost',
+        'delete from notification where post_id = $1 returning user_id as "userId"',
+        [postId],
+      );
+    },
+    deleteOfComment(commentId: string): Promise<Vanished[]> {
+      return db.rows(
+        'notification.deleteOfComment',
+        'delete from notification where comment_id = $1 returning user_id as "userId"',
+        [commentId],
+      );
+    },
+    async deleteOfPerson(userId: UserId): Promise<void> {
+      await db.run('notification.deleteOfPerson', 'delete from notification where user_id = $1', [userId]);
+      await db.run('broadcast.deleteOfPerson', 'delete from broadcast where author_id = $1', [userId]);
+      await db.run('broadcastState.deleteOfPerson', 'delete from broadcast_state where user_id = $1', [userId]);
+      await db.run('reading.deleteOfPerson', 'delete from reading where user_id = $1', [userId]);
+    },
+    async deleteOld(rowsBefore: Date, postsBefore: Date): Promise<void> {
+      await db.run('notification.deleteOld', 'delete from notification where at < $1', [rowsBefore]);
+      await db.run('broadcast.deleteOld', 'delete from broadcast where published_at < $1', [postsBefore]);
+    },
+  };
+}

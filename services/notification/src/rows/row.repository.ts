@@ -1,0 +1,101 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { NotificationType } from '@velvet/contracts/notification/events';
+import type { Queries } from '@velvet/kit/database';
+
+/** What is told, without whom and when. */
+export type Telling = {
+  userId: UserId;
+  type: NotificationType;
+  /** rows of one person with the same key grow together while they are open */
+  groupKey: string;
+  title: string;
+  /** the title when several did it */
+  titles?: string;
+  /** with `{actor}` where the names stand */
+  sentence: string;
+  detail?: string | null;
+  link: string | null;
+  postId?: string;
+  commentId?: string;
+};
+
+export type OpenRow = { id: string; firstAt: Date };
+export type ToldRow = {
+  id: string;
+  userId: UserId;
+  type: NotificationType;
+  title: string;
+  titles: string;
+  sentence: string;
+  detail: string | null;
+  link: string | null;
+  actorId: UserId | null;
+  actorCount: number;
+  hasActors: boolean;
+  at: Date;
+  toldAt: Date | null;
+};
+
+const columns = `id, user_id as "userId", type, title, titles, sentence, detail, link, actor_id as "actorId",
+  actor_count as "actorCount", has_actors as "hasActors", at, told_at as "toldAt"`;
+
+export function rowRepository(db: Queries) {
+  return {
+    findOpen(userId: UserId, groupKey: string): Promise<OpenRow | undefined> {
+      return db.one(
+        'notification.findOpen',
+        `select id, first_at as "firstAt" from notification
+          where user_id = $1 and group_key = $2 and is_open for update`,
+        [userId, groupKey],
+      );
+    },
+
+    async close(id: string): Promise<void> {
+      await db.run('notification.close', 'update notification set is_open = false where id = $1', [id]);
+    },
+
+    /** @returns whether it is new; somebody else may have opened the same group just now */
+    async insert(
+      id: string,
+      telling: Telling,
+      actorId: UserId | null,
+      hasActors: boolean,
+      now: Date,
+    ): Promise<boolean> {
+      const { userId, type, groupKey, title, sentence, link } = telling;
+      const { titles = title, detail = null, postId = null, commentId = null } = telling;
+      const inserted = await db.run(
+        'notification.insert',
+        `insert into notification (id, user_id, type, group_key, is_open, title, titles, sentence, detail, link, post_id,
+           comment_id, has_actors, actor_id, actor_count, first_at, at, told_count)
+         values ($1, $2, $3, $4, true, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, $14, 0)
+         on conflict (user_id, group_key) where is_open do nothing`,
+        [id, userId, type, groupKey, title, titles, sentence, detail, link, postId, commentId, hasActors, actorId, now],
+      );
+      return inserted === 1;
+    },
+
+    /** Marks it as told now. @returns the row where there is something to show */
+    tell(id: string, now: Date): Promise<ToldRow | undefined> {
+      return db.one(
+        'notification.tell',
+        `update notification set told_at = $2, told_count = actor_count where id = $1 and is_shown returning ${columns}`,
+        [id, now],
+      );
+    },
+
+    findToldAt(id: string): Promise<{ toldAt: Date | null } | undefined> {
+      return db.one('notification.findToldAt', 'select told_at as "toldAt" from notification where id = $1', [id]);
+    },
+
+    /** Rows that have grown since a browser was told. */
+    findGrown(before: Date, limit: number): Promise<{ id: string }[]> {
+      return db.rows(
+        'notification.findGrown',
+        `select id from notification where is_open and told_count <> actor_count and told_at <= $1
+          order by told_at limit $2`,
+        [before, limit],
+      );
+    },
+  };
+}

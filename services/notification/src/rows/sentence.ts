@@ -1,0 +1,22 @@
+/** 'Ana', 'Ana and 1 other', 'Ana and 999 others'. */
+export function nameAll(name: string, people: number): string {
+  if (people <= 1) return name;
+  return `${name} and ${people - 1} ${people === 2 ? 'other' : 'others'}`;
+}
+
+/** A sentence keeps the place of the name open until it is read. */
+export function fillIn(sentence: string, name: string, people: number, detail: string | null): string {
+  // a function, because a name may hold '$&'
+  const filled = sentence.replace('{actor}', () => nameAll(name, people));
+  return detail === null ? filled : `${filled}: “${detail}”`;
+}
+
+/** Who it was when we have no card, or may not show it. */
+export const somebody = 'Somebody';
+/** Who says what nobody did. */
+export const platform = 'Velvet';
+
+/** '$5.00', for sentences. */
+export function dollars({ amountMinor }: { amountMinor: number }): string {
+  return `$${(amountMinor / 100).toFixed(2)}`;
+}

@@ -1,0 +1,35 @@
+import { NotificationId } from '@velvet/contracts/ids';
+import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import type { Transaction } from '@velvet/kit/database';
+import { personRepository } from '#people/person.repository.ts';
+import { readingRepository } from '#reading/reading.repository.ts';
+import type { Vanished } from './actor.repository.ts';
+import { rowRepository } from './row.repository.ts';
+import { fillIn, platform, somebody } from './sentence.ts';
+
+/** Tells the owner's browsers of a row as it is now. */
+export async function tellRow(tx: Transaction, id: string, now: Date): Promise<void> {
+  const row = await rowRepository(tx).tell(id, now);
+  if (!row) return;
+  const card = row.actorId ? await personRepository(tx).find(row.actorId) : undefined;
+  const shown = card && !card.hidden ? card : undefined;
+  const name = shown?.name ?? (row.actorId ? somebody : platform);
+  await tx.append(notificationCreated, {
+    userId: row.userId,
+    notificationId: NotificationId.parse(row.id),
+    type: row.type,
+    title: row.actorCount > 1 ? row.titles : row.title,
+    description: fillIn(row.sentence, name, row.actorCount, row.detail),
+    link: row.link,
+    actor: row.actorId && shown ? { id: row.actorId, name, avatar: shown.avatar } : null,
+    unread: await readingRepository(tx).countUnread(row.userId),
+    createdAt: row.at.toISOString(),
+  });
+}
+
+/** Tells the owners of rows that vanished, or came back. */
+export async function tellCounts(tx: Transaction, owners: readonly Vanished[]): Promise<void> {
+  for (const userId of new Set(owners.map((owner) => owner.userId))) {
+    await tx.append(notificationCountsChanged, { userId, unread: await readingRepository(tx).countUnread(userId) });
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { sweep } from '@velvet/kit/sweep';
+import { accountConsumers } from '#intake/account.consumer.ts';
+import { contentConsumers } from '#intake/content.consumer.ts';
+import { paymentConsumers } from '#intake/payment.consumer.ts';
+import { verificationConsumers } from '#intake/verification.consumer.ts';
+import { notificationRoutes } from '#reading/notification.routes.ts';
+import { createContext, type Context } from './context.ts';
+
+/** The map: whatever this service does is named here. */
+export const notification = defineService({
+  name: 'notification',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: notificationRoutes,
+  consumers: [...accountConsumers, ...contentConsumers, ...paymentConsumers, ...verificationConsumers],
+  sweeps: [
+    sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.tellGrown()),
+    sweep('notification.forgetOld', 3600, ({ forgetOld }: Context) => forgetOld()),
+  ],
+});

@@ -1,0 +1,177 @@
+import { accountDeleted, userBlocked, userUnfollowed } from '@velvet/contracts/account/events';
+import { commentDeleted, postViewed } from '@velvet/contracts/content/events';
+import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import {
+  countNotifications,
+  dismissNotification,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@velvet/contracts/notification/notifications';
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import { NotificationId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/ids';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { notification } from '#service.ts';
+import { newCommentId, newPostId, publishCard, publishComment, publishFollow, publishLike, userId } from './events.ts';
+
+test('a thousand followers at once make one row with the exact number, told a few times only', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  await publishCard(world, userId('fan-999'), 'Bo');
+  const fans = Array.from({ length: 1000 }, (_, index) => userId(`fan-${index}`));
+  await Promise.all(fans.map((fan) => publishFollow(world, fan, ana.id)));
+  await publishFollow(world, userId('fan-999'), ana.id);
+  await world.drain();
+
+  const { data } = await ana.make(listNotifications);
+  expect(data).toHaveLength(1);
+  expect(data?.[0]).toMatchObject({ type: 'follow', title: 'New followers', people: 1000, read: false });
+  expect(data?.[0]?.description).toContain(' and 999 others followed you');
+  const before = world.published(notificationCreated).length;
+  expect(before).toBeLessThan(10);
+  world.clock.advance({ seconds: 11 });
+  await world.sweep();
+  expect(world.published(notificationCreated).at(-1)?.description).toContain('and 999 others');
+  await world.sweep();
+  expect(world.published(notificationCreated)).toHaveLength(before + 1);
+});
+
+test('what was read does not grow: the next one starts a new row; the same again within a week tells nobody', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  const postId = newPostId();
+  await publishCard(world, userId('bo'), 'Bo');
+  await publishLike(world, userId('bo'), ana.id, postId);
+  await publishLike(world, ana.id, ana.id, postId);
+  const [first] = (await ana.make(listNotifications)).data ?? [];
+  expect(first).toMatchObject({ description: 'Bo liked your post', user: { name: 'Bo' } });
+  if (!first) throw new Error('nothing was told');
+  expect((await ana.make(readNotification, { params: { id: first.id } })).data).toEqual({ unread: 0 });
+
+  await publishLike(world, userId('bo'), ana.id, postId, false);
+  await publishLike(world, userId('bo'), ana.id, postId);
+  await publishLike(world, userId('cy'), ana.id, postId);
+
+  const rows = (await ana.make(listNotifications)).data;
+  expect(rows?.map(({ read, people }) => [read, people])).toEqual([
+    [false, 1],
+    [true, 1],
+  ]);
+  await world.drain();
+  expect(world.published(notificationCountsChanged)).toMatchObject([{ userId: ana.id, unread: 0 }]);
+});
+
+test('taken back, hidden, blocked or deleted, a person vanishes; unread counts follow', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  const [bo, cy, di, ed] = ['bo', 'cy', 'di', 'ed'].map(userId) as [
+    typeof ana.id,
+    typeof ana.id,
+    typeof ana.id,
+    typeof ana.id,
+  ];
+  for (const fan of [bo, cy, di, ed]) await publishFollow(world, fan, ana.id);
+  const people = async () => (await ana.make(listNotifications)).data?.map((row) => row.people);
+  expect(await people()).toEqual([4]);
+  await world.publish(userUnfollowed, { followerId: bo, followedId: ana.id });
+  expect(await people()).toEqual([3]);
+  await world.publish(userBlocked, { blockerId: cy, blockedId: ana.id });
+  expect(await people()).toEqual([2]);
+  await publishCard(world, di, 'Di', { hidden: true });
+  expect(await people()).toEqual([1]);
+  await publishCard(world, di, 'Di', { revision: 2 });
+  expect(await people()).toEqual([2]);
+  await world.publish(accountDeleted, { userId: di });
+  await publishCard(world, ed, 'Ed', { hidden: true });
+  expect(await people()).toEqual([]);
+  expect((await ana.make(countNotifications)).data).toMatchObject({ total: 0, unread: 0 });
+  await publishComment(world, cy, ana.id);
+  expect(await people()).toEqual([]);
+});
+
+test('comments are told one by one with their words, and go with them', async () => {
+  await using world = await openWorld([notification]);
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  await publishCard(world, bo.id, 'Bo');
+  const commentId = newCommentId();
+  await publishComment(world, bo.id, ana.id, commentId);
+  await publishComment(world, bo.id, ana.id);
+  const search = async (q: string) => (await ana.make(listNotifications, { query: { q } })).data?.length;
+  expect((await ana.make(listNotifications)).data?.[0]?.description).toBe('Bo commented on your post: “how lovely”');
+  expect([await search('LOVELY'), await search('bo'), await search('%'), await search('nobody')]).toEqual([2, 2, 0, 0]);
+
+  await world.publish(commentDeleted, { commentId, postId: newPostId(), postAuthorId: ana.id, authorId: bo.id });
+
+  expect((await ana.make(listNotifications, { query: { type: 'comment' } })).data).toHaveLength(1);
+  expect((await ana.make(listNotifications, { query: { type: 'like' } })).data).toHaveLength(0);
+});
+
+test('the platform speaks for itself: the age check, and views by round numbers only', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  const changedAt = world.clock.now().toISOString();
+  await world.publish(verificationChanged, { userId: ana.id, revision: 1, status: 'pending', reason: null, changedAt });
+  await world.publish(verificationChanged, {
+    userId: ana.id,
+    revision: 2,
+    status: 'verified',
+    reason: null,
+    changedAt,
+  });
+  const postId = newPostId();
+  const view = (viewer: number) =>
+    world.publish(postViewed, { postId, authorId: ana.id, viewerId: userId(`viewer-${viewer}`), viewedAt: changedAt });
+  await Promise.all(Array.from({ length: 101 }, (_, viewer) => view(viewer)));
+
+  const rows = (await ana.make(listNotifications)).data;
+
+  expect(rows?.map(({ type, title, user }) => [type, title, user.name]).sort()).toEqual([
+    ['other', 'You are verified', 'Velvet'],
+    ['view', 'Your post is being seen', 'Velvet'],
+  ]);
+});
+
+test('reading, dismissing and paging; only what is one’s own', async () => {
+  await using world = await openWorld([notification]);
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  for (let time = 0; time < 5; time += 1) await publishComment(world, bo.id, ana.id);
+  const first = await ana.make(listNotifications, { query: { limit: 2 } });
+  const cursor = first.meta?.nextCursor ?? '';
+  const second = await ana.make(listNotifications, { query: { limit: 2, cursor } });
+  const third = await ana.make(listNotifications, { query: { limit: 2, page: 3 } });
+  const ids = [first, second, third].flatMap(({ data }) => data?.map(({ id }) => id) ?? []);
+  expect(new Set(ids).size).toBe(5);
+  expect(third.meta?.hasMore).toBe(false);
+  const [id = NotificationId.parse(newId()), other = id] = ids;
+
+  expect((await bo.make(readNotification, { params: { id } })).code).toBe('NotificationNotFound');
+  expect((await bo.make(dismissNotification, { params: { id } })).status).toBe(404);
+  expect((await ana.make(dismissNotification, { params: { id } })).data).toEqual({ unread: 4 });
+  expect((await ana.make(dismissNotification, { params: { id } })).data).toEqual({ unread: 4 });
+  expect((await ana.make(readNotification, { params: { id: other } })).data).toEqual({ unread: 3 });
+  expect((await ana.make(listNotifications, { query: { unread: true } })).data).toHaveLength(3);
+  expect((await ana.make(readAllNotifications)).data).toEqual({ unread: 0 });
+  expect((await ana.make(countNotifications)).data).toMatchObject({
+    total: 4,
+    unread: 0,
+    types: { comment: { total: 4 } },
+  });
+});
+
+test('signed out, or with wrong input', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  const id = NotificationId.parse(newId());
+  for (const call of [readNotification, dismissNotification]) {
+    expect((await world.anonymous.make(call, { params: { id } })).status).toBe(401);
+    expect((await ana.make(call, { params: { id: 'x' } })).field).toBe('id');
+  }
+  for (const call of [listNotifications, countNotifications, readAllNotifications]) {
+    expect((await world.anonymous.make(call)).status).toBe(401);
+  }
+  expect((await ana.make(listNotifications, { query: { limit: 101 } })).field).toBe('limit');
+  const cursor = Buffer.from('x|y').toString('base64url');
+  expect((await ana.make(listNotifications, { query: { cursor } })).field).toBe('cursor');
+});
