@@ -21,8 +21,19 @@ test('the first call of a new person opens an account with what the provider say
 
   expect(status).toBe(200);
   expect(data).toMatchObject({
-    ...{ id: ana.id, handle: 'ana', name: 'Ana', email: 'Ana@example.test', bio: '', avatar: null, banner: null },
-    ...{ role: 'subscriber', verified: false, onboarded: false, deletionDueAt: null, links: [], birthday: null },
+    id: ana.id,
+    handle: 'ana',
+    name: 'Ana',
+    email: 'Ana@example.test',
+    bio: '',
+    avatar: null,
+    banner: null,
+    role: 'subscriber',
+    verified: false,
+    onboarded: false,
+    deletionDueAt: null,
+    links: [],
+    birthday: null,
     stats: { followers: 0, following: 0, posts: 0 },
     settings: { profileVisibility: 'public', twoFactorAuth: false },
   });

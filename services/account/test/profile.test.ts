@@ -24,7 +24,10 @@ test('a profile is changed part by part, and the card is told when it changed', 
   await ana.make(updateProfile, { body: { name: 'Ana B', bio: 'Photographs', handle: 'Ana.B' } });
   const { data } = await ana.make(updateProfile, {
     body: {
-      ...{ location: 'Lisbon', birthday: '1990-05-01', phone: '+14155550123', website: 'https://ana.test' },
+      location: 'Lisbon',
+      birthday: '1990-05-01',
+      phone: '+14155550123',
+      website: 'https://ana.test',
       settings: { dataSharing: true },
       links: [{ title: 'Shop', url: 'https://shop.test', type: 'social' }],
     },
@@ -46,7 +49,7 @@ test.each([
   ['birthday', { birthday: '2020-01-01' }],
   ['handle', { handle: 'dashboard' }],
   ['website', { website: 'javascript:alert(1)' }],
-  ['links', { links: Array(11).fill({ title: 'x', url: 'https://x.test' }) }],
+  ['links', { links: Array.from({ length: 11 }, () => ({ title: 'x', url: 'https://x.test' })) }],
   ['role', { role: 'creator' }],
   ['verified', { verified: true }],
   ['id', { id: 'somebody' }],
@@ -65,7 +68,7 @@ test('one of two who want a handle at once gets it, whatever the case', async ()
   const answers = await Promise.all(
     people.map(({ make }, index) => make(updateProfile, { body: { handle: index % 2 ? 'Wanted.One' : 'wanted.one' } })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'HandleTaken', field: 'handle' });
 });
 

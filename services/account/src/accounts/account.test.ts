@@ -1,6 +1,6 @@
 import { Handle, isReservedHandle } from '@velvet/contracts/account/handle';
 import { ProfileChange } from '@velvet/contracts/account/profile';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountFrom, baseHandle, handleCandidates, withSuffix } from './account.ts';
 

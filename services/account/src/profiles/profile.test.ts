@@ -101,7 +101,7 @@ test.each([
   ['website', { website: 'ftp://host.test' }],
   ['settings', { settings: { role: 'creator' } }],
   ['settings.profileVisibility', { settings: { profileVisibility: 'hidden' } }],
-  ['links', { links: Array(11).fill({ title: 'a', url: 'https://a.test' }) }],
+  ['links', { links: Array.from({ length: 11 }, () => ({ title: 'a', url: 'https://a.test' })) }],
   ['links.0.url', { links: [{ title: 'a', url: 'javascript:alert(1)' }] }],
   ['links.0.title', { links: [{ title: ' ', url: 'https://a.test' }] }],
   ['links.0.type', { links: [{ title: 'a', url: 'https://a.test', type: 'bank' }] }],
@@ -121,6 +121,10 @@ test('what is good is taken, and trimmed, folded or emptied', () => {
   };
   expect(ProfileChange.parse(change)).toEqual({
     ...change,
-    ...{ name: 'Ana 👩‍👩‍👧', handle: 'ana.b_1', phone: null, website: null, location: null },
+    name: 'Ana 👩‍👩‍👧',
+    handle: 'ana.b_1',
+    phone: null,
+    website: null,
+    location: null,
   });
 });
