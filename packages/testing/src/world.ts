@@ -18,6 +18,12 @@ import { startIssuer, type Issuer } from './issuer.ts';
 import { makeCall, type Input, type Person, type TestAnswer } from './person.ts';
 import { untilSettled } from './settle.ts';
 
+export type WorldOptions = {
+  environment?: Environment;
+  /** services that others must know the address of before it starts; the rest take any free port */
+  ports?: Readonly<Record<string, number>>;
+};
+
 export type World = AsyncDisposable & {
   readonly clock: MovableClock;
   readonly storage: FileStorage;
@@ -26,6 +32,8 @@ export type World = AsyncDisposable & {
   readonly environment: Environment;
   /** somebody with a token; the handle is unique in this world */
   person(nickname: string): Promise<Person>;
+  /** somebody whom the configuration names */
+  administrator(): Promise<Person>;
   /** somebody signed out */
   readonly anonymous: Pick<Person, 'make'>;
   service(name: string): RunningService;
@@ -44,11 +52,10 @@ export type World = AsyncDisposable & {
   restart(name: string): Promise<void>;
 };
 
+const administratorId = 'social|administrator';
+
 /** The given services in one process on throw-away databases, with everything between them real. */
-export async function openWorld(
-  services: readonly Service[],
-  options: { environment?: Environment } = {},
-): Promise<World> {
+export async function openWorld(services: readonly Service[], options: WorldOptions = {}): Promise<World> {
   await using resources = new AsyncDisposableStack();
   const ground = await openGround(resources);
   const environment: Environment = {
@@ -56,9 +63,10 @@ export async function openWorld(
     OIDC_AUDIENCE: ground.issuer.audience,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
+    ADMINISTRATORS: administratorId,
     ...options.environment,
   };
-  const running = await startAll(resources, services, environment, ground);
+  const running = await startAll(resources, services, { ...options, environment }, ground);
   ground.bus.open();
   const kept = resources.move();
   const drain = () => untilSettled(ground.bus, [...running.values()]);
@@ -102,7 +110,7 @@ class Running extends Map<string, RunningService> {
 async function startAll(
   resources: AsyncDisposableStack,
   services: readonly Service[],
-  environment: Environment,
+  { environment, ports = {} }: WorldOptions,
   ground: Ground,
 ): Promise<Running> {
   const running = new Running();
@@ -120,7 +128,15 @@ async function startAll(
   const start = async (service: Service) =>
     void running.set(
       service.name,
-      await service.start({ ...environment, DATABASE_URL: urls.get(service.name), DATABASE_POOL: '6' }, ground),
+      await service.start(
+        {
+          ...environment,
+          DATABASE_URL: urls.get(service.name),
+          DATABASE_POOL: '6',
+          PORT: String(ports[service.name] ?? 0),
+        },
+        ground,
+      ),
     );
   running.restart = async (name) => {
     await find(running, name).stop();
@@ -131,7 +147,11 @@ async function startAll(
   return running;
 }
 
-function peopleOf(services: readonly Service[], running: Running, issuer: Issuer): Pick<World, 'person' | 'anonymous'> {
+function peopleOf(
+  services: readonly Service[],
+  running: Running,
+  issuer: Issuer,
+): Pick<World, 'person' | 'administrator' | 'anonymous'> {
   const make = <C extends Call>(token: string | undefined, call: C, input?: Input<C>): Promise<TestAnswer<C>> => {
     const service = services.find(({ calls }) =>
       calls.some(({ method, path }) => method === call.method && path === call.path),
@@ -139,19 +159,21 @@ function peopleOf(services: readonly Service[], running: Running, issuer: Issuer
     if (!service) throw new Error(`Nobody in this world serves ${call.method} ${call.path}.`);
     return makeCall(find(running, service.name).url, token, call, input);
   };
+  const person = async (nickname: string, sub: string): Promise<Person> => {
+    const id = UserId.parse(sub);
+    issuer.know({
+      sub,
+      name: nickname.charAt(0).toUpperCase() + nickname.slice(1),
+      nickname,
+      email: `${nickname}@example.test`,
+    });
+    const token = await issuer.token(id);
+    return { id, handle: nickname, token, make: (call, input) => make(token, call, input) };
+  };
   return {
     anonymous: { make: (call, input) => make(undefined, call, input) },
-    async person(nickname) {
-      const id = UserId.parse(`social|${nickname}-${newSecret(6)}`);
-      issuer.know({
-        sub: id,
-        name: nickname.charAt(0).toUpperCase() + nickname.slice(1),
-        nickname,
-        email: `${nickname}@example.test`,
-      });
-      const token = await issuer.token(id);
-      return { id, handle: nickname, token, make: (call, input) => make(token, call, input) };
-    },
+    person: (nickname) => person(nickname, `social|${nickname}-${newSecret(6)}`),
+    administrator: () => person('administrator', administratorId),
   };
 }
 
