@@ -1,0 +1,130 @@
+import type { FeedComment } from '@velvet/contracts/content/post';
+import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { z } from 'zod';
+import { personJson, unseenBy } from '#posts/post-read.repository.ts';
+
+export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
+type Presented = z.input<typeof FeedComment>;
+
+/** A comment as it is answered; $1 is the viewer. */
+const commentJson = (c: string, replies: string) => `json_build_object('_id', ${c}.id, 'postId', ${c}.post_id,
+  'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join person a on a.id = ${c}.author_id),
+  'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json),
+  'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
+      select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
+        from comment_reaction x left join person u on u.id = x.user_id
+       where x.comment_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${unseenBy('$1')})) order by x.reacted_at desc limit 3) n) end,
+    'replies', ${replies}, 'counts', json_build_object('likes', ${c}.like_count, 'replies', ${c}.reply_count)),
+  'userEngagement', (select json_build_object('isLiked', count(*) > 0, 'userReaction', max(reaction)) from comment_reaction where comment_id = ${c}.id and user_id = $1),
+  'parentCommentId', ${c}.parent_id,
+  'canDelete', coalesce(${c}.author_id = $1 or $1 = (select author_id from post where id = ${c}.post_id), false))`;
+
+const shownTo = (c: string) =>
+  `${c}.author_id <> all (array(${unseenBy('$1')})) and not exists (select from person h where h.id = ${c}.author_id and h.hidden)`;
+
+const firstReplies = `case when c.reply_count = 0 then '[]'::json else (select coalesce(json_agg(n.item order by n.id), '[]') from (
+  select r.id, ${commentJson('r', "'[]'::json")} as item from comment r where r.parent_id = c.id and ${shownTo('r')} order by r.id limit 3) n) end`;
+
+export type Window = { after: string | null; take: number; skip: number };
+
+export function commentRepository(db: Queries) {
+  return {
+    async findThreads(viewer: UserId | null, postId: PostId, { after, take, skip }: Window): Promise<Presented[]> {
+      const rows = await db.rows<{ comment: Presented }>(
+        'comment.findThreads',
+        `select ${commentJson('c', firstReplies)} as comment from comment c
+          where c.post_id = $2 and c.parent_id is null and ($3::uuid is null or c.id < $3) and ${shownTo('c')} order by c.id desc limit $4 offset $5`,
+        [viewer, postId, after, take, skip],
+      );
+      return rows.map(({ comment }) => comment);
+    },
+
+    async findReplies(viewer: UserId | null, parentId: CommentId, { after, take, skip }: Window): Promise<Presented[]> {
+      const rows = await db.rows<{ comment: Presented }>(
+        'comment.findReplies',
+        `select ${commentJson('c', "'[]'::json")} as comment from comment c
+          where c.parent_id = $2 and ($3::uuid is null or c.id > $3) and ${shownTo('c')} order by c.id limit $4 offset $5`,
+        [viewer, parentId, after, take, skip],
+      );
+      return rows.map(({ comment }) => comment);
+    },
+
+    async findPresented(viewer: UserId, id: CommentId): Promise<Presented | undefined> {
+      const row = await db.one<{ comment: Presented }>(
+        'comment.findPresented',
+        `select ${commentJson('c', firstReplies)} as comment from comment c where c.id = $2`,
+        [viewer, id],
+      );
+      return row?.comment;
+    },
+
+    find(id: CommentId): Promise<CommentRow | undefined> {
+      return db.one(
+        'comment.find',
+        'select id, post_id as "postId", author_id as "authorId", parent_id as "parentId" from comment where id = $1',
+        [id],
+      );
+    },
+
+    async findCounts(id: CommentId): Promise<{ likes: number; replies: number }> {
+      const counts = await db.one<{ likes: number; replies: number }>(
+        'comment.findCounts',
+        'select like_count as likes, reply_count as replies from comment where id = $1',
+        [id],
+      );
+      return counts ?? { likes: 0, replies: 0 };
+    },
+
+    /** Keeps it from being deleted until the transaction is over. */
+    findAndHold(id: CommentId): Promise<CommentRow | undefined> {
+      return db.one(
+        'comment.findAndHold',
+        'select id, post_id as "postId", author_id as "authorId", parent_id as "parentId" from comment where id = $1 for key share',
+        [id],
+      );
+    },
+
+    /** Keeps replies from being added until the transaction is over. */
+    lock(id: CommentId): Promise<(CommentRow & { postAuthorId: UserId }) | undefined> {
+      return db.one(
+        'comment.lock',
+        `select c.id, c.post_id as "postId", c.author_id as "authorId", c.parent_id as "parentId", p.author_id as "postAuthorId"
+           from comment c join post p on p.id = c.post_id where c.id = $1 for update of c`,
+        [id],
+      );
+    },
+
+    /** With its counters: the comment above it first, then the post, as deleting does. */
+    async insert({ id, postId, authorId, parentId }: CommentRow, text: string, at: Date): Promise<void> {
+      await db.run(
+        'comment.insert',
+        'insert into comment (id, post_id, author_id, parent_id, text, created_at) values ($1, $2, $3, $4, $5, $6)',
+        [...[id, postId, authorId, parentId, text, at]],
+      );
+      if (parentId)
+        await db.run('comment.countReply', 'update comment set reply_count = reply_count + 1 where id = $1', [
+          parentId,
+        ]);
+      await db.run('comment.count', 'update post set comment_count = comment_count + 1 where id = $1', [postId]);
+    },
+
+    /** @returns what is gone: the comment and its replies */
+    async delete({ id, postId, parentId }: CommentRow): Promise<{ id: CommentId; authorId: UserId }[]> {
+      const gone = await db.rows<{ id: CommentId; authorId: UserId }>(
+        'comment.delete',
+        'delete from comment where id = $1 or parent_id = $1 returning id, author_id as "authorId"',
+        [id],
+      );
+      if (parentId)
+        await db.run('comment.discountReply', 'update comment set reply_count = reply_count - 1 where id = $1', [
+          parentId,
+        ]);
+      await db.run('comment.discount', 'update post set comment_count = comment_count - $2 where id = $1', [
+        postId,
+        gone.length,
+      ]);
+      return gone;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  addComment,
+  deleteComment,
+  likeComment,
+  listComments,
+  listReplies,
+} from '@velvet/contracts/content/comment-calls';
+import { pageOf } from '@velvet/kit/page';
+import { serve, type Receiver } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+
+/** A form is as good as JSON here, but it carries no files: the call's limit of none refuses them before they get here. */
+const noFiles: Receiver<Context, never> = {
+  receive: () => Promise.reject(new Error('A comment has no files.')),
+  discard: () => Promise.resolve(),
+};
+
+export const commentRoutes = [
+  serve(listComments, async ({ comments }: Context, { caller, params, query }) =>
+    pageOf(
+      await comments.list(caller?.id, params.postId, query),
+      query,
+      ({ _id }) => _id,
+      (comment) => comment,
+    ),
+  ),
+  serve(listReplies, async ({ comments }: Context, { caller, params, query }) =>
+    pageOf(
+      await comments.listReplies(caller?.id, params.id, query),
+      query,
+      ({ _id }) => _id,
+      (comment) => comment,
+    ),
+  ),
+  serve(addComment, ({ comments }: Context, { caller, body }) => comments.add(caller.id, body), noFiles),
+  serve(likeComment, ({ comments }: Context, { caller, params, body }) =>
+    comments.like(caller.id, params.id, body.reaction),
+  ),
+  serve(deleteComment, async ({ comments }: Context, { caller, params: { id } }) => ({
+    id,
+    removed: await comments.remove(caller.id, id),
+  })),
+];

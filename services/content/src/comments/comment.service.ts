@@ -1,0 +1,103 @@
+import { commentAdded, commentDeleted, type Reaction } from '@velvet/contracts/content/events';
+import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failures';
+import type { FeedComment } from '@velvet/contracts/content/post';
+import type { PageQuery } from '@velvet/contracts/call';
+import { CommentId, type PostId, type UserId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database, Queries } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { pageWindow } from '@velvet/kit/page';
+import { Refusal } from '@velvet/kit/refusal';
+import type { z } from 'zod';
+import type { EngagementService } from '#engagement/engagement.service.ts';
+import { assertPosition } from '#paging/position.ts';
+import { openPostOrRefuse } from '#posts/open-post.ts';
+import type { Viewer } from '#vault/media-urls.ts';
+import { commentRepository, type CommentRow, type Window } from './comment.repository.ts';
+
+export type CommentService = ReturnType<typeof commentService>;
+export type NewComment = { postId: PostId; text: string; parentCommentId?: CommentId | undefined };
+
+const excerptLength = 120;
+
+export function commentService(db: Database, clock: Clock, engagement: EngagementService) {
+  const comments = commentRepository(db);
+
+  return {
+    async list(viewer: Viewer, postId: PostId, query: PageQuery) {
+      await openPostOrRefuse(db, postId, viewer, clock.now());
+      return comments.findThreads(viewer ?? null, postId, windowOf(query));
+    },
+
+    async listReplies(viewer: Viewer, id: CommentId, query: PageQuery) {
+      await seenOrRefuse(db, id, viewer, clock.now());
+      return comments.findReplies(viewer ?? null, id, windowOf(query));
+    },
+
+    async add(authorId: UserId, { postId, text, parentCommentId }: NewComment): Promise<z.input<typeof FeedComment>> {
+      const post = await openPostOrRefuse(db, postId, authorId, clock.now());
+      if (!post.allowComments) throw new Refusal(CommentsClosed);
+      const id = CommentId.parse(newId());
+      return db.transaction(async (tx) => {
+        const own = commentRepository(tx);
+        const parent = parentCommentId && (await own.findAndHold(parentCommentId));
+        if (parentCommentId && parent?.postId !== postId)
+          throw new Refusal(CommentNotFound, { field: 'parentCommentId' });
+        const at = clock.now();
+        await own.insert({ id, postId, authorId, parentId: parent ? (parent.parentId ?? parent.id) : null }, text, at);
+        await tx.append(commentAdded, {
+          ...{ commentId: id, postId, authorId, postAuthorId: post.author.id },
+          parentCommentId: parent?.id ?? null,
+          parentAuthorId: parent?.authorId ?? null,
+          excerpt: [...text].slice(0, excerptLength).join(''),
+          createdAt: at.toISOString(),
+        });
+        const presented = await own.findPresented(authorId, id);
+        if (!presented) throw new Refusal(CommentNotFound);
+        return presented;
+      });
+    },
+
+    async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
+      const reacted = await engagement.react(actorId, 'comment', id, wanted, async () => {
+        const { comment, allowReactions } = await seenOrRefuse(db, id, actorId, clock.now());
+        return { subject: 'comment', subjectId: id, postId: comment.postId, ownerId: comment.authorId, allowReactions };
+      });
+      return { ...reacted, counts: await comments.findCounts(id) };
+    },
+
+    /** One's own anywhere, and anybody's under one's own post. @returns how many are gone, with the replies */
+    remove(callerId: UserId, id: CommentId): Promise<number> {
+      return db.transaction(async (tx) => {
+        const own = commentRepository(tx);
+        const comment = await own.lock(id);
+        if (!comment || (comment.authorId !== callerId && comment.postAuthorId !== callerId))
+          throw new Refusal(CommentNotFound);
+        const { postId, postAuthorId } = comment;
+        const gone = await own.delete(comment);
+        for (const { id: commentId, authorId } of gone)
+          await tx.append(commentDeleted, { commentId, postId, postAuthorId, authorId });
+        return gone.length;
+      });
+    },
+  };
+}
+
+/** A comment is there for whoever may see its post. */
+async function seenOrRefuse(
+  db: Queries,
+  id: CommentId,
+  viewer: Viewer,
+  now: Date,
+): Promise<{ comment: CommentRow; allowReactions: boolean }> {
+  const comment = await commentRepository(db).find(id);
+  if (!comment) throw new Refusal(CommentNotFound);
+  const { allowReactions, unseen } = await openPostOrRefuse(db, comment.postId, viewer, now);
+  if (unseen.includes(comment.authorId)) throw new Refusal(CommentNotFound);
+  return { comment, allowReactions };
+}
+
+function windowOf(query: PageQuery): Window {
+  const { take, skip, after } = pageWindow(query);
+  return { take, skip, after: assertPosition(after) };
+}

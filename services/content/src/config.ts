@@ -1,0 +1,41 @@
+import { tmpdir } from 'node:os';
+import { findFfmpeg } from '@velvet/media/poster';
+import { readConfig, type Environment } from '@velvet/kit/config';
+import { z } from 'zod';
+
+const settings = {
+  /** the site's address, for links that people pass on */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
+  /** what one person may keep in the vault; bytes, as sent */
+  CONTENT_QUOTA_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(1024 ** 4),
+  /** what makes posters of videos; without it the one on the PATH, or none */
+  CONTENT_FFMPEG_PATH: z.string().optional(),
+  /** files are worked on here; a few times the largest upload must fit */
+  CONTENT_TEMP_DIR: z.string().default(tmpdir()),
+  /** how long a paid period stays open while its renewal is awaited; hours */
+  CONTENT_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+  PATH: z.string().default(''),
+} as const;
+
+export type ContentConfig = {
+  readonly publicUrl: string;
+  readonly quotaBytes: number;
+  readonly ffmpegPath: string | undefined;
+  readonly tempDirectory: string;
+  readonly renewalToleranceMs: number;
+};
+
+export async function readContentConfig(environment: Environment): Promise<ContentConfig> {
+  const read = readConfig(settings, environment);
+  return Object.freeze({
+    publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
+    quotaBytes: read.CONTENT_QUOTA_BYTES,
+    ffmpegPath: await findFfmpeg(read.CONTENT_FFMPEG_PATH, read.PATH),
+    tempDirectory: read.CONTENT_TEMP_DIR,
+    renewalToleranceMs: read.CONTENT_RENEWAL_TOLERANCE_HOURS * 3_600_000,
+  });
+}

@@ -1,0 +1,31 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { postWriteRepository } from '#posts/post-write.repository.ts';
+import { deletePost } from '#posts/publishing.ts';
+import { removeObjects } from '#processing/jobs.ts';
+import { objectsOf } from '#uploads/upload.service.ts';
+import { allKeys } from '#vault/object-keys.ts';
+import { deletionRepository } from './deletion.repository.ts';
+
+/** as many items as one deletion of objects names */
+const batch = 100;
+
+/** Nothing of the person stays here: not a row, not a like in a counter, not a byte in the storage. */
+export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
+  const posts = postWriteRepository(tx);
+  for (const id of await posts.findIdsOf(userId)) {
+    const post = await posts.lock(id);
+    if (post) await deletePost(tx, post);
+  }
+  const own = deletionRepository(tx);
+  await own.deleteEngagement(userId);
+  await own.deleteComments(userId);
+  const items = await own.deleteVault(userId);
+  for (let from = 0; from < items.length; from += batch)
+    await tx.enqueue(removeObjects, { keys: items.slice(from, from + batch).flatMap(allKeys) });
+  const uploads = await own.deleteUploads(userId);
+  for (let from = 0; from < uploads.length; from += batch)
+    await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));
+  await own.deletePerson(userId);
+});

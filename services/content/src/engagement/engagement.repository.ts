@@ -1,0 +1,70 @@
+import type { Counts } from '@velvet/contracts/content/post';
+import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+/** Rows and their counter change in one statement, so that they are never apart. */
+export function engagementRepository(db: Queries) {
+  return {
+    async findCounts(postId: PostId): Promise<Counts> {
+      const counts = await db.one<Counts>(
+        'post.findCounts',
+        `select like_count as likes, comment_count as comments, share_count as shares, save_count as saves, view_count as views from post where id = $1`,
+        [postId],
+      );
+      return counts ?? { likes: 0, comments: 0, shares: 0, saves: 0, views: 0 };
+    },
+
+    async isSaved(postId: PostId, userId: UserId): Promise<boolean> {
+      return (
+        (await db.one('save.find', 'select user_id from post_save where post_id = $1 and user_id = $2', [
+          postId,
+          userId,
+        ])) !== undefined
+      );
+    },
+
+    async insertSave(postId: PostId, userId: UserId, at: Date): Promise<void> {
+      await db.run(
+        'save.insert',
+        `with added as (insert into post_save (post_id, user_id, saved_at) values ($1, $2, $3) on conflict do nothing returning post_id)
+         update post set save_count = save_count + 1 where id = (select post_id from added)`,
+        [postId, userId, at],
+      );
+    },
+
+    async deleteSave(postId: PostId, userId: UserId): Promise<void> {
+      await db.run(
+        'save.delete',
+        `with removed as (delete from post_save where post_id = $1 and user_id = $2 returning post_id)
+         update post set save_count = save_count - 1 where id = (select post_id from removed)`,
+        [postId, userId],
+      );
+    },
+
+    async insertShare(
+      id: string,
+      postId: PostId,
+      userId: UserId,
+      { shareType, shareText }: { shareType: string; shareText: string },
+      at: Date,
+    ): Promise<void> {
+      await db.run(
+        'share.insert',
+        `with added as (insert into post_share (id, post_id, user_id, share_type, share_text, shared_at) values ($1, $2, $3, $4, $5, $6) returning post_id)
+         update post set share_count = share_count + 1 where id = (select post_id from added)`,
+        [id, postId, userId, shareType, shareText, at],
+      );
+    },
+
+    /** @returns whether it is the first of this person and day */
+    async insertView(postId: PostId, userId: UserId, day: string): Promise<boolean> {
+      const counted = await db.run(
+        'view.insert',
+        `with added as (insert into post_view (post_id, user_id, day) values ($1, $2, $3) on conflict do nothing returning post_id)
+         update post set view_count = view_count + 1 where id = (select post_id from added)`,
+        [postId, userId, day],
+      );
+      return counted === 1;
+    },
+  };
+}

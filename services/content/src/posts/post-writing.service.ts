@@ -1,0 +1,154 @@
+import {
+  PostEmpty,
+  PostNotFound,
+  PostPublished,
+  VaultItemNotFound,
+  VaultItemNotReady,
+} from '@velvet/contracts/content/failures';
+import { maxPostMedia } from '@velvet/contracts/content/limits';
+import type { createPost, editPost } from '@velvet/contracts/content/post-calls';
+import type { PostState } from '@velvet/contracts/content/post';
+import { InvalidInput } from '@velvet/contracts/failure';
+import { PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database, Transaction } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import type { z } from 'zod';
+import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
+import { isUsable, isUseless } from './post.ts';
+import { postWriteRepository, type PostRow, type Usable } from './post-write.repository.ts';
+import { announce, assertMayPublish, deletePost, settlePost, stateWith, tellOffer } from './publishing.ts';
+
+type NewPost = z.output<(typeof createPost)['body']>;
+type Edit = z.output<(typeof editPost)['body']>;
+export type PostWriting = ReturnType<typeof postWriting>;
+
+const noWords = { description: '', isPrivate: false, tags: [] };
+
+export function postWriting(db: Database, clock: Clock) {
+  return {
+    create(authorId: UserId, body: NewPost, files: readonly ArrivedFile[]): Promise<PostId> {
+      return db.transaction(async (tx) => {
+        for (const file of files) await takeIn(tx, file, noWords, clock.now());
+        const itemIds = [...body.vaultItemIds, ...files.map(({ itemId }) => itemId)];
+        const media = await assertMedia(tx, authorId, itemIds);
+        const post = newPost(authorId, body, media, clock.now());
+        assertWhole(post, itemIds.length);
+        if (post.state !== 'draft') await assertMayPublish(tx, authorId, post);
+        const posts = postWriteRepository(tx);
+        await posts.insert(post, newId());
+        await posts.insertMedia(post.id, itemIds);
+        if (isPublished(post)) await announce(tx, post, media);
+        return post.id;
+      });
+    },
+
+    edit(authorId: UserId, id: PostId, { vaultItemIds, ...edit }: Edit): Promise<void> {
+      return db.transaction(async (tx) => {
+        const posts = postWriteRepository(tx);
+        const before = await ownOrRefuse(tx, authorId, id);
+        const now = edited(before, edit, clock.now());
+        if (vaultItemIds) {
+          const items = await assertMedia(tx, authorId, vaultItemIds);
+          if (now.state === 'published' && !items.every(isUsable)) throw new Refusal(VaultItemNotReady);
+          await posts.deleteMedia(id);
+          await posts.insertMedia(id, vaultItemIds);
+        }
+        assertWhole(now, (vaultItemIds ?? (await posts.findMedia(id))).length);
+        if (now.state !== 'draft') await assertMayPublish(tx, authorId, now);
+        await posts.update(now);
+        if (now.state === 'processing') await settlePost(tx, clock, now);
+        else await tellOffer(tx, now, before);
+      });
+    },
+
+    remove(authorId: UserId, id: PostId): Promise<void> {
+      return db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
+    },
+  };
+}
+
+async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
+  const post = await postWriteRepository(tx).lock(id);
+  if (post?.authorId !== authorId) throw new Refusal(PostNotFound);
+  return post;
+}
+
+async function assertMedia(tx: Transaction, ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
+  const field = 'vaultItemIds';
+  if (ids.length > maxPostMedia)
+    throw new Refusal(InvalidInput, { message: `media: At most ${maxPostMedia} media.`, field: 'media' });
+  const items = ids.length > 0 ? await postWriteRepository(tx).lockItems(ownerId, ids) : [];
+  const missing = ids.find((id) => !items.some((item) => item.id === id));
+  if (missing) throw new Refusal(VaultItemNotFound, { field, details: { vaultItemId: missing } });
+  const useless = items.find(isUseless);
+  if (useless)
+    throw new Refusal(InvalidInput, {
+      message: `${field}: Only pictures and videos can be shown in a post.`,
+      field,
+      details: { vaultItemId: useless.id },
+    });
+  return items;
+}
+
+function assertWhole({ text, audience, priceMinor }: PostRow, mediaCount: number): void {
+  if (text === '' && mediaCount === 0) throw new Refusal(PostEmpty);
+  if (audience === 'private' && priceMinor > 0)
+    throw new Refusal(InvalidInput, { message: 'price: What is private cannot be bought.', field: 'price' });
+}
+
+function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: Date): PostRow {
+  const { text, allowComments, allowShares, allowReactions, ageRestricted, location } = body;
+  const scheduledFor = momentOf(body.scheduledFor);
+  const wanted = nextState(body.isDraft, scheduledFor, at);
+  const state = wanted === 'processing' ? stateWith(media) : wanted;
+  return {
+    id: PostId.parse(newId()),
+    ...{ authorId, text, allowComments, allowShares, allowReactions, ageRestricted, location, scheduledFor },
+    state,
+    audience: body.privacy,
+    priceMinor: body.price,
+    currency: 'USD',
+    createdAt: at,
+    editedAt: null,
+    publishedAt: state === 'published' ? at : null,
+    offerRevision: 0,
+    isOffered: false,
+  };
+}
+
+function edited(before: PostRow, edit: Omit<Edit, 'vaultItemIds'>, at: Date): PostRow {
+  const wasPublished = isPublished(before);
+  if (wasPublished && (edit.isDraft || edit.scheduledFor)) throw new Refusal(PostPublished);
+  const scheduledFor = edit.scheduledFor === undefined ? before.scheduledFor : momentOf(edit.scheduledFor);
+  const isDraft = edit.isDraft ?? before.state === 'draft';
+  return {
+    ...before,
+    scheduledFor,
+    state: wasPublished ? 'published' : nextState(isDraft, scheduledFor, at),
+    text: edit.text ?? before.text,
+    audience: edit.privacy ?? before.audience,
+    priceMinor: edit.price ?? before.priceMinor,
+    allowComments: edit.allowComments ?? before.allowComments,
+    allowShares: edit.allowShares ?? before.allowShares,
+    allowReactions: edit.allowReactions ?? before.allowReactions,
+    ageRestricted: edit.ageRestricted ?? before.ageRestricted,
+    location: edit.location === undefined ? before.location : edit.location,
+    editedAt: wasPublished ? at : before.editedAt,
+  };
+}
+
+function isPublished(post: PostRow): post is PostRow & { publishedAt: Date } {
+  return post.state === 'published' && post.publishedAt !== null;
+}
+
+function momentOf(text: string | null): Date | null {
+  return text ? new Date(text) : null;
+}
+
+/** A moment that has passed is now. */
+function nextState(isDraft: boolean, scheduledFor: Date | null, at: Date): PostState {
+  if (isDraft) return 'draft';
+  return scheduledFor && scheduledFor > at ? 'scheduled' : 'processing';
+}

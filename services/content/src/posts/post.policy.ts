@@ -1,0 +1,73 @@
+import type { Audience } from '@velvet/contracts/content/events';
+import type { LockReason, PostState } from '@velvet/contracts/content/post';
+
+/** What the viewer is to the author, and has paid for. */
+export type Relation = {
+  isSelf: boolean;
+  isSignedIn: boolean;
+  /** either way */
+  isBlocked: boolean;
+  follows: boolean;
+  followedBack: boolean;
+  isSubscribed: boolean;
+  /** this very post */
+  hasPurchased: boolean;
+};
+
+export type Guarded = {
+  state: PostState;
+  audience: Audience;
+  priceMinor: number;
+  isAgeRestricted: boolean;
+  isAuthorHidden: boolean;
+};
+
+export type Access =
+  | { kind: 'visible' }
+  | { kind: 'locked'; reason: LockReason; opens: 'signIn' | 'follow' | 'subscribe' | 'buy' }
+  /** answered as if there were no such post */
+  | { kind: 'absent' };
+
+const visible: Access = { kind: 'visible' };
+const absent: Access = { kind: 'absent' };
+
+/** Who may see a post: the one place where that is decided. The table is in the service's README. */
+export function accessTo(post: Guarded, viewer: Relation): Access {
+  if (viewer.isSelf) return visible;
+  if (viewer.isBlocked || post.isAuthorHidden || post.state !== 'published') return absent;
+  if (viewer.hasPurchased) return visible;
+  const outside = outsideAudience(post.audience, viewer);
+  if (outside === 'absent') return absent;
+  if (post.isAgeRestricted && !viewer.isSignedIn) return { kind: 'locked', reason: 'age', opens: 'signIn' };
+  if (outside === 'followers') return { kind: 'locked', reason: 'followers', opens: 'follow' };
+  if (outside === 'subscribers') return { kind: 'locked', reason: 'subscribers', opens: 'subscribe' };
+  return post.priceMinor > 0 ? { kind: 'locked', reason: 'price', opens: 'buy' } : visible;
+}
+
+/** What keeps the viewer out of the audience; undefined for who is in it. What is for friends is not even announced to others. */
+function outsideAudience(audience: Audience, viewer: Relation): 'absent' | 'followers' | 'subscribers' | undefined {
+  switch (audience) {
+    case 'public':
+      return undefined;
+    case 'followers':
+      return viewer.follows || viewer.isSubscribed ? undefined : 'followers';
+    case 'subscribers':
+      return viewer.isSubscribed ? undefined : 'subscribers';
+    case 'friends':
+      return viewer.follows && viewer.followedBack ? undefined : 'absent';
+    case 'private':
+      return 'absent';
+  }
+}
+
+export type Publisher = { isCreator: boolean; isVerified: boolean };
+
+/** Why somebody may not publish this; undefined where they may. What is private or a draft is not published. */
+export function obstacleToPublishing(
+  publisher: Publisher,
+  post: { audience: Audience; priceMinor: number },
+): 'verification' | 'selling' | undefined {
+  if (post.audience === 'private') return undefined;
+  if (publisher.isCreator) return publisher.isVerified ? undefined : 'verification';
+  return post.audience === 'subscribers' || post.priceMinor > 0 ? 'selling' : undefined;
+}

@@ -1,0 +1,177 @@
+import type { Locked, Offer, Post, PostMedia } from '@velvet/contracts/content/post';
+import type { z } from 'zod';
+import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
+import { objectKeys } from '#vault/object-keys.ts';
+import { seconds } from '#vault/vault.presenter.ts';
+import { accessTo, type Access, type Relation } from './post.policy.ts';
+import { isUsable, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
+
+type Bits = Omit<ViewerBits, 'id'>;
+type Presented = z.input<typeof Post>;
+type LockedAccess = Extract<Access, { kind: 'locked' }>;
+export type PostPresenter = ReturnType<typeof postPresenter>;
+
+export type GuardedShape = Pick<PostShape, 'state' | 'audience' | 'priceMinor' | 'ageRestricted'> & {
+  author: Pick<PostShape['author'], 'id' | 'hidden'>;
+};
+
+export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Access {
+  const { follows, followedBack, isSubscribed, hasPurchased, isBlocked } = bits;
+  const relation: Relation = {
+    isSelf: viewer === shape.author.id,
+    isSignedIn: viewer !== undefined,
+    isBlocked,
+    follows,
+    followedBack,
+    isSubscribed,
+    hasPurchased,
+  };
+  const { state, audience, priceMinor, ageRestricted, author } = shape;
+  return accessTo(
+    { state, audience, priceMinor, isAgeRestricted: ageRestricted, isAuthorHidden: author.hidden },
+    relation,
+  );
+}
+
+export function postPresenter(urls: MediaUrls) {
+  return {
+    /** @returns undefined for what is not there for this viewer */
+    async present(shape: PostShape, bits: Bits, viewer: Viewer): Promise<Presented | undefined> {
+      const access = accessOf(shape, bits, viewer);
+      if (access.kind === 'absent') return undefined;
+      const ready = shape.media.filter(isUsable);
+      if (access.kind === 'locked')
+        return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, viewer) };
+      const media = await Promise.all(ready.map((item) => mediaOf(item, viewer)));
+      return { ...outline(shape, bits), ...openParts(shape, bits, viewer, media) };
+    },
+  };
+
+  async function mediaOf(item: MediaShape, viewer: Viewer): Promise<PostMedia> {
+    const keys = objectKeys(item.id);
+    const isVideo = item.type === 'video';
+    const renditions = await Promise.all(
+      item.renditions.map(async (size, ordinal) => ({
+        ...size,
+        url: await urls.sign(keys.rendition(ordinal), viewer),
+      })),
+    );
+    return {
+      id: item.id,
+      type: isVideo ? 'video' : 'image',
+      url: renditions.at(-1)?.url ?? (await urls.sign(keys.original, viewer)),
+      width: item.width,
+      height: item.height,
+      durationSeconds: seconds(item.durationMs),
+      posterUrl: item.hasPoster ? await urls.sign(keys.poster, viewer) : null,
+      renditions,
+    };
+  }
+
+  async function lockedOf(
+    shape: PostShape,
+    ready: readonly MediaShape[],
+    access: LockedAccess,
+    viewer: Viewer,
+  ): Promise<Locked> {
+    const previewed = ready.find(({ hasPreview }) => hasPreview);
+    const videos = ready.filter(({ type }) => type === 'video');
+    return {
+      reason: access.reason,
+      offers: offersOf(shape, access),
+      imageCount: ready.length - videos.length,
+      videoCount: videos.length,
+      videoSeconds: videos.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / 1000,
+      previewUrl: previewed ? await urls.sign(objectKeys(previewed.id).preview, viewer) : null,
+    };
+  }
+}
+
+function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens }: LockedAccess): Offer[] {
+  switch (opens) {
+    case 'signIn':
+      return [{ kind: 'signIn' }];
+    case 'follow':
+      return [{ kind: 'follow', creatorId: author.id }];
+    case 'buy':
+      return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];
+    case 'subscribe':
+      return plan && (plan.month ?? plan.year) ? [{ kind: 'subscribe', creatorId: author.id, ...plan }] : [];
+  }
+}
+
+/** What may be said of a post to everybody for whom it is there. */
+function outline(shape: PostShape, { reaction, isSaved, hasPurchased, unseen }: Bits): Presented {
+  const { hidden: _hidden, ...author } = shape.author;
+  const {
+    id,
+    state,
+    audience,
+    createdAt,
+    publishedAt,
+    isEdited,
+    scheduledFor,
+    allowComments,
+    allowShares,
+    allowReactions,
+    ageRestricted,
+  } = shape;
+  return {
+    _id: id,
+    ...{
+      author,
+      state,
+      audience,
+      createdAt,
+      publishedAt,
+      isEdited,
+      scheduledFor,
+      allowComments,
+      allowShares,
+      allowReactions,
+      ageRestricted,
+    },
+    type: typeOf(shape.media),
+    price: shape.priceMinor > 0 ? { amountMinor: shape.priceMinor, currency: shape.currency } : null,
+    location: null,
+    content: { text: '', media: [], links: [] },
+    engagement: {
+      likes: shape.likes.filter(({ user }) => !unseen.includes(user.id)),
+      comments: [],
+      shares: [],
+      saves: [],
+      counts: shape.counts,
+    },
+    userEngagement: { isLiked: reaction !== null, userReaction: reaction, isSaved, isPurchased: hasPurchased },
+    locked: null,
+    pending: [],
+  };
+}
+
+/** What only those see for whom the post is open. */
+function openParts(
+  shape: PostShape,
+  { unseen, isSaved }: Bits,
+  viewer: Viewer,
+  media: PostMedia[],
+): Partial<Presented> & Pick<Presented, 'content'> {
+  const isSelf = viewer === shape.author.id;
+  const isSeen = ({ user }: { user: { id: string } }) => !unseen.includes(user.id);
+  const saves = isSelf ? shape.saves : shape.saves.filter(({ user }) => user.id === viewer && isSaved);
+  return {
+    location: shape.location === null ? null : { name: shape.location },
+    content: { text: shape.text, media, links: [] },
+    engagement: {
+      likes: shape.likes.filter(isSeen),
+      comments: shape.comments.filter(({ author }) => isSeen({ user: author })),
+      shares: shape.shares.filter(isSeen),
+      saves: saves.filter(isSeen),
+      counts: shape.counts,
+    },
+    pending: isSelf
+      ? shape.media
+          .filter((item) => !isUsable(item))
+          .map(({ id, state, reason }) => ({ vaultItemId: id, state, reason }))
+      : [],
+  };
+}

@@ -1,0 +1,88 @@
+import type { Audience, Reaction } from '@velvet/contracts/content/events';
+import type { CommentExcerpt, Person, PostState, PostType } from '@velvet/contracts/content/post';
+import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
+import type { PlanId, PostId, VaultItemId } from '@velvet/contracts/ids';
+import type { Currency, Money } from '@velvet/contracts/money';
+import type { z } from 'zod';
+
+export type MediaShape = {
+  id: VaultItemId;
+  type: VaultItemType;
+  state: VaultItemState;
+  reason: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  renditions: { width: number; height: number }[];
+  hasPreview: boolean;
+  hasPoster: boolean;
+};
+
+/** A post as the database tells it, the same for every viewer; moments are texts with their offset. */
+export type PostShape = {
+  id: PostId;
+  position: string;
+  state: PostState;
+  audience: Audience;
+  text: string;
+  priceMinor: number;
+  currency: Currency;
+  allowComments: boolean;
+  allowShares: boolean;
+  allowReactions: boolean;
+  ageRestricted: boolean;
+  location: string | null;
+  scheduledFor: string | null;
+  createdAt: string;
+  isEdited: boolean;
+  publishedAt: string | null;
+  counts: { likes: number; comments: number; shares: number; saves: number; views: number };
+  author: Person & { hidden: boolean };
+  plan: { planId: PlanId; month: Money | null; year: Money | null } | null;
+  media: MediaShape[];
+  likes: { user: Person; reaction: Reaction }[];
+  comments: z.input<typeof CommentExcerpt>[];
+  shares: { user: Person; shareType: string; shareText: string }[];
+  saves: { user: Person }[];
+};
+
+/** What lies over the shape for one viewer. */
+export type ViewerBits = {
+  id: PostId;
+  reaction: Reaction | null;
+  isSaved: boolean;
+  hasPurchased: boolean;
+  follows: boolean;
+  followedBack: boolean;
+  isSubscribed: boolean;
+  isBlocked: boolean;
+  /** whom the viewer blocked or is blocked by: their names are not shown either */
+  unseen: string[];
+};
+
+export const noBits: Omit<ViewerBits, 'id'> = {
+  reaction: null,
+  isSaved: false,
+  hasPurchased: false,
+  follows: false,
+  followedBack: false,
+  isSubscribed: false,
+  isBlocked: false,
+  unseen: [],
+};
+
+/** Usable in a post when ready, unless its bytes turned out to be a document. */
+export function isUsable({ state, type }: Pick<MediaShape, 'state' | 'type'>): boolean {
+  return state === 'ready' && type !== 'document';
+}
+
+export function isUseless({ state, type }: Pick<MediaShape, 'state' | 'type'>): boolean {
+  return state === 'failed' || (state === 'ready' && type === 'document');
+}
+
+export function typeOf(media: readonly Pick<MediaShape, 'type'>[]): PostType {
+  const types = new Set(media.map(({ type }) => type));
+  if (types.size === 0) return 'text';
+  if (types.size > 1) return 'mixed';
+  return types.has('video') ? 'video' : 'image';
+}

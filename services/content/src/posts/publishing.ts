@@ -1,0 +1,96 @@
+import { offerPublished, offerWithdrawn, postDeleted, postPublished } from '@velvet/contracts/content/events';
+import { SellingForCreators, VerificationRequired } from '@velvet/contracts/content/failures';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { Queries, Transaction } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import { personRepository } from '#people/person.repository.ts';
+import { isUsable, isUseless } from './post.ts';
+import { obstacleToPublishing } from './post.policy.ts';
+import { postWriteRepository, type PostRow, type Usable } from './post-write.repository.ts';
+
+export async function findObstacle(db: Queries, authorId: UserId, post: Pick<PostRow, 'audience' | 'priceMinor'>) {
+  const standing = await personRepository(db).findStanding(authorId);
+  return obstacleToPublishing(
+    { isCreator: standing?.role === 'creator', isVerified: standing?.verified ?? false },
+    post,
+  );
+}
+
+export async function assertMayPublish(
+  db: Queries,
+  authorId: UserId,
+  post: Pick<PostRow, 'audience' | 'priceMinor'>,
+): Promise<void> {
+  const obstacle = await findObstacle(db, authorId, post);
+  if (obstacle) throw new Refusal(obstacle === 'verification' ? VerificationRequired : SellingForCreators);
+}
+
+/** What becomes of a post that is to be published, by its media: it waits until all are ready, and fails with one that cannot be used. */
+export function stateWith(media: readonly Usable[]): 'published' | 'processing' | 'failed' {
+  if (media.some(isUseless)) return 'failed';
+  return media.every(isUsable) ? 'published' : 'processing';
+}
+
+/** Takes a post in state `processing` on, as far as its media allow. The post is locked. */
+export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): Promise<void> {
+  const posts = postWriteRepository(tx);
+  const media = await posts.findMedia(post.id);
+  const state = stateWith(media);
+  if (state === 'failed') await posts.updateState(post.id, state);
+  if (state !== 'published') return;
+  const publishedAt = clock.now();
+  await posts.updateToPublished(post.id, newId(), publishedAt);
+  await announce(tx, { ...post, state, publishedAt }, media);
+}
+
+/** An item is settled: so may be the posts that wait for it. */
+export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
+  for (const post of await postWriteRepository(tx).lockWaitingFor(itemId)) await settlePost(tx, clock, post);
+}
+
+/** Tells the others of a post that has just become published. */
+export async function announce(
+  tx: Transaction,
+  post: PostRow & { publishedAt: Date },
+  media: readonly Usable[],
+): Promise<void> {
+  const { id: postId, authorId, audience, priceMinor, currency } = post;
+  if (audience !== 'private') {
+    const videoCount = media.filter(({ type }) => type === 'video').length;
+    const price = priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
+    const publishedAt = post.publishedAt.toISOString();
+    await tx.append(postPublished, {
+      postId,
+      authorId,
+      audience,
+      price,
+      imageCount: media.length - videoCount,
+      videoCount,
+      publishedAt,
+    });
+  }
+  await tellOffer(tx, post, { ...post, isOffered: false });
+}
+
+/** Tells payment what the post can be bought for from now on, when that is not what it was. */
+export async function tellOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
+  const { id: postId, authorId: creatorId, priceMinor, currency } = now;
+  const isOffered = now.state === 'published' && priceMinor > 0 && now.audience !== 'private';
+  if (isOffered === before.isOffered && (!isOffered || priceMinor === before.priceMinor)) return;
+  const revision = before.offerRevision + 1;
+  await postWriteRepository(tx).updateOffer(postId, revision, isOffered);
+  if (isOffered)
+    await tx.append(offerPublished, { postId, creatorId, price: { amountMinor: priceMinor, currency }, revision });
+  else await tx.append(offerWithdrawn, { postId, creatorId, revision });
+}
+
+/** With everything that hangs on it, but for the vault's items. The post is locked. */
+export async function deletePost(tx: Transaction, post: PostRow): Promise<void> {
+  const { id: postId, authorId } = post;
+  await postWriteRepository(tx).delete(postId);
+  if (post.isOffered)
+    await tx.append(offerWithdrawn, { postId, creatorId: authorId, revision: post.offerRevision + 1 });
+  if (post.state === 'published' && post.audience !== 'private') await tx.append(postDeleted, { postId, authorId });
+}

@@ -1,0 +1,58 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { Product } from './produce.ts';
+
+export type Claimed = { id: VaultItemId; ownerId: UserId; sha256: string; sizeBytes: number; attempts: number };
+
+export function processingRepository(db: Queries) {
+  return {
+    /** Counts the attempt, so that a file which ends the process is given up some day. */
+    claim(id: VaultItemId, at: Date): Promise<Claimed | undefined> {
+      return db.one(
+        'processing.claim',
+        `update vault_item set state = 'processing', attempts = attempts + 1, attempted_at = $2
+          where id = $1 and state in ('uploaded', 'processing')
+         returning id, owner_id as "ownerId", sha256, size_bytes as "sizeBytes", attempts`,
+        [id, at],
+      );
+    },
+
+    async exists(id: VaultItemId): Promise<boolean> {
+      return (await db.one('processing.exists', 'select id from vault_item where id = $1', [id])) !== undefined;
+    },
+
+    async updateToReady(
+      id: VaultItemId,
+      { type, extension, width, height, durationMs, renditions, hasPreview, hasPoster }: Product,
+    ): Promise<boolean> {
+      const changed = await db.run(
+        'processing.updateToReady',
+        `update vault_item set state = 'ready', type = $2, extension = $3, width = $4, height = $5, duration_ms = $6, rendition = $7,
+                has_preview = $8, has_poster = $9
+          where id = $1 and state = 'processing'`,
+        [id, type, extension, width, height, durationMs, JSON.stringify(renditions), hasPreview, hasPoster],
+      );
+      return changed === 1;
+    },
+
+    async updateToFailed(id: VaultItemId, reason: string): Promise<boolean> {
+      return (
+        (await db.run(
+          'processing.updateToFailed',
+          `update vault_item set state = 'failed', reason = $2 where id = $1 and state = 'processing'`,
+          [id, reason],
+        )) === 1
+      );
+    },
+
+    /** What nobody seems to work on any more; each counts as attempted now. */
+    touchStale(attemptedBefore: Date, at: Date): Promise<{ id: VaultItemId }[]> {
+      return db.rows(
+        'processing.touchStale',
+        `update vault_item set attempted_at = $2
+          where state in ('uploaded', 'processing') and coalesce(attempted_at, uploaded_at) < $1 returning id`,
+        [attemptedBefore, at],
+      );
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { MediaFailure } from '@velvet/media/errors';
+import { blurredPreview, readImageHeader, renderImage, sanitizedOriginal } from '@velvet/media/image';
+import { poster, type Poster } from '@velvet/media/poster';
+import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
+import { sniff, type MediaType } from '@velvet/media/sniff';
+import { readVideo } from '@velvet/media/video';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import type { ObjectStorage } from '@velvet/kit/object-storage';
+import { objectKeys } from '#vault/object-keys.ts';
+import type { TempFolder } from './temp-folder.ts';
+
+/** What the bytes turned out to be, when everything made of them lies in the storage. */
+export type Product = {
+  type: MediaType['kind'];
+  extension: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  renditions: { width: number; height: number }[];
+  hasPreview: boolean;
+  hasPoster: boolean;
+};
+
+type Work = {
+  id: VaultItemId;
+  source: string;
+  folder: TempFolder;
+  storage: ObjectStorage;
+  ffmpegPath: string | undefined;
+};
+
+const nothingMore = {
+  width: null,
+  height: null,
+  durationMs: null,
+  renditions: [],
+  hasPreview: false,
+  hasPoster: false,
+};
+const webp = { contentType: 'image/webp' };
+
+/** @throws {MediaFailure} where the file is to blame */
+export async function produce(work: Work): Promise<Product> {
+  const type = await sniff(work.source);
+  if (type.kind === 'image') return await produceImage(work, type);
+  if (type.kind === 'video') return await produceVideo(work);
+  await putFile(work, work.source, type.mime);
+  return { type: 'document', extension: type.extension, ...nothingMore };
+}
+
+async function produceImage(work: Work, { mime, extension }: MediaType): Promise<Product> {
+  const { id, source, folder, storage } = work;
+  const { width, height } = await readImageHeader(source);
+  const keys = objectKeys(id);
+  const renditions = await renderImage(source);
+  for (const [ordinal, { bytes }] of renditions.entries()) await storage.put(keys.rendition(ordinal), bytes, webp);
+  await storage.put(keys.preview, await blurredPreview(source), webp);
+  const clean = folder.path('original');
+  await sanitizedOriginal(source, clean);
+  await putFile(work, clean, mime);
+  return {
+    ...{ type: 'image', extension, width, height, durationMs: null },
+    renditions: renditions.map((rendition) => ({ width: rendition.width, height: rendition.height })),
+    hasPreview: true,
+    hasPoster: false,
+  };
+}
+
+async function produceVideo(work: Work): Promise<Product> {
+  const { id, source, folder, storage, ffmpegPath } = work;
+  const { width, height, durationSeconds } = await readVideo(source);
+  const clean = folder.path('original');
+  const { type } = await rewriteWithoutMetadata(source, clean);
+  await putFile(work, clean, type.mime);
+  const picture = await poster(source, { ffmpegPath }).catch(withoutPoster);
+  if (picture) {
+    const path = folder.path('poster.webp');
+    await writeFile(path, picture.bytes);
+    await storage.put(objectKeys(id).poster, picture.bytes, webp);
+    await storage.put(objectKeys(id).preview, await blurredPreview(path), webp);
+  }
+  const hasPoster = picture !== undefined;
+  return {
+    type: 'video',
+    extension: type.extension,
+    width,
+    height,
+    durationMs: Math.round(durationSeconds * 1000),
+    renditions: [],
+    hasPreview: hasPoster,
+    hasPoster,
+  };
+}
+
+/** A video that ffmpeg cannot decode may still play in browsers: it goes without. */
+function withoutPoster(error: unknown): Poster | undefined {
+  if (error instanceof MediaFailure && error.problem.reason === 'PosterFailed') return undefined;
+  throw error;
+}
+
+async function putFile({ id, storage }: Work, path: string, contentType: string): Promise<void> {
+  const { size } = await stat(path);
+  await storage.put(objectKeys(id).original, createReadStream(path), { contentType, size });
+}

@@ -1,0 +1,27 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSecret } from '@velvet/kit/ids';
+
+const prefix = 'velvet-content-';
+/** Longer than any job may run. */
+const forgottenMs = 2 * 3600 * 1000;
+
+export type TempFolder = AsyncDisposable & { path(name: string): string };
+
+/** A folder for one file's work, gone with it. Its name says when it was made, for those whose process died. */
+export async function temporaryFolder(parent: string, now: Date): Promise<TempFolder> {
+  const folder = join(parent, `${prefix}${now.getTime()}-${newSecret(9)}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    path: (name) => join(folder, name),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Removes what a killed process left behind. */
+export async function removeForgotten(parent: string, now: Date): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const madeAt = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (madeAt < now.getTime() - forgottenMs) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { createContext } from './context.ts';
+import { commentRoutes } from '#comments/comment.routes.ts';
+import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
+import { engagementRoutes } from '#engagement/engagement.routes.ts';
+import {
+  onPlanChanged,
+  onPurchaseCompleted,
+  onPurchaseRefunded,
+  onSubscriptionActivated,
+  onSubscriptionCancellationChanged,
+  onSubscriptionEnded,
+  onSubscriptionPastDue,
+  onSubscriptionRenewed,
+} from '#entitlements/entitlement.consumer.ts';
+import {
+  onProfileUpdated,
+  onUserBlocked,
+  onUserFollowed,
+  onUserUnblocked,
+  onUserUnfollowed,
+} from '#people/person.consumer.ts';
+import { postRoutes } from '#posts/post.routes.ts';
+import { publishScheduled } from '#posts/post.sweep.ts';
+import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.job.ts';
+import { uploadRoutes } from '#uploads/upload.routes.ts';
+import { collectUploads } from '#uploads/upload.sweep.ts';
+import { vaultRoutes } from '#vault/vault.routes.ts';
+
+/** The map: whatever this service does is named here. */
+export const content = defineService({
+  name: 'content',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [...vaultRoutes, ...uploadRoutes, ...postRoutes, ...engagementRoutes, ...commentRoutes],
+  consumers: [
+    ...[onProfileUpdated, onUserFollowed, onUserUnfollowed, onUserBlocked, onUserUnblocked, onAccountDeleted],
+    ...[
+      onPlanChanged,
+      onSubscriptionActivated,
+      onSubscriptionRenewed,
+      onSubscriptionPastDue,
+      onSubscriptionCancellationChanged,
+      onSubscriptionEnded,
+    ],
+    ...[onPurchaseCompleted, onPurchaseRefunded],
+  ],
+  workers: [processItemWorker, removeObjectsWorker],
+  sweeps: [collectUploads, resumeProcessing, publishScheduled],
+});

@@ -1,0 +1,29 @@
+import { sweep } from '@velvet/kit/sweep';
+import type { Context } from '#context.ts';
+import { removeObjects } from '#processing/jobs.ts';
+import { uploadRepository } from './upload.repository.ts';
+import { vaultPrefix } from '#vault/object-keys.ts';
+import { abandonedMs, objectsOf } from './upload.service.ts';
+
+const batch = 100;
+/** how long completing again answers the item */
+const completedKeptMs = 7 * 24 * 3600 * 1000;
+
+/** What was never completed is gone after a day: its row, its bytes, and what the storage kept of it. */
+export const collectUploads = sweep('uploads.collect', 600, async ({ db, storage, clock }: Context) => {
+  const before = new Date(clock.now().getTime() - abandonedMs);
+  for (let collected = batch; collected === batch;) {
+    collected = await db.transaction(async (tx) => {
+      const abandoned = await uploadRepository(tx).deleteOpenBefore(before, batch);
+      if (abandoned.length > 0) await tx.enqueue(removeObjects, objectsOf(abandoned));
+      return abandoned.length;
+    });
+  }
+  const uploads = uploadRepository(db);
+  await uploads.deleteCompletedBefore(new Date(clock.now().getTime() - completedKeptMs));
+  // begun in the storage by a process that died before it could say so
+  for await (const { key, uploadId, startedAt } of storage.listMultiparts()) {
+    const isOurs = key.startsWith(vaultPrefix) && startedAt < before;
+    if (isOurs && !(await uploads.isKnownToStorage(uploadId))) await storage.abortMultipart(key, uploadId);
+  }
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
+import { maxFileBytes } from '@velvet/contracts/content/limits';
+import { UploadId } from '@velvet/contracts/content/upload';
+import { InvalidInput, type Failure } from '@velvet/contracts/failure';
+import { VaultItemId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import type { Receiver } from '@velvet/kit/route';
+import { Readable as ReadableStream } from 'node:stream';
+import type { Context } from '#context.ts';
+import { uploadRepository } from '#uploads/upload.repository.ts';
+import { allKeys, objectKeys } from './object-keys.ts';
+import { cleanFileName } from './vault-item.ts';
+import type { ArrivedFile } from './vault-intake.ts';
+import { vaultRepository } from './vault.repository.ts';
+
+/** Takes the files of a form to the storage while they arrive: none is ever held here. */
+export const formFileReceiver: Receiver<Context, ArrivedFile> = {
+  async receive({ db, storage, clock, config }, caller, file) {
+    const uploadId = UploadId.parse(newId());
+    const itemId = VaultItemId.parse(newId());
+    const fileName = cleanFileName(file.name);
+    const left = config.quotaBytes - (await vaultRepository(db).countBytes(caller.id));
+    const sent = { uploadId, itemId, ownerId: caller.id, fileName, contentType: file.claimedType.slice(0, 127) };
+    await uploadRepository(db).insertMany([
+      {
+        ...sent,
+        id: uploadId,
+        way: 'form',
+        sizeBytes: 0,
+        sha256: '',
+        metadata: { description: '', isPrivate: false, tags: [] },
+        partSize: 0,
+        startedAt: clock.now(),
+      },
+    ]);
+    const measured = measure(
+      file.stream,
+      left < maxFileBytes ? { bytes: left, failure: QuotaExceeded } : { bytes: maxFileBytes, failure: FileTooLarge },
+    );
+    try {
+      await storage.put(objectKeys(itemId).source, ReadableStream.from(measured.bytes(), { objectMode: false }), {
+        contentType: 'application/octet-stream',
+      });
+      if (measured.size() === 0)
+        throw new Refusal(InvalidInput, { message: `${file.field}: The file is empty.`, field: file.field });
+    } catch (error) {
+      await forget({ db, storage }, [uploadId]);
+      throw measured.refusal() ?? error;
+    }
+    return { ...sent, sizeBytes: measured.size(), sha256: measured.sha256() };
+  },
+
+  discard: (context, received) =>
+    forget(
+      context,
+      received.map(({ uploadId }) => uploadId),
+    ),
+};
+
+/** What became an item meanwhile stays. */
+async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadIds: readonly UploadId[]): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const given = await uploadRepository(db).deleteOpen(uploadIds);
+  await storage.delete(given.flatMap(({ itemId }) => allKeys(itemId)));
+}
+
+/** Counts and hashes what passes, and cuts off what passes a limit. */
+function measure(stream: Readable, limit: { bytes: number; failure: Failure }) {
+  const hash = createHash('sha256');
+  let size = 0;
+  let refusal: Refusal | undefined;
+  return {
+    size: () => size,
+    sha256: () => hash.digest('hex'),
+    /** why it was cut off; a storage may wrap what a stream throws */
+    refusal: () => refusal,
+    async *bytes() {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > limit.bytes) {
+          refusal = new Refusal(limit.failure);
+          throw refusal;
+        }
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+  };
+}

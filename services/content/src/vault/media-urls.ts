@@ -1,0 +1,36 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { ObjectStorage } from '@velvet/kit/object-storage';
+
+export type Viewer = UserId | undefined;
+
+export type MediaUrls = {
+  /** An address for this viewer alone, good for 4 to 5 minutes. */
+  sign(key: string, viewer: Viewer, downloadAs?: string): Promise<string>;
+};
+
+const expiresInSeconds = 300;
+/** The same viewer is given the same address for this long, so that the browser's cache serves and nothing is signed twice. */
+const reusedMs = 60_000;
+const maxKept = 20_000;
+
+export function mediaUrls(storage: ObjectStorage, clock: Clock): MediaUrls {
+  const kept = new Map<string, { url: Promise<string>; until: number }>();
+  return {
+    sign(key, viewer, downloadAs) {
+      const name = `${viewer ?? ''}\n${key}\n${downloadAs ?? ''}`;
+      const now = clock.now().getTime();
+      const hit = kept.get(name);
+      if (hit && hit.until > now) return hit.url;
+      if (kept.size >= maxKept) kept.clear();
+      const url = storage.signGet(key, {
+        expiresInSeconds,
+        viewer: viewer ?? 'anonymous',
+        ...(downloadAs && { downloadAs }),
+      });
+      kept.set(name, { url, until: now + reusedMs });
+      url.catch(() => kept.delete(name));
+      return url;
+    },
+  };
+}

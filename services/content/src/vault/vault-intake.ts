@@ -1,0 +1,39 @@
+import { vaultItemChanged } from '@velvet/contracts/content/events';
+import type { VaultMetadata } from '@velvet/contracts/content/vault';
+import type { UploadId } from '@velvet/contracts/content/upload';
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Transaction } from '@velvet/kit/database';
+import { processItem } from '#processing/jobs.ts';
+import { uploadRepository } from '#uploads/upload.repository.ts';
+import { claimedType, titleFromFileName } from './vault-item.ts';
+import { vaultRepository } from './vault.repository.ts';
+
+/** A file whose bytes are in the storage, under the source key of the item that it becomes. */
+export type ArrivedFile = {
+  uploadId: UploadId;
+  itemId: VaultItemId;
+  ownerId: UserId;
+  fileName: string;
+  sizeBytes: number;
+  sha256: string;
+  contentType: string;
+};
+
+/** The one way for a file to become an item. @returns false where another made it one, or it was given up */
+export async function takeIn(tx: Transaction, file: ArrivedFile, words: VaultMetadata, at: Date): Promise<boolean> {
+  const { itemId, ownerId, fileName, sizeBytes, sha256, contentType } = file;
+  if (!(await uploadRepository(tx).complete(file.uploadId, at))) return false;
+  await vaultRepository(tx).insert({
+    id: itemId,
+    ...{ ownerId, fileName, sizeBytes, sha256 },
+    title: words.title || titleFromFileName(fileName),
+    description: words.description,
+    isPrivate: words.isPrivate,
+    tags: words.tags,
+    type: claimedType(contentType),
+    uploadedAt: at,
+  });
+  await tx.append(vaultItemChanged, { itemId, ownerId, state: 'uploaded', reason: null });
+  await tx.enqueue(processItem, { itemId });
+  return true;
+}

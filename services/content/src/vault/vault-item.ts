@@ -1,0 +1,74 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
+
+/** An item as it is kept. */
+export type VaultRow = {
+  id: VaultItemId;
+  ownerId: UserId;
+  title: string;
+  description: string;
+  fileName: string;
+  isPrivate: boolean;
+  tags: string[];
+  type: VaultItemType;
+  sizeBytes: number;
+  sha256: string;
+  state: VaultItemState;
+  reason: string | null;
+  uploadedAt: Date;
+  /** without the dot; null until ready */
+  extension: string | null;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  renditions: { width: number; height: number }[];
+  hasPreview: boolean;
+  hasPoster: boolean;
+  shareToken: string | null;
+  views: number;
+  likes: number;
+  comments: number;
+};
+
+const megabyte = 1024 * 1024;
+
+/** Always megabytes: lists add up the leading numbers (part 2 section 9). Nothing is '0 MB'. */
+export function sizeInWords(bytes: number): string {
+  const megabytes = bytes / megabyte;
+  return `${megabytes >= 0.1 ? megabytes.toFixed(1) : Math.max(0.01, megabytes).toFixed(2)} MB`;
+}
+
+export function titleFromFileName(fileName: string): string {
+  return (
+    fileName
+      .replace(/\.[^.]{1,10}$/, '')
+      .trim()
+      .slice(0, 200) || 'Untitled'
+  );
+}
+
+/** Until the bytes are read there is only what the sender says. */
+export function claimedType(contentType: string): VaultItemType {
+  const [family] = contentType.split('/');
+  return family === 'image' || family === 'video' ? family : 'document';
+}
+
+/** What may not be in a name that is shown and offered for downloads. */
+export function cleanFileName(name: string | undefined): string {
+  return (
+    (name ?? '')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 255) || 'file'
+  );
+}
+
+/** The name of a download ends as its bytes say, not as the sender named it. */
+export function downloadName(title: string, extension: string): string {
+  return `${
+    title
+      .replaceAll(/[/\\:*?"<>|]/g, ' ')
+      .trim()
+      .slice(0, 120) || 'file'
+  }.${extension}`;
+}

@@ -1,0 +1,65 @@
+import type { VaultMetadata } from '@velvet/contracts/content/vault';
+import {
+  deleteVaultFile,
+  deleteVaultItem,
+  editVaultItem,
+  listUploadedVault,
+  listVault,
+  readSharedVaultItem,
+  readVaultItem,
+  shareVaultItem,
+  summariseVault,
+  unshareVaultItem,
+  uploadVaultFile,
+  uploadVaultItem,
+} from '@velvet/contracts/content/vault';
+import { pageOf } from '@velvet/kit/page';
+import { serve, type Request } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+import { formFileReceiver } from './form-file.receiver.ts';
+import type { ArrivedFile } from './vault-intake.ts';
+
+async function list({ vault, vaultPresenter }: Context, { caller, query }: Request<typeof listVault>) {
+  const rows = await vault.list(caller.id, query);
+  const { data, meta } = pageOf(rows, query, ({ id }) => id, vaultPresenter.present);
+  return { data: await Promise.all(data), meta };
+}
+
+async function add({ vault, vaultPresenter }: Context, files: readonly ArrivedFile[], words: VaultMetadata) {
+  const [file] = files;
+  if (!file) throw new Error('A form that requires a file came without one.');
+  return vaultPresenter.present(await vault.add(file, words));
+}
+
+async function remove({ vault }: Context, { caller, params: { id } }: Request<typeof deleteVaultItem>) {
+  await vault.remove(caller.id, id);
+  return { id };
+}
+
+export const vaultRoutes = [
+  serve(listVault, list),
+  serve(listUploadedVault, list),
+  serve(uploadVaultItem, (context: Context, { files, body }) => add(context, files, body.metadata), formFileReceiver),
+  serve(uploadVaultFile, (context: Context, { files, body }) => add(context, files, body), formFileReceiver),
+  serve(summariseVault, ({ vault }: Context, { caller }) => vault.summarise(caller.id)),
+  serve(readVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) =>
+    vaultPresenter.present(await vault.read(caller.id, params.id)),
+  ),
+  serve(editVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params, body }) =>
+    vaultPresenter.present(await vault.edit(caller.id, params.id, body)),
+  ),
+  serve(deleteVaultItem, remove),
+  serve(deleteVaultFile, remove),
+  serve(shareVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) => {
+    const token = await vault.share(caller.id, params.id);
+    return { token, url: vaultPresenter.shareUrl(token) };
+  }),
+  serve(unshareVaultItem, async ({ vault }: Context, { caller, params: { id } }) => {
+    await vault.unshare(caller.id, id);
+    return { id };
+  }),
+  serve(readSharedVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) => {
+    const { item, owner } = await vault.readShared(params.token);
+    return vaultPresenter.presentShared(item, owner, caller?.id);
+  }),
+];

@@ -1,0 +1,201 @@
+import { accountDeleted, userBlocked, userUnblocked, userUnfollowed } from '@velvet/contracts/account/events';
+import { accessChanged, offerPublished, offerWithdrawn, postDeleted, postPublished } from '@velvet/contracts/content/events';
+import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { subscriptionCancellationChanged, subscriptionEnded, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { expect, test } from 'vitest';
+import { openContent, photograph, bytes } from './world.ts';
+
+const secretText = 'The tide comes at nine';
+
+test('a locked post says what opens it and leaks nothing; paying opens it, and an end of the subscription closes it', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const fan = await world.member('fan');
+  await world.plan(ana);
+  const item = await world.item(ana, await photograph());
+  const forSubscribers = await world.post(ana, { text: secretText, privacy: 'subscribers', vaultItemIds: [item.id], location: { name: 'Secret Bay' } });
+  const forSale = await world.post(ana, { text: secretText, price: '5.00', vaultItemIds: [item.id] });
+  expect(forSubscribers).toMatchObject({ state: 'published', content: { text: secretText, media: [{ type: 'image', width: 1200 }] } });
+
+  const listed = await fan.make(listPosts, { query: { author: 'ana' } });
+  expect(listed.data!.map(({ locked }) => locked)).toMatchObject([
+    { reason: 'price', offers: [{ kind: 'buy', price: { amountMinor: 500 } }], imageCount: 1, previewUrl: expect.stringContaining('preview') },
+    { reason: 'subscribers', offers: [{ kind: 'subscribe', month: { amountMinor: 999 }, year: null }] },
+  ]);
+  for (const who of [fan, world.anonymous]) {
+    const answers = [await who.make(listPosts, { query: { author: 'ana' } }), await who.make(listPosts), await who.make(readPost, { params: { id: forSale._id } })];
+    expect(JSON.stringify(answers)).not.toMatch(/tide|Secret Bay|beach-secret|rendition|original/);
+  }
+  expect((await fetch(listed.data![0]!.locked!.previewUrl!)).status).toBe(200);
+
+  const purchase = await world.buy(fan, ana.id, forSale._id);
+  const subscription = await world.subscribe(fan, ana);
+  expect(world.published(accessChanged)).toMatchObject([{ postId: forSale._id, isOpen: true }, { userId: fan.id, postId: null, isOpen: true }]);
+  for (const id of [forSale._id, forSubscribers._id]) expect((await fan.make(readPost, { params: { id } })).data).toMatchObject({ locked: null, content: { text: secretText } });
+  expect((await fetch((await fan.make(readPost, { params: { id: forSale._id } })).data!.content.media[0]!.url)).status).toBe(200);
+
+  await world.publish(subscriptionCancellationChanged, { ...subscription, revision: 2, endsAtPeriodEnd: true });
+  await world.drain();
+  world.clock.advance({ days: 31 });
+  const closed = await fan.make(readPost, { params: { id: forSubscribers._id } });
+  expect(closed.data!.locked?.reason).toBe('subscribers');
+  await world.publish(subscriptionEnded, { ...subscription, revision: 3, reason: 'cancelled', endedAt: world.clock.now().toISOString() });
+  // late and out of order: the newer state stays
+  await world.publish(subscriptionCancellationChanged, { ...subscription, revision: 2, endsAtPeriodEnd: false, periodEndsAt: '2099-01-01T00:00:00Z' });
+  await world.drain();
+  expect(world.published(accessChanged).at(-1)).toMatchObject({ postId: null, isOpen: false });
+  expect((await fan.make(readPost, { params: { id: forSubscribers._id } })).data!.locked).not.toBeNull();
+  expect((await fan.make(readPost, { params: { id: forSale._id } })).data!.locked).toBeNull();
+
+  await world.publish(purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: world.clock.now().toISOString() });
+  await world.drain();
+  expect((await fan.make(readPost, { params: { id: forSale._id } })).data!.locked?.reason).toBe('price');
+});
+
+test('audiences hold: followers, friends, private, blocked and age', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const bo = await world.member('bo');
+  const followers = await world.post(ana, { text: 'For followers', privacy: 'followers' });
+  const friends = await world.post(ana, { text: 'For friends', privacy: 'friends' });
+  const mine = await world.post(ana, { text: 'Mine', privacy: 'private' });
+  const adults = await world.post(ana, { text: 'Grown-up', ageRestricted: true });
+  const read = async (who: Pick<typeof bo, 'make'>, id: typeof mine._id) => {
+    const { status, data } = await who.make(readPost, { params: { id } });
+    return data ? (data.locked?.reason ?? 'open') : status;
+  };
+  const page = async (who: Pick<typeof bo, 'make'>) => (await who.make(listPosts, { query: { author: ana.id } })).data?.map(({ content, locked }) => locked?.reason ?? content.text);
+
+  expect([await read(bo, followers._id), await read(bo, friends._id), await read(bo, mine._id), await read(bo, adults._id), await read(world.anonymous, adults._id)]).toEqual(['followers', 404, 404, 'open', 'age']);
+  await world.follow(bo, ana);
+  expect([await read(bo, followers._id), await read(bo, friends._id)]).toEqual(['open', 404]);
+  expect(await page(bo)).toEqual(['Grown-up', 'For followers']);
+  await world.follow(ana, bo);
+  expect([await read(bo, friends._id), await read(bo, mine._id)]).toEqual(['open', 404]);
+  world.clock.advance({ seconds: 2 });
+  expect(await page(bo)).toEqual(['Grown-up', 'For friends', 'For followers']);
+  expect(await page(ana)).toEqual(['Grown-up', 'Mine', 'For friends', 'For followers']);
+  expect((await bo.make(listPosts)).data).toHaveLength(3);
+  expect(await page(world.anonymous)).toEqual(['age', 'followers']);
+
+  await world.publish(userBlocked, { blockerId: ana.id, blockedId: bo.id });
+  await world.drain();
+  expect([await read(bo, adults._id), await page(bo)]).toEqual([404, undefined]);
+  expect((await bo.make(listPosts)).data).toEqual([]);
+  await world.publish(userUnblocked, { blockerId: ana.id, blockedId: bo.id });
+  await world.card(ana, { role: 'creator', verified: true, hidden: true });
+  expect(await read(bo, adults._id)).toBe(404);
+  await world.publish(userUnfollowed, { followerId: bo.id, followedId: ana.id });
+});
+
+test('publishing and selling need what they need, and a post its content', async () => {
+  await using world = await openContent();
+  const member = await world.member('mem');
+  const unverified = await world.person('new');
+  await world.card(unverified, { role: 'creator', verified: false });
+  const refusals = [
+    await member.make(createPost, { body: { text: '   ' } }),
+    await member.make(createPost, { body: { text: 'x', price: 5 } }),
+    await member.make(createPost, { body: { text: 'x', privacy: 'subscribers' } }),
+    await unverified.make(createPost, { body: { text: 'x' } }),
+    await member.make(createPost, { body: { text: 'x', price: '9.999' } }),
+    await member.make(createPost, { body: { text: '👨‍👩‍👧‍👦'.repeat(2001) } }),
+    await member.make(createPost, { body: { text: 'x', privacy: 'private', price: 5 } }),
+    await world.anonymous.make(createPost, { body: { text: 'x' } }),
+  ];
+  expect(refusals.map(({ status, code, field }) => [status, code, field])).toEqual([
+    [400, 'PostEmpty', undefined],
+    [403, 'SellingForCreators', undefined],
+    [403, 'SellingForCreators', undefined],
+    [403, 'VerificationRequired', undefined],
+    [400, 'InvalidInput', 'price'],
+    [400, 'InvalidInput', 'text'],
+    [400, 'InvalidInput', 'price'],
+    [401, 'SignedOut', undefined],
+  ]);
+  expect(refusals[0]!.message).toBe('Please add some content to your post');
+  expect(await world.post(member, { text: '👨‍👩‍👧‍👦'.repeat(2000) })).toMatchObject({ state: 'published' });
+
+  const draft = await world.post(unverified, { text: 'Later', isDraft: true, privacy: 'subscribers', price: '7' });
+  const params = { id: draft._id };
+  expect(await member.make(readPost, { params })).toMatchObject({ status: 404 });
+  expect(await unverified.make(editPost, { params, body: { isDraft: false } })).toMatchObject({ status: 403, code: 'VerificationRequired' });
+  expect((await unverified.make(listPosts, { query: { state: 'draft' } })).data).toMatchObject([{ _id: draft._id }]);
+  expect(await world.anonymous.make(listPosts, { query: { state: 'draft' } })).toMatchObject({ status: 401 });
+  await world.card(unverified, { role: 'creator', verified: true });
+  expect((await unverified.make(editPost, { params, body: { isDraft: false } })).data).toMatchObject({ state: 'published', price: { amountMinor: 700 } });
+  expect(await unverified.make(editPost, { params, body: { isDraft: true } })).toMatchObject({ status: 409, code: 'PostPublished' });
+  expect(await member.make(editPost, { params, body: { text: 'Mine now' } })).toMatchObject({ status: 404 });
+  expect(await member.make(deletePost, { params })).toMatchObject({ status: 404 });
+});
+
+test('files sent with a post become items, and the post appears when the last of them is ready', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const [first, second] = [await photograph('one.jpg'), await photograph('two.jpg', 20)];
+  const { data: made } = await ana.make(createPost, { body: { text: 'Two', location: '{"name":"Lisbon"}', allowShares: 'false' }, files: [first, second] });
+  expect(made).toMatchObject({ state: 'processing', type: 'image', location: { name: 'Lisbon' }, allowShares: false, content: { media: [] } });
+  expect(made!.pending).toHaveLength(2);
+  await world.drain();
+  expect((await world.anonymous.make(readPost, { params: { id: made!._id } })).data!.content.media).toHaveLength(2);
+  expect(world.published(postPublished)).toMatchObject([{ postId: made!._id, imageCount: 2, videoCount: 0 }]);
+
+  const broken = { name: 'broken.jpg', type: 'image/jpeg', content: bytes(Buffer.from([0x7f, 0x45, 0x4c, 0x46])) };
+  const { data: failing } = await ana.make(createPost, { body: { text: 'Broken' }, files: [broken] });
+  await world.drain();
+  const failed = (await ana.make(readPost, { params: { id: failing!._id } })).data;
+  expect(failed).toMatchObject({ state: 'failed', pending: [{ state: 'failed', reason: expect.stringContaining('not accepted') }] });
+  expect(await world.anonymous.make(readPost, { params: { id: failing!._id } })).toMatchObject({ status: 404 });
+  expect((await ana.make(editPost, { params: { id: failing!._id }, body: { vaultItemIds: [] } })).data).toMatchObject({ state: 'published', content: { text: 'Broken' } });
+  const refused = await ana.make(createPost, { body: { text: 'x', price: 'nonsense' }, files: [first] });
+  expect(refused).toMatchObject({ status: 400, field: 'price' });
+  const { db } = world.service('content');
+  expect(await db.rows('test.uploads', 'select id from upload where completed_at is null')).toEqual([]);
+});
+
+test('a scheduled post appears in its time, an offer follows its price, and a feed has its order', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const fan = await world.member('fan');
+  await world.follow(fan, ana);
+  const later = await world.post(ana, { text: 'Tomorrow', price: '3', scheduledFor: new Date(world.clock.now().getTime() + 86_400_000).toISOString() });
+  const now = await world.post(ana, { text: 'Today' });
+  expect(later.state).toBe('scheduled');
+  await world.sweep();
+  expect((await fan.make(listPosts)).data).toHaveLength(1);
+  world.clock.advance({ days: 1, minutes: 1 });
+  await world.sweep();
+  const first = await fan.make(listPosts, { query: { limit: 1 } });
+  const second = await fan.make(listPosts, { query: { limit: 1, cursor: first.meta!.nextCursor! } });
+  expect([first, second].map(({ data }) => data![0]!._id)).toEqual([later._id, now._id]);
+  expect((await fan.make(listPosts, { query: { limit: 1, page: 2 } })).data![0]!._id).toBe(now._id);
+
+  const params = { id: later._id };
+  await ana.make(editPost, { params, body: { price: '4' } });
+  await ana.make(editPost, { params, body: { text: 'Same price' } });
+  await ana.make(editPost, { params, body: { price: 0 } });
+  await ana.make(editPost, { params, body: { price: 6 } });
+  await ana.make(deletePost, { params });
+  await world.drain();
+  expect(world.published(offerPublished).map(({ price, revision }) => [price.amountMinor, revision])).toEqual([
+    [300, 1],
+    [400, 2],
+    [600, 4],
+  ]);
+  expect(world.published(offerWithdrawn).map(({ revision }) => revision)).toEqual([3, 5]);
+  expect(world.published(postDeleted)).toMatchObject([{ postId: later._id }]);
+});
+
+test('what is deleted with an account is gone whole', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const item = await world.item(ana, await photograph());
+  await world.post(ana, { text: 'Bye', price: 5, vaultItemIds: [item.id] });
+  await world.publish(accountDeleted, { userId: ana.id });
+  await world.drain();
+  const { db } = world.service('content');
+  for (const table of ['post', 'post_media', 'vault_item', 'upload', 'person']) expect(await db.rows(`test.${table}`, `select 1 from ${table}`)).toEqual([]);
+  for await (const { key } of world.storage.list('vault/')) throw new Error(`${key} is left`);
+  expect(world.published(postDeleted)).toHaveLength(1);
+  expect(world.published(offerWithdrawn)).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import type { Post } from '@velvet/contracts/content/post';
+import { uploadVaultItem, readVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
+import { planChanged, purchaseCompleted, subscriptionActivated } from '@velvet/contracts/payment/events';
+import { PlanId, PurchaseId, SubscriptionId, type PostId, type UserId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/ids';
+import type { Environment } from '@velvet/kit/config';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import sharp from 'sharp';
+import type { z } from 'zod';
+import { content } from '#service.ts';
+
+export type File = { name: string; type: string; content: Uint8Array<ArrayBuffer> };
+
+const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+
+/** Content alone; what the others say is said by `publish`. */
+export async function openContent(environment: Environment = {}) {
+  const world = await openWorld([content], { environment });
+  return Object.assign(world, actors(world));
+}
+
+function actors(world: World) {
+  let revision = 0;
+  async function card(person: Person, facts: Partial<z.input<typeof profileUpdated.payload>> = {}): Promise<void> {
+    revision += 1;
+    const { id: userId, handle } = person;
+    const role = 'subscriber' as const;
+    const joinedAt = world.clock.now().toISOString();
+    const common = { userId, revision, handle, name: handle.toUpperCase(), bio: '', avatar: null, role, verified: false, visibility: 'public' as const };
+    await world.publish(profileUpdated, { ...common, hidden: false, demo: false, joinedAt, ...facts });
+    await world.drain();
+  }
+  return {
+    card,
+    async member(handle: string): Promise<Person> {
+      const person = await world.person(handle);
+      await card(person);
+      return person;
+    },
+    async creator(handle: string): Promise<Person> {
+      const person = await world.person(handle);
+      await card(person, { role: 'creator', verified: true });
+      return person;
+    },
+    async follow(follower: Person, followed: Person): Promise<void> {
+      await world.publish(userFollowed, { followerId: follower.id, followedId: followed.id, isMutual: false });
+      await world.drain();
+    },
+    async plan(creator: Person): Promise<void> {
+      await world.publish(planChanged, { planId: PlanId.parse(newId()), creatorId: creator.id, revision: 1, month: dollars(999), year: null });
+      await world.drain();
+    },
+    async subscribe(subscriber: Person, creator: Person, days = 30) {
+      const at = world.clock.now();
+      const subscription = {
+        subscriptionId: SubscriptionId.parse(newId()),
+        subscriberId: subscriber.id,
+        creatorId: creator.id,
+        planId: PlanId.parse(newId()),
+        interval: 'month' as const,
+      };
+      const periodEndsAt = new Date(at.getTime() + days * 86_400_000).toISOString();
+      const paid = { price: dollars(999), creatorShare: dollars(800) };
+      await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1, periodEndsAt, activatedAt: at.toISOString() });
+      await world.drain();
+      return { ...subscription, periodEndsAt };
+    },
+    async buy(buyer: Person, creatorId: UserId, postId: PostId) {
+      const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: buyer.id, creatorId, postId };
+      await world.publish(purchaseCompleted, { ...purchase, price: dollars(500), creatorShare: dollars(400), completedAt: world.clock.now().toISOString() });
+      await world.drain();
+      return { ...purchase, price: dollars(500), creatorShare: dollars(400) };
+    },
+    async post(author: Person, body: z.input<typeof createPost.body>): Promise<Post> {
+      const answer = await author.make(createPost, { body });
+      if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
+      return answer.data;
+    },
+    /** uploaded and processed */
+    async item(owner: Person, file: File): Promise<VaultItem> {
+      const uploaded = await owner.make(uploadVaultItem, { body: {}, files: [file] });
+      if (!uploaded.data) throw new Error(`${uploaded.code}: ${uploaded.message}`);
+      await world.drain();
+      const { data } = await owner.make(readVaultItem, { params: { id: uploaded.data.id } });
+      if (!data) throw new Error('The item is gone.');
+      return data;
+    },
+  };
+}
+
+export type ContentWorld = Awaited<ReturnType<typeof openContent>>;
+
+/** A photograph as a telephone makes it: with the place where it was taken. */
+export async function photograph(name = 'beach-secret.jpg', hue = 200): Promise<File> {
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: { r: hue, g: 90, b: 160 } } });
+  const exif = { IFD0: { Make: 'Velvet' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 49/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 21/1' } };
+  return { name, type: 'image/jpeg', content: bytes(await picture.withExif(exif).jpeg().toBuffer()) };
+}
+
+export function bytes(buffer: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer);
+}
+
+export function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
