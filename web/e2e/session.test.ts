@@ -60,8 +60,10 @@ describe('staying signed in', () => {
     await dashboardPage(page).account('Han Solis').waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
   });
+});
 
-  test('the signed-in have no business on the sign-in page', async () => {
+describe('the sign-in page', () => {
+  test('is no place for the signed-in', async () => {
     const { page } = await stage.visit();
     await signUp(page, 'Ida Berg');
     await signInPage(page).open();
@@ -72,7 +74,7 @@ describe('staying signed in', () => {
     expect(page.url()).toBe(stage.at('/dashboard'));
   });
 
-  test('the sign-in page welcomes whoever it sends on', async () => {
+  test('welcomes whoever it sends on', async () => {
     const { page } = await stage.visit();
     await signUp(page, 'Jon Vale');
     const arrived = Promise.withResolvers<void>();

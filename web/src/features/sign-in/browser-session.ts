@@ -1,3 +1,4 @@
+import { openPopup } from './popup.ts';
 import { createReturnAddress } from './return-address.ts';
 import { Session } from './session.ts';
 import { createStoredSession, USER_KEY } from './stored-session.ts';
@@ -8,6 +9,7 @@ export const returnAddress = createReturnAddress(sessionStorage);
 export function createBrowserSession(): Session {
   const session = new Session({
     openClient: async () => (await import('./identity-client.ts')).openIdentityClient(),
+    openPopup,
     stored: createStoredSession(localStorage, Date.now),
     returnAddress,
     page: {

@@ -1,7 +1,10 @@
 import type { Claims, LocalUser } from './local-user.ts';
+import type { openPopup } from './popup.ts';
 import type { ReturnAddress } from './return-address.ts';
 import type { SignInFailure } from './sign-in-failure.ts';
 import type { StoredSession } from './stored-session.ts';
+
+type Popup = ReturnType<typeof openPopup>;
 
 export type SignInWay = 'redirect' | 'popup';
 
@@ -18,7 +21,7 @@ export type IdentityClient = {
   readonly getIdTokenClaims: () => Promise<Claims | undefined>;
   readonly getTokenSilently: () => Promise<string | undefined>;
   readonly handleRedirectCallback: (address: string) => Promise<unknown>;
-  readonly loginWithPopup: () => Promise<void>;
+  readonly loginWithPopup: (options: Record<string, never>, config: { popup?: Popup }) => Promise<void>;
   readonly loginWithRedirect: () => Promise<void>;
   readonly logout: (options: { logoutParams?: { returnTo: string }; openUrl?: false }) => Promise<void>;
 };
@@ -26,6 +29,7 @@ export type IdentityClient = {
 export type SessionDependencies = {
   /** Loads the provider's library, which a visitor who never signs in does not need. */
   readonly openClient: () => Promise<IdentityClient>;
+  readonly openPopup: () => Popup;
   readonly stored: StoredSession;
   readonly returnAddress: ReturnAddress;
   readonly page: {

@@ -50,6 +50,7 @@ function world(path: string, answers: Partial<IdentityClient> = {}, { knows = fa
       seen.opened += 1;
       return client;
     },
+    openPopup: () => null,
     stored: createStoredSession(local, () => NOW),
     returnAddress: createReturnAddress(tab),
     page: {
@@ -155,6 +156,7 @@ describe('signing in and out', () => {
         tries += 1;
         throw new Error('We could not reach Velvet.');
       },
+      openPopup: () => null,
       stored: createStoredSession(memory(), () => NOW),
       returnAddress: createReturnAddress(memory()),
       page: { address: () => seen.address, replaceAddress: () => undefined, cookies: () => '' },

@@ -43,19 +43,22 @@ export class Session {
     }
   }
 
-  /** Loads the provider's library ahead of a click, so that its popup is not taken for an unwanted one. */
+  /** Loads the provider's library ahead of a click. */
   prepare() {
     this.#open().catch(this.#deps.report);
   }
 
   async signIn(way: SignInWay) {
+    const popup = way === 'popup' ? this.#deps.openPopup() : null;
     if (way === 'popup') this.#become({ state: 'loading', returning: false });
     try {
       const client = await this.#open();
       if (way === 'redirect') return await client.loginWithRedirect();
-      await client.loginWithPopup();
+      // Without a window the library tries once more, and says what keeps it from opening.
+      await client.loginWithPopup({}, popup ? { popup } : {});
       await this.#adopt(client);
     } catch (error) {
+      popup?.close();
       this.#fail(error, way);
     }
   }
