@@ -1,0 +1,29 @@
+import { readConfig, type Environment } from '@velvet/kit/config';
+import { z } from 'zod';
+
+const settings = {
+  /** comma-separated, of polling and websocket */
+  REALTIME_TRANSPORTS: z
+    .string()
+    .default('polling')
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['polling', 'websocket'])).min(1)),
+  /** connections of one person to one replica; the oldest is closed when there are more */
+  REALTIME_CONNECTIONS_PER_PERSON: z.coerce.number().int().min(1).default(20),
+  /** bytes of one packet from a browser */
+  REALTIME_PACKET_LIMIT: z.coerce.number().int().min(1024).default(16_384),
+  /** hours for which a gap can be filled */
+  REALTIME_KEPT_HOURS: z.coerce.number().min(0.01).default(24),
+  /** messages up to which a gap is filled; beyond them the browser fetches everything again */
+  REALTIME_GAP_LIMIT: z.coerce.number().int().min(1).default(1000),
+  /** milliseconds between looks for messages that another replica took in */
+  REALTIME_POLL: z.coerce.number().int().min(10).default(500),
+  /** milliseconds between looks for connections whose token is over */
+  REALTIME_EXPIRY_CHECK: z.coerce.number().int().min(10).default(5000),
+} as const;
+
+export function readRealtimeConfig(environment: Environment) {
+  return readConfig(settings, environment);
+}
+
+export type RealtimeConfig = ReturnType<typeof readRealtimeConfig>;

@@ -1,0 +1,37 @@
+import { accountDeleted, userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
+import type { UserId } from '@velvet/contracts/ids';
+import { on } from '@velvet/kit/consumer';
+import type { Transaction } from '@velvet/kit/database';
+import type { Context } from '#context.ts';
+import { followRepository } from '#follows/follow.repository.ts';
+import { followChanged, userAudience } from '#log/delivery.ts';
+import { logRepository } from '#log/log.repository.ts';
+
+async function appendFollow(
+  { clock, pump }: Context,
+  tx: Transaction,
+  followerId: UserId,
+  payload: Record<string, unknown>,
+) {
+  const row = { audience: userAudience(followerId), event: followChanged, payload, at: clock.now() };
+  const position = await logRepository(tx).insert(row);
+  tx.afterCommit(pump.wake);
+  return position;
+}
+
+const onUserFollowed = on(userFollowed, async (context: Context, tx, { followerId, followedId }) => {
+  const position = await appendFollow(context, tx, followerId, { followedId, follows: true });
+  await followRepository(tx).upsert(followerId, followedId, position);
+});
+
+const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { followerId, followedId }) => {
+  await appendFollow(context, tx, followerId, { followedId, follows: false });
+  await followRepository(tx).delete(followerId, followedId);
+});
+
+const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
+  await followRepository(tx).deletePerson(userId);
+  await logRepository(tx).deletePerson(userId);
+});
+
+export const followConsumers = [onUserFollowed, onUserUnfollowed, onAccountDeleted];

@@ -1,0 +1,44 @@
+import { accessChanged, postPublished, vaultItemChanged } from '@velvet/contracts/content/events';
+import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { appendMessage } from '#log/append.ts';
+import { followersAudience, userAudience } from '#log/delivery.ts';
+
+const onNotificationCreated = on(notificationCreated, async (context: Context, tx, event) => {
+  const { userId, notificationId, actor, createdAt, type, title, description, link, unread } = event;
+  const message = { id: notificationId, type, title, description, link, user: actor, unread, time: createdAt };
+  await appendMessage(context, tx, userAudience(userId), 'notification', message);
+});
+
+const onCountsChanged = on(notificationCountsChanged, async (context: Context, tx, { userId, unread }) => {
+  await appendMessage(context, tx, userAudience(userId), 'counts', { unread });
+});
+
+const onAccessChanged = on(accessChanged, async (context: Context, tx, { userId, creatorId, postId, isOpen }) => {
+  await appendMessage(context, tx, userAudience(userId), 'access', { creatorId, postId, isOpen });
+});
+
+const onVaultItemChanged = on(vaultItemChanged, async (context: Context, tx, { ownerId, itemId, state, reason }) => {
+  await appendMessage(context, tx, userAudience(ownerId), 'media', { itemId, state, reason });
+});
+
+const onVerificationChanged = on(verificationChanged, async (context: Context, tx, { userId, status, reason }) => {
+  await appendMessage(context, tx, userAudience(userId), 'verification', { status, reason });
+});
+
+/** Friends' and private posts are not for all followers, and friends find theirs in the feed. */
+const onPostPublished = on(postPublished, async (context: Context, tx, { audience, authorId, postId, publishedAt }) => {
+  if (audience === 'private' || audience === 'friends') return;
+  await appendMessage(context, tx, followersAudience(authorId), 'post', { postId, authorId, publishedAt });
+});
+
+export const messageConsumers = [
+  onNotificationCreated,
+  onCountsChanged,
+  onAccessChanged,
+  onVaultItemChanged,
+  onVerificationChanged,
+  onPostPublished,
+];

@@ -1,0 +1,80 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import { followersAudience, userAudience, type Delivery } from './delivery.ts';
+
+export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
+
+export function logRepository(db: Queries) {
+  return {
+    ...gaps(db),
+
+    /** Only within a transaction: the lock it takes orders positions as commits until that ends. @returns the position */
+    async insert({ audience, event, payload, at }: NewDelivery): Promise<number> {
+      await db.run('delivery.lock', 'select pg_advisory_xact_lock(7311, 1)');
+      const row = await db.one<{ position: number }>(
+        'delivery.insert',
+        `insert into delivery_log (position, audience, event, payload, at)
+         values (nextval('delivery_position'), $1, $2, $3, $4) returning position`,
+        [audience, event, JSON.stringify(payload), at],
+      );
+      if (!row) throw new Error('The message was not stored.');
+      return row.position;
+    },
+
+    findAfter(position: number, limit: number): Promise<Delivery[]> {
+      return db.rows(
+        'delivery.findAfter',
+        'select position, audience, event, payload from delivery_log where position > $1 order by position limit $2',
+        [position, limit],
+      );
+    },
+
+    async findHead(): Promise<number> {
+      const row = await db.one<{ position: number }>(
+        'delivery.findHead',
+        `select greatest((select max(position) from delivery_log), (select position from delivery_horizon)) as position`,
+      );
+      return row?.position ?? 0;
+    },
+
+    async deleteOld(before: Date): Promise<void> {
+      await db.run(
+        'delivery.deleteOld',
+        `with gone as (delete from delivery_log where at < $1 returning position)
+         update delivery_horizon set position = greatest(position, (select max(position) from gone))`,
+        [before],
+      );
+    },
+
+    async deletePerson(userId: UserId): Promise<void> {
+      await db.run('delivery.deletePerson', 'delete from delivery_log where audience in ($1, $2)', [
+        userAudience(userId),
+        followersAudience(userId),
+      ]);
+    },
+  };
+}
+
+function gaps(db: Queries) {
+  return {
+    /** What a person missed between two positions (the first excluded), of those followed now and since when. */
+    findMissed(userId: UserId, after: number, upTo: number, limit: number): Promise<Delivery[]> {
+      return db.rows(
+        'delivery.findMissed',
+        `select position, audience, event, payload from (
+           select l.* from delivery_log l
+            where l.audience = $2 and l.position > $3 and l.position <= $4 and l.event not like '$%'
+           union all
+           select l.* from follow f join delivery_log l on l.audience = 'followers:' || f.followed_id
+            where f.follower_id = $1 and l.position > greatest($3, f.since_position) and l.position <= $4) missed
+         order by position limit $5`,
+        [userId, userAudience(userId), after, upTo, limit],
+      );
+    },
+
+    async findHorizon(): Promise<number> {
+      const row = await db.one<{ position: number }>('delivery.findHorizon', 'select position from delivery_horizon');
+      return row?.position ?? 0;
+    },
+  };
+}

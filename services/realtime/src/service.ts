@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { sweep } from '@velvet/kit/sweep';
+import { followConsumers } from '#intake/follow.consumer.ts';
+import { messageConsumers } from '#intake/message.consumer.ts';
+import { logRepository } from '#log/log.repository.ts';
+import { attachLive } from '#sockets/live-server.ts';
+import { createContext, type Context } from './context.ts';
+
+const hourMs = 3600 * 1000;
+
+/** The map: whatever this service does is named here. It has no calls; it speaks over its socket. */
+export const realtime = defineService({
+  name: 'realtime',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [],
+  consumers: [...followConsumers, ...messageConsumers],
+  sweeps: [
+    sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
+      logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_KEPT_HOURS * hourMs)),
+    ),
+  ],
+  attach: attachLive,
+});

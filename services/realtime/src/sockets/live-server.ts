@@ -1,0 +1,107 @@
+import type { UserId } from '@velvet/contracts/ids';
+import { LiveAuthenticate, liveNamespace, livePath } from '@velvet/contracts/realtime/messages';
+import type { HttpServer } from '@velvet/kit/http-server';
+import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
+import { z } from 'zod';
+import type { Context } from '#context.ts';
+import { followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
+import { admit, identify } from './admission.ts';
+import { catchUp } from './catch-up.ts';
+
+type Outgoing = Record<string, (message: object) => void>;
+type Incoming = { authenticate: (message: unknown, acknowledge?: unknown) => void };
+export type SocketData = { userId: UserId; expiresAt: Date; since: number | undefined };
+export type LiveSocket = Socket<Incoming, Outgoing, DefaultEventsMap, SocketData>;
+type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
+
+const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
+
+/** Serves `/live` on the service's own HTTP server. No CORS: browsers come through the gateway, from the same origin. */
+export async function attachLive(server: HttpServer, context: Context): Promise<() => Promise<void>> {
+  const { config, pump, clock } = context;
+  const io = new Server<Incoming, Outgoing, DefaultEventsMap, SocketData>(server.server, {
+    path: livePath,
+    transports: [...config.REALTIME_TRANSPORTS],
+    maxHttpBufferSize: config.REALTIME_PACKET_LIMIT,
+    serveClient: false,
+  });
+  // the root namespace belongs to the meetings, which are not here yet
+  io.use((_socket, next) => next(new Error('There is nothing here.')));
+  const live = io.of(liveNamespace);
+  live.use((socket, next) => void checkIn(context, socket, next));
+  const sockets = new Map<UserId, Set<LiveSocket>>();
+  live.on('connection', (socket) => welcome(context, sockets, socket));
+  const stopPump = await pump.start((delivery) => fanOut(live, delivery));
+  const expiry = setInterval(() => closeExpired(live, clock.now()), config.REALTIME_EXPIRY_CHECK);
+  return () => {
+    clearInterval(expiry);
+    stopPump();
+    live.disconnectSockets(true);
+    io.engine.close();
+    return Promise.resolve();
+  };
+}
+
+async function checkIn({ tokens }: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+  try {
+    Object.assign(socket.data, await admit(tokens, socket.handshake.auth));
+  } catch (error) {
+    return next(error instanceof Error ? error : new Error(String(error)));
+  }
+  return next();
+}
+
+/** One row of the log to whoever of its audience is connected here. */
+function fanOut(live: Live, { audience, event, position, payload }: Delivery): void {
+  const room = live.local.to(audience);
+  if (event !== followChanged) {
+    room.emit(event, { position, ...payload });
+    return;
+  }
+  const { followedId, follows } = FollowChange.parse(payload);
+  const followers = followersAudience(followedId as UserId);
+  if (follows) room.socketsJoin(followers);
+  else room.socketsLeave(followers);
+}
+
+function welcome(context: Context, sockets: Map<UserId, Set<LiveSocket>>, socket: LiveSocket): void {
+  const { db, pump, config, logger } = context;
+  const { userId } = socket.data;
+  const mine = sockets.get(userId) ?? new Set();
+  sockets.set(userId, mine.add(socket));
+  const [oldest] = mine;
+  if (mine.size > config.REALTIME_CONNECTIONS_PER_PERSON) oldest?.disconnect(true);
+  socket.on('disconnect', () => {
+    mine.delete(socket);
+    if (mine.size === 0 && sockets.get(userId) === mine) sockets.delete(userId);
+  });
+  socket.on('authenticate', (message, acknowledge) => {
+    void renew(context, socket, message).then((ok) => {
+      if (typeof acknowledge === 'function') acknowledge({ ok });
+      if (!ok) socket.disconnect(true);
+    });
+  });
+  catchUp(socket, db, pump, config.REALTIME_GAP_LIMIT).catch((error: unknown) => {
+    // it connects again with the same position, so nothing is lost
+    logger.warn({ error }, 'catching up failed');
+    socket.disconnect(true);
+  });
+}
+
+/** A fresh token of the same person keeps the connection open. */
+async function renew({ tokens }: Context, socket: LiveSocket, message: unknown): Promise<boolean> {
+  const parsed = LiveAuthenticate.safeParse(message);
+  if (!parsed.success) return false;
+  const admitted = await identify(tokens, parsed.data.token).catch(() => undefined);
+  if (!admitted || admitted.userId !== socket.data.userId) return false;
+  socket.data.expiresAt = admitted.expiresAt;
+  return true;
+}
+
+function closeExpired(live: Live, now: Date): void {
+  for (const socket of live.sockets.values()) {
+    if (socket.data.expiresAt > now) continue;
+    socket.emit('expired', {});
+    socket.disconnect(true);
+  }
+}

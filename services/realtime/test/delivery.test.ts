@@ -1,0 +1,87 @@
+import { openWorld } from '@velvet/testing/world';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { creator, newPostId, publishCounts, publishFollow, publishPost } from './events.ts';
+
+const step = fc.constantFrom('tell', 'tell', 'tell', 'post', 'drop', 'connect', 'restart');
+const plan = fc.array(fc.record({ kind: step, waits: fc.boolean() }), { minLength: 8, maxLength: 25 });
+
+test('through any disconnects and restarts each message comes once and in order', async () => {
+  await using world = await openWorld([realtime]);
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(plan, async (steps) => {
+      run += 1;
+      const ana = await world.person(`ana-${run}`);
+      await publishFollow(world, ana.id);
+      using browser = openBrowser(world, ana.token);
+      await browser.connect();
+      const told: string[] = [];
+      const pending: Promise<unknown>[] = [];
+      for (const { kind, waits } of steps) {
+        if (kind === 'tell' || kind === 'post') {
+          const doing = kind === 'post' ? tellPost(told) : tellCount(told);
+          pending.push(doing);
+          // what is told one after another must arrive so
+          await doing;
+        } else if (kind === 'restart') {
+          browser.disconnect();
+          await world.restart('realtime');
+        } else if (kind === 'drop') browser.disconnect();
+        else await reconnect(browser, waits);
+      }
+      await Promise.all(pending);
+      await world.drain();
+      await reconnect(browser, true);
+      await browser.until(() => browser.heard.length >= told.length, `${told.length} messages`);
+      expect(browser.heard.map(({ kind, unread, postId }) => `${kind}:${String(unread ?? postId)}`)).toEqual(told);
+      const positions = browser.heard.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+
+      async function tellCount(list: string[]) {
+        list.push(`counts:${list.length}`);
+        await publishCounts(world, ana.id, list.length - 1);
+      }
+      async function tellPost(list: string[]) {
+        const postId = newPostId();
+        list.push(`post:${postId}`);
+        await publishPost(world, creator, 'public', postId);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('under a storm of messages many browsers that come and go hear all of theirs, once', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_GAP_LIMIT: '10000' } });
+  const people = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  const browsers = people.map((person) => openBrowser(world, person.token));
+  for (const browser of browsers) await browser.connect();
+  let isOver = false;
+  const coming = browsers.map(async (browser) => {
+    while (!isOver) await reconnect(browser, false);
+  });
+  await Promise.all(
+    people.map(async ({ id }) => {
+      for (let unread = 0; unread < 150; unread += 1) await publishCounts(world, id, unread);
+    }),
+  );
+  isOver = true;
+  await Promise.all(coming);
+  for (const browser of browsers) {
+    await reconnect(browser, true);
+    await browser.until(() => browser.heard.length >= 150, '150 messages');
+    expect(browser.heard.map(({ unread }) => unread)).toEqual(Array.from({ length: 150 }, (_, unread) => unread));
+    browser.disconnect();
+  }
+});
+
+/** Drops the line, with or without waiting for it to stand again before it may drop again. */
+async function reconnect(browser: Browser, waits: boolean): Promise<void> {
+  browser.disconnect();
+  const connected = browser.connect();
+  if (waits) await connected;
+  else await Promise.race([connected.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 15))]);
+}
