@@ -68,7 +68,7 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'Routes and sockets go through a service, a service through a repository.',
     severity: 'error',
     from: { path: '\\.(routes|socket)\\.ts$' },
-    to: { path: '\\.repository\\.ts$' },
+    to: { path: '\\.repository\\.ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'repositories-at-the-bottom',

@@ -1,12 +1,33 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 
 /** A port of loopback that nobody has right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+export function freePort(): Promise<number> {
+  return freePorts(1);
+}
+
+/** The first of `count` neighbouring ports that nobody has right now. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await listenOn(0);
+    const { port } = first.address() as AddressInfo;
+    const others = await Promise.allSettled(
+      Array.from({ length: count - 1 }, (_, index) => listenOn(port + 1 + index)),
+    );
+    const opened = [first, ...others.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))];
+    await Promise.all(opened.map(close));
+    if (opened.length === count) return port;
+  }
+}
+
+async function listenOn(port: number): Promise<Server> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  return server;
+}
+
+async function close(server: Server): Promise<void> {
   server.close();
   await once(server, 'close');
-  return port;
 }

@@ -9,8 +9,14 @@ requireNode();
 installPackages((step) => process.stdout.write(`· ${step}\n`));
 
 const bin = join(root, 'node_modules', '.bin');
-const environment = { ...process.env, PATH: [bin, dirname(node24), process.env.PATH].join(':'), TURBO_TELEMETRY_DISABLED: '1', NODE_NO_WARNINGS: '1' };
-const run = (command, args) => spawnSync(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }).status === 0;
+const environment = {
+  ...process.env,
+  PATH: [bin, dirname(node24), process.env.PATH].join(':'),
+  TURBO_TELEMETRY_DISABLED: '1',
+  NODE_NO_WARNINGS: '1',
+};
+const run = (command, args) =>
+  spawnSync(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }).status === 0;
 
 const filters = process.argv.slice(2);
 let failed = 0;
@@ -22,7 +28,8 @@ const step = (name, isGood) => {
 };
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:web', 'check:arrows', 'check:dead'];
-if (filters.length === 0) for (const check of checks) step(check, run('turbo', ['run', check, '--output-logs=errors-only']));
+if (filters.length === 0)
+  for (const check of checks) step(check, run('turbo', ['run', check, '--output-logs=errors-only']));
 step('build', run('turbo', ['run', 'build', '--output-logs=errors-only']));
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));
@@ -33,8 +40,12 @@ try {
   passed += results.numPassedTests;
   failed += results.numFailedTests;
   // a file that cannot even be loaded has no tests to count, and is a failure all the same
-  failed += results.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
-  const skipped = results.testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'skipped' || status === 'pending');
+  failed += results.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const skipped = results.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'skipped' || status === 'pending');
   for (const { fullName } of skipped) process.stdout.write(`SKIPPED ${fullName}\n`);
   if (process.env.CI && skipped.length > 0) failed += skipped.length;
 } catch {

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readRunning, readSecret } from '@velvet/standalone/data-directory';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const startLimitMs = 90_000;
+
+/** The running one-machine assembly, as an operator has it: an address, its data, and a process that can be killed. */
+export type RunningSite = {
+  readonly url: string;
+  databaseUrl(service: string): string;
+  /** moves the card sandbox's time forward */
+  advanceCards(by: { days: number }): Promise<void>;
+  /** `kill -9` of the assembly */
+  kill(): Promise<void>;
+  /** starts it again on the same data and port */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** @param dataDirectory of an assembly that runs, or, after `start`, will */
+export function runningSite(dataDirectory: string, port: number): RunningSite {
+  let child: ChildProcess | undefined;
+  const info = () => readRunning(dataDirectory);
+  const end = async (signal: NodeJS.Signals) => {
+    const { pid } = info();
+    process.kill(pid, signal);
+    while (isAlive(pid, child)) await delay(20);
+  };
+  return {
+    url: `http://localhost:${port}`,
+    databaseUrl: (service) => info().databaseUrls[service] ?? '',
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async start() {
+      child = spawn(process.execPath, [join(root, 'infra', 'standalone', 'src', 'main.ts')], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port) },
+      });
+      await untilOpen(child);
+    },
+    async advanceCards(by) {
+      const response = await fetch(`${info().cardSandboxUrl}/v1/clock/advance`, {
+        method: 'POST',
+        body: JSON.stringify(by),
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
+        },
+      });
+      if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
+    },
+  };
+}
+
+async function untilOpen(child: ChildProcess): Promise<void> {
+  let output = '';
+  const opened = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Velvet is open')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The assembly ended with ${code}:\n${output}`)));
+  });
+  await Promise.race([
+    opened,
+    delay(startLimitMs, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error(`Not open after ${startLimitMs / 1000} s:\n${output}`)),
+    ),
+  ]);
+}
+
+/** A killed child of ours stays as a zombie until it is noticed; its number alone says nothing. */
+function isAlive(pid: number, child: ChildProcess | undefined): boolean {
+  if (child?.pid === pid) return child.exitCode === null && child.signalCode === null;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

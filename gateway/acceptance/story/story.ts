@@ -1,0 +1,78 @@
+import { cancelSubscription } from '@velvet/contracts/payment/subscriptions';
+import { newSecret } from '@velvet/kit/ids';
+import { compareBooks } from './books.ts';
+import { fillVault, openForBusiness, passAgeCheck, publish, setPrice, type Published } from './creator.ts';
+import { eventually } from './eventually.ts';
+import { beDeclined, buy, checkAccess, seeLocked, subscribeWithChallenge, talk } from './fan.ts';
+import { listen } from './listening.ts';
+import type { RunningSite } from './running-site.ts';
+import { signInByRedirect, visitor } from './visitor.ts';
+
+/** What must still be true after the platform was killed. */
+export type Facts = {
+  creator: { handle: string; token: string };
+  fan: { handle: string; token: string };
+  published: Published;
+};
+
+export type Say = (step: string) => void;
+
+/** A creator opens for business, a fan pays, both are told, and every cent is where it belongs. */
+export async function tellStory(site: RunningSite, say: Say): Promise<Facts> {
+  const suffix = newSecret(4).toLowerCase().replaceAll(/[-_]/g, 'x');
+  const creator = await signInByRedirect(site.url, `creator_${suffix}`);
+  say('signed in as a creator, by redirect');
+  await openForBusiness(creator);
+  await passAgeCheck(creator);
+  const planId = await setPrice(creator);
+  say('onboarded, verified by the sandbox, price $9.99');
+  const creatorSocket = await listen(site.url, creator);
+  const items = await fillVault(creator);
+  say(`${items.length} uploads, one of them interrupted and resumed; nothing says where they were taken`);
+  const published = await publish(creator, items, planId);
+  say('published: for everyone, for subscribers, for $5.00');
+
+  const fan = await signInByRedirect(site.url, `fan_${suffix}`);
+  const fanSocket = await listen(site.url, fan);
+  await seeLocked(fan, creator, published);
+  say('a fan sees two locked, with previews and without a leak');
+  await beDeclined(fan, creator, published);
+  say('a declined card leaves no trace but a clear message');
+  const subscriptionId = await subscribeWithChallenge(fan, creator, published, fanSocket);
+  say('subscribed with 3-D Secure; the post opened within 2 s and the socket said so');
+  await buy(fan, published);
+  say('twenty presses on «Buy» were one charge');
+  await talk(fan, creator, published);
+  await hearAbout(creatorSocket, ['follow', 'subscription', 'like', 'comment']);
+  say('liked, commented, replied, followed; the creator’s socket got each');
+  await compareBooks(creator, site.databaseUrl('payment'));
+  say('statement, dashboard and ledger agree to the cent');
+
+  await fan.get(cancelSubscription, { params: { id: subscriptionId }, body: {} });
+  await checkAccess(fan, published, true);
+  await site.advanceCards({ days: 32 });
+  await eventually('access ends with the paid period', 20_000, () =>
+    checkAccess(fan, published, false).then(
+      () => true,
+      () => false,
+    ),
+  );
+  say('cancelled, a month later: closed; what was bought is still open');
+  creatorSocket.close();
+  fanSocket.close();
+  return { creator, fan, published };
+}
+
+async function hearAbout(socket: Awaited<ReturnType<typeof listen>>, types: readonly string[]): Promise<void> {
+  for (const type of types)
+    await eventually(`the creator hears of a ${type}`, 5000, async () =>
+      socket.has('notification', (message) => message['type'] === type),
+    );
+}
+
+/** After `kill -9` and a restart. */
+export async function checkAfterwards(site: RunningSite, { creator, fan, published }: Facts, say: Say): Promise<void> {
+  await checkAccess(visitor(site.url, fan.token, fan.handle), published, false);
+  await compareBooks(visitor(site.url, creator.token, creator.handle), site.databaseUrl('payment'));
+  say('killed, started again: everything is still true');
+}

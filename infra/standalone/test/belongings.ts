@@ -1,0 +1,140 @@
+import { readProfile } from '@velvet/contracts/account/profile';
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { blockUser } from '@velvet/contracts/account/blocks';
+import type { Call } from '@velvet/contracts/call';
+import { addComment } from '@velvet/contracts/content/comment-calls';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { planUploads } from '@velvet/contracts/content/upload';
+import { shareVaultItem, unshareVaultItem, uploadVaultFile } from '@velvet/contracts/content/vault';
+import type { Person } from '@velvet/testing/person';
+import type { World } from '@velvet/testing/world';
+import { platform } from '#services.ts';
+
+/** What one person has, and another who may see none of it. */
+export type Belongings = {
+  owner: Person;
+  stranger: Person;
+  administrator: Person;
+  itemId: string;
+  uploadId: string;
+  postId: string;
+  commentId: string;
+  endedShare: string;
+  urlOf(call: Call): string;
+};
+
+const nobody = '01890000-0000-7000-8000-000000000000';
+
+/** The owner is a creator with a private post, a comment, a vault item, an upload under way; and has blocked the stranger. */
+export async function makeBelongings(world: World): Promise<Belongings> {
+  const [owner, stranger, administrator] = await Promise.all([
+    world.person('owner'),
+    world.person('stranger'),
+    world.administrator(),
+  ]);
+  for (const person of [owner, stranger, administrator]) await person.make(readProfile);
+  await owner.make(completeOnboarding, { body: { role: 'creator' } });
+  await owner.make(blockUser, { params: { userId: stranger.id } });
+  await world.drain();
+  const file = { name: 'a.txt', type: 'text/plain', content: new TextEncoder().encode('A document.') };
+  const item = must(await owner.make(uploadVaultFile, { body: { title: 'A' }, files: [file] }));
+  const plan = must(
+    await owner.make(planUploads, {
+      body: { files: [{ name: 'b.txt', size: 5, type: 'text/plain', sha256: 'a'.repeat(64) }] },
+    }),
+  );
+  const post = must(await owner.make(createPost, { body: { text: 'Mine alone', privacy: 'private' } }));
+  const comment = must(await owner.make(addComment, { body: { postId: post._id, text: 'To myself' } }));
+  const share = must(await owner.make(shareVaultItem, { params: { id: item.id } }));
+  await owner.make(unshareVaultItem, { params: { id: item.id } });
+  await world.drain();
+  return {
+    owner,
+    stranger,
+    administrator,
+    itemId: item.id,
+    uploadId: plan[0]?.uploadId ?? nobody,
+    postId: post._id,
+    commentId: comment._id,
+    endedShare: share.url.split('/').at(-1) ?? '',
+    urlOf: (call) =>
+      world.url(
+        platform.find(({ calls }) => calls.some(({ method, path }) => method === call.method && path === call.path))
+          ?.name ?? '',
+      ),
+  };
+}
+
+function must<Data>({ data, ...answer }: { data?: Data }): Data {
+  if (data === undefined) throw new Error(`Refused: ${JSON.stringify(answer)}`);
+  return data;
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const ownItem = ({ itemId }: Belongings): Input => ({ params: { id: itemId } });
+const ownUpload = ({ uploadId }: Belongings): Input => ({ params: { id: uploadId } });
+const ownPost = ({ postId }: Belongings): Input => ({ params: { id: postId } });
+const ownComment = ({ commentId }: Belongings): Input => ({ params: { id: commentId } });
+const owner = ({ owner }: Belongings): Input => ({ params: { userId: owner.id } });
+const byHandle = ({ owner }: Belongings): Input => ({ params: { handle: owner.handle } });
+const unknown = (): Input => ({ params: { id: nobody } });
+
+/** What a stranger tries with each call that takes an id; `public` where anybody may, whoever asks. */
+export const strangersInput: Readonly<Record<string, ((things: Belongings) => Input) | 'public'>> = {
+  'GET /creators/{handle}': byHandle,
+  'GET /users/{handle}': byHandle,
+  'GET /users/{userId}/followers': owner,
+  'GET /users/{userId}/following': owner,
+  'PUT /follows/{userId}': owner,
+  'DELETE /follows/{userId}': owner,
+  'PUT /blocks/{userId}': () => ({ params: { userId: 'social|nobody' } }),
+  // taking back a block that never was changes nothing and tells nothing
+  'DELETE /blocks/{userId}': 'public',
+  'GET /vault/{id}': ownItem,
+  'PUT /vault/{id}': (things) => ({ ...ownItem(things), body: { title: 'Yours?' } }),
+  'DELETE /vault/{id}': ownItem,
+  'DELETE /upload/vault/{id}': ownItem,
+  'POST /vault/{id}/share': ownItem,
+  'DELETE /vault/{id}/share': ownItem,
+  'GET /vault/shared/{token}': ({ endedShare }) => ({ params: { token: endedShare } }),
+  'GET /vault/uploads/{id}': ownUpload,
+  'POST /vault/uploads/{id}/complete': ownUpload,
+  'DELETE /vault/uploads/{id}': ownUpload,
+  'GET /posts/{id}': ownPost,
+  'PUT /posts/{id}': (things) => ({ ...ownPost(things), body: { text: 'Yours?' } }),
+  'DELETE /posts/{id}': ownPost,
+  'POST /posts/{id}/like': (things) => ({ ...ownPost(things), body: { reaction: 'like' } }),
+  'POST /posts/{id}/share': (things) => ({ ...ownPost(things), body: { shareType: 'link' } }),
+  'POST /posts/{id}/save': ownPost,
+  'POST /posts/{id}/view': ownPost,
+  'GET /comments/post/{postId}': ({ postId }) => ({ params: { postId } }),
+  'GET /comments/{id}/replies': ownComment,
+  'POST /comments': ({ postId }) => ({ body: { postId, text: 'Hello?' } }),
+  'POST /comments/{id}/like': (things) => ({ ...ownComment(things), body: { reaction: 'like' } }),
+  'DELETE /comments/{id}': ownComment,
+  'GET /api/payments/plans/{creatorId}': ({ owner }) => ({ params: { creatorId: owner.id } }),
+  'POST /api/payments/subscribe': ({ owner }) => ({ body: { creatorId: owner.id, plan: nobody, interval: 'month' } }),
+  'POST /api/payments/cancel-subscription/{id}': () => ({ ...unknown(), body: {} }),
+  'POST /api/payments/resume-subscription/{id}': unknown,
+  'POST /api/payments/pay-per-view': ({ postId }) => ({ body: { contentId: postId, amount: 5 } }),
+  'GET /api/payments/payments/{id}': unknown,
+  'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
+  'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
+  'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),
+  'PUT /api/payments/payment-methods/{id}/default': () => ({ params: { id: 'pm_somebodys' } }),
+  'GET /statements/{id}': () => ({ params: { id: '2020-01-06' } }),
+  'GET /statements/{id}/transactions': () => ({ params: { id: '2020-01-06' } }),
+  'POST /api/verification/didit/initialize': ({ owner }) => ({
+    body: {
+      userId: owner.id,
+      userEmail: 'owner@example.test',
+      userData: { name: 'Owner', email: 'owner@example.test' },
+    },
+  }),
+  'GET /api/verification/status/{userId}': owner,
+  'GET /api/verification/history/{userId}': owner,
+  'POST /api/verification/resend/{userId}': owner,
+  'PUT /notifications/{id}/read': unknown,
+  'DELETE /notifications/{id}': unknown,
+};

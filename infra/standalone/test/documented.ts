@@ -1,0 +1,25 @@
+import { allCalls } from '@velvet/contracts/calls';
+import type { Call } from '@velvet/contracts/call';
+import { openApi } from '@velvet/contracts/openapi';
+
+type Operation = {
+  parameters: { name: string; in: 'path' | 'query'; schema: { type?: string; format?: string } }[];
+  requestBody?: unknown;
+  'x-caller': string;
+};
+export type Documented = { name: string; call: Call; operation: Operation };
+
+const document = openApi(allCalls, { title: 'test', version: '1', description: '' }) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** What the gateway answers by itself has no person in it and is tested there. */
+const ofTheGateway = new Set(['/api/ping', '/api/status', '/api/config']);
+
+/** Every operation of the OpenAPI document, beside the call it was made from. */
+export const documented: readonly Documented[] = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, operation]) => {
+    const call = allCalls.find((each) => each.path === path && each.method === method.toUpperCase());
+    return call && !ofTheGateway.has(path) ? [{ name: `${call.method} ${path}`, call, operation }] : [];
+  }),
+);

@@ -1,0 +1,142 @@
+import { call as declare } from '@velvet/contracts/call';
+import type { World } from '@velvet/testing/world';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documented, type Documented } from './documented.ts';
+import { openWholeWorld } from './every-service.ts';
+import { makeBelongings, strangersInput, type Belongings } from './belongings.ts';
+
+let world: World;
+let things: Belongings;
+
+beforeAll(async () => {
+  world = await openWholeWorld();
+  things = await makeBelongings(world);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+/** The same call with nothing typed, so that anything can be sent. */
+const loose = ({ call }: Documented) =>
+  declare({
+    ...call,
+    params: z.looseObject({}),
+    query: z.looseObject({}),
+    body: z.unknown(),
+    data: z.unknown(),
+    files: call.files,
+  });
+
+/** Words for every parameter of the path that fit its shape. */
+const somePath = ({ operation }: Documented) =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name, schema }) => [name, schema.format === 'uuid' ? '01890000-0000-7000-8000-000000000000' : 'nobody']),
+  );
+
+describe('signed out', () => {
+  test.each(documented.filter(({ call }) => call.caller !== 'anyone'))('$name is 401', async (each) => {
+    expect(
+      await world.anonymous.make(loose(each), {
+        params: somePath(each),
+        body: each.call.method === 'GET' ? undefined : {},
+      }),
+    ).toMatchObject({ status: 401, code: 'SignedOut' });
+  });
+
+  test.each(documented)('$name refuses a bad token', async (each) => {
+    const headers = { authorization: 'Bearer a.b.c' };
+    expect(
+      await world.anonymous.make(loose(each), {
+        params: somePath(each),
+        body: each.call.method === 'GET' ? undefined : {},
+        headers,
+      }),
+    ).toMatchObject({ status: 401, code: 'SignedOut' });
+  });
+});
+
+/** Something wrong with what the call takes, and the field that must be named; undefined where it takes nothing at all. */
+function spoilt(each: Documented): { input: Record<string, unknown>; field: string } | undefined {
+  const { call, operation } = each;
+  const uuid = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.schema.format === 'uuid');
+  const body = call.method === 'GET' ? {} : { body: {} };
+  if (uuid) return { input: { params: { ...somePath(each), [uuid.name]: 'not-an-id' }, ...body }, field: uuid.name };
+  const isPaged = operation.parameters.some(({ name }) => name === 'page');
+  if (isPaged) return { input: { params: somePath(each), query: { page: -1 } }, field: 'page' };
+  const limited = operation.parameters.find((parameter) => parameter.in === 'query');
+  if (limited) return { input: { query: { [limited.name]: -1 } }, field: limited.name };
+  const path = operation.parameters.find((parameter) => parameter.in === 'path');
+  if (operation.requestBody && !call.files?.required)
+    return { input: { params: somePath(each), body: { balance: 1_000_000 } }, field: 'balance' };
+  if (path) return { input: { params: { [path.name]: 'x'.repeat(290) }, ...body }, field: path.name };
+  return undefined;
+}
+
+describe('invalid', () => {
+  test.each(documented.filter((each) => spoilt(each) && !each.name.includes('webhooks')))(
+    '$name is 400 and names the field',
+    async (each) => {
+      const { input, field } = spoilt(each) ?? { input: {}, field: '' };
+      const answer = await callerFor(each).make(loose(each), input);
+      expect(answer).toMatchObject({ status: 400, code: 'InvalidInput' });
+      const named = (answer as unknown as { errors?: { field: string }[] }).errors ?? [];
+      expect(named.map((error) => error.field)).toContain(field);
+    },
+  );
+
+  test.each(documented.filter(({ call }) => call.method !== 'GET' && !call.files))(
+    '$name answers nonsense with a 4xx',
+    async (each) => {
+      const path = each.call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(somePath(each)[name]));
+      for (const [body, type] of [
+        ['{"a":', 'application/json'],
+        ['[1]', 'application/json'],
+        ['"\\ud800"', 'application/json'],
+        ['a=1', 'application/x-www-form-urlencoded'],
+        ['--x', 'multipart/form-data; boundary=x'],
+      ] as const) {
+        const response = await fetch(`${urlOf(each)}${path}`, {
+          method: each.call.method,
+          body,
+          headers: { 'content-type': type, authorization: `Bearer ${callerFor(each).token}` },
+        });
+        const answer = (await response.json()) as { success: boolean; code: string };
+        expect([response.status, answer.success, typeof answer.code]).toEqual([
+          expect.toSatisfy((status: number) => status >= 400 && status < 500),
+          false,
+          'string',
+        ]);
+      }
+    },
+  );
+});
+
+describe('somebody else’s', () => {
+  const named = documented.filter(
+    (each) => each.operation.parameters.some((parameter) => parameter.in === 'path') || each.name in strangersInput,
+  );
+
+  test('every call that takes an id says what a stranger gets', () => {
+    expect(named.filter(({ name }) => !(name in strangersInput)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(named.filter(({ name }) => strangersInput[name] !== 'public'))('$name refuses a stranger', async (each) => {
+    const input = strangersInput[each.name];
+    if (typeof input !== 'function') throw new Error(`${each.name} is not in the table`);
+    const answer = await things.stranger.make(loose(each), input(things));
+    expect([answer.status, answer.code]).toEqual([
+      expect.toSatisfy((status: number) => status === 403 || status === 404),
+      expect.any(String),
+    ]);
+  });
+});
+
+function callerFor({ call }: Documented) {
+  if (call.caller === 'administrator') return things.administrator;
+  return call.caller === 'creator' ? things.owner : things.stranger;
+}
+
+function urlOf({ call }: Documented): string {
+  return things.urlOf(call);
+}
