@@ -7,7 +7,7 @@ import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
-import '#ui/global.css';
+import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { createAppRouter, isReadable } from './router.tsx';
 
