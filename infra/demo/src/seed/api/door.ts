@@ -1,0 +1,39 @@
+import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import { ConfigError } from '@velvet/kit/config';
+import type { PlannedPerson } from '#seed/world/person.plan.ts';
+import { inParallel } from '#seed/progress.ts';
+import { sessionOf, type Session } from './api.ts';
+
+const lifetimeSeconds = 6 * 3600;
+
+/** Every person of the world with a token of their own. */
+export type Door = { sessionOf(person: PlannedPerson): Session };
+
+/** Makes the people known to the identity provider, where anybody can choose them on the sign-in page. */
+export async function knowPeople(databaseUrl: string, people: readonly PlannedPerson[]): Promise<void> {
+  await using admin = identityAdmin(databaseUrl);
+  try {
+    await admin.upsertPeople(people.map(({ sub, name, handle, email }) => ({ sub, name, nickname: handle, email })));
+  } catch (error) {
+    if (!(error instanceof Error && 'constraint' in error)) throw error;
+    throw new ConfigError(
+      'Somebody here has one of the demo handles already, as after a seed of another number. Choose another --seed, or empty the data with npm run reset.',
+      { cause: error },
+    );
+  }
+}
+
+export async function openDoor(url: string, databaseUrl: string, people: readonly PlannedPerson[]): Promise<Door> {
+  await using admin = identityAdmin(databaseUrl);
+  const sessions = new Map<string, Session>();
+  await inParallel(people, 2, async ({ sub }) => {
+    sessions.set(sub, sessionOf(url, await admin.issueAccessToken({ sub, lifetimeSeconds })));
+  });
+  return {
+    sessionOf({ sub, handle }) {
+      const session = sessions.get(sub);
+      if (!session) throw new Error(`There is no session for ${handle}.`);
+      return session;
+    },
+  };
+}

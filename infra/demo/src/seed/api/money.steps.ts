@@ -1,0 +1,119 @@
+import { followUser, listFollowing } from '@velvet/contracts/account/follows';
+import { UserId, type PostId } from '@velvet/contracts/ids';
+import { attachPaymentMethod, listPaymentMethods, setupCustomer } from '@velvet/contracts/payment/cards';
+import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
+import { readPlan } from '@velvet/contracts/payment/plans';
+import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
+import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
+import { z } from 'zod';
+import type { Card, PlannedFan, PlannedPurchase, PlannedSubscription } from '#seed/world/fan.plan.ts';
+import type { PlannedPerson } from '#seed/world/person.plan.ts';
+import { allOf, eventually, type Session } from './api.ts';
+import { submitForm } from './people.steps.ts';
+
+const idOf = ({ sub }: PlannedPerson) => UserId.parse(sub);
+
+/** @returns whether anybody was new */
+export async function follow(
+  session: Session,
+  self: PlannedPerson,
+  others: readonly PlannedPerson[],
+): Promise<boolean> {
+  const params = { userId: idOf(self) };
+  const followed = await allOf((cursor) => session(listFollowing, { params, query: { limit: 100, cursor } }));
+  const known = new Set<string>(followed.map(({ id }) => id));
+  const missing = others.filter(({ sub }) => !known.has(sub));
+  for (const other of missing) await session(followUser, { params: { userId: idOf(other) } });
+  return missing.length > 0;
+}
+
+/** The card sandbox's published test cards. */
+const cards: Record<Card, { number: string; cvc: string }> = {
+  visa: { number: '4242424242424242', cvc: '123' },
+  mastercard: { number: '5555555555554444', cvc: '123' },
+  amex: { number: '378282246310005', cvc: '1234' },
+  // wants 3-D Secure
+  asks: { number: '4000002760003184', cvc: '123' },
+};
+const expiry = { expMonth: 12, expYear: 2039 };
+const CardAnswer = z.object({ data: z.object({ id: z.string() }) });
+
+/** The number goes to the provider and not to the platform, as from a browser. */
+async function ensureCard(session: Session, { card, person }: PlannedFan): Promise<void> {
+  if ((await session(listPaymentMethods)).length > 0) return;
+  const { provider } = await session(setupCustomer);
+  const response = await fetch(new URL('/v1/payment-methods', provider.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': provider.publishableKey },
+    body: JSON.stringify({ ...cards[card], ...expiry, name: person.name }),
+  });
+  if (!response.ok) throw new Error(`The card provider answered ${response.status} to a test card.`);
+  const { id } = CardAnswer.parse(await response.json()).data;
+  await session(attachPaymentMethod, { body: { paymentMethodId: id } });
+}
+
+/** Passes 3-D Secure where it is asked for, and waits until the money is booked. */
+async function settle(session: Session, id: string | null, state: Payment['state'], url: string | null): Promise<void> {
+  if (id === null) return;
+  if (state === 'requires_action' && url) await submitForm(url, { outcome: 'authorise' });
+  await eventually('a payment', async () => {
+    const payment = await session(readPayment, { params: { id } });
+    if (payment.state === 'failed') throw new Error(`A demo card did not pay: ${payment.message}`);
+    return payment.state === 'settled' || undefined;
+  });
+}
+
+export async function subscribeAll(session: Session, fan: PlannedFan): Promise<boolean> {
+  const present = await allOf((cursor) => session(listSubscriptions, { query: { limit: 100, cursor } }));
+  const known = new Set<string>(present.map(({ creatorId }) => creatorId));
+  const missing = fan.subscriptions.filter(({ creator }) => !known.has(creator.sub));
+  for (const subscription of missing) await subscribeTo(session, fan, subscription);
+  return missing.length > 0;
+}
+
+async function subscribeTo(
+  session: Session,
+  fan: PlannedFan,
+  { creator, interval }: PlannedSubscription,
+): Promise<void> {
+  if (creator.monthlyPrice > 0) await ensureCard(session, fan);
+  const creatorId = idOf(creator);
+  const plan = await eventually(`the plan of ${creator.name}`, () => session(readPlan, { params: { creatorId } }), [
+    'PlanNotFound',
+  ]);
+  const body = { creatorId, plan: plan.id, interval: plan.yearlyPrice === null ? ('month' as const) : interval };
+  const answer = await session(subscribe, { body, idempotencyKey: keyOf(fan, creator.sub) });
+  await settle(session, answer.paymentId, answer.state, answer.url);
+}
+
+/** @param idOfPost finds the platform's id of a planned post */
+export async function buyAll(
+  session: Session,
+  fan: PlannedFan,
+  idOfPost: (purchase: PlannedPurchase) => PostId | undefined,
+): Promise<boolean> {
+  const present = await allOf((cursor) => session(listPurchases, { query: { limit: 100, cursor } }));
+  const known = new Set<string>(present.map(({ contentId }) => contentId));
+  const wanted = fan.purchases.flatMap(({ creator, post }) => {
+    const id = idOfPost({ creator, post });
+    return id && !known.has(id) ? [{ id, price: post.price }] : [];
+  });
+  if (wanted.length > 0) await ensureCard(session, fan);
+  for (const { id, price } of wanted) {
+    const answer = await eventually(
+      'an offer',
+      () =>
+        session(payPerView, {
+          body: { contentId: id, amount: price / 100 },
+          idempotencyKey: keyOf(fan, id),
+        }),
+      ['OfferNotFound'],
+    );
+    await settle(session, answer.id, answer.state, answer.url);
+  }
+  return wanted.length > 0;
+}
+
+function keyOf({ person }: PlannedFan, thing: string): string {
+  return `seed-${person.sub}-${thing}`.replaceAll('|', '-').slice(0, 200);
+}

@@ -1,0 +1,91 @@
+import {
+  readProfile,
+  updateProfile,
+  uploadAvatar,
+  uploadBanner,
+  type Profile,
+} from '@velvet/contracts/account/profile';
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
+import { initializeVerification } from '@velvet/contracts/verification/checks';
+import { UserId } from '@velvet/contracts/ids';
+import { drawAvatar, drawBanner } from '#art/picture.ts';
+import type { CreatorPerson, PlannedPerson } from '#seed/world/person.plan.ts';
+import { ApiRefusal, eventually, type Session } from './api.ts';
+
+const fanAvatarSize = 256;
+
+/** Opens the account, fills in what was never filled in, and leaves what its owner has changed since. */
+export async function settleIn(session: Session, person: PlannedPerson, role: 'creator' | 'member'): Promise<boolean> {
+  const profile = await session(readProfile);
+  const isNew = profile.birthday === null;
+  if (isNew) {
+    const { name, handle, bio, location, website, birthday, links } = person;
+    await session(updateProfile, { body: { name, handle, bio, location, website, birthday, links: [...links] } });
+  }
+  if (!profile.onboarded) await session(completeOnboarding, { body: { role } });
+  const drew = await showFace(session, profile, person, role);
+  return isNew || drew || !profile.onboarded;
+}
+
+/** Portraits for everybody; a banner for those who have a page. */
+async function showFace(
+  session: Session,
+  { avatar, banner }: Profile,
+  { artSeed }: PlannedPerson,
+  role: 'creator' | 'member',
+): Promise<boolean> {
+  const isCreator = role === 'creator';
+  if (avatar === null) {
+    const portrait = await drawAvatar(artSeed, isCreator ? undefined : fanAvatarSize);
+    await session(uploadAvatar, { files: [jpeg(portrait, 'portrait.jpg')] });
+  }
+  const wantsBanner = banner === null && isCreator;
+  if (wantsBanner) await session(uploadBanner, { files: [jpeg(await drawBanner(artSeed), 'banner.jpg')] });
+  return avatar === null || wantsBanner;
+}
+
+export function jpeg(bytes: Buffer, name: string): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+/** Goes through the partner's page as a person does, and waits until the platform has heard of it. */
+export async function passAgeCheck(session: Session, person: CreatorPerson): Promise<boolean> {
+  if (!person.isVerified || (await session(readProfile)).verified) return false;
+  const { name, email, sub, birthday } = person;
+  const { verificationUrl } = await session(initializeVerification, {
+    body: { userId: sub, userEmail: email, userData: { name, email } },
+  });
+  await submitForm(verificationUrl, { decision: 'approve', dateOfBirth: birthday });
+  await eventually(`the age check of ${name}`, async () => (await session(readProfile)).verified || undefined);
+  return true;
+}
+
+/** @throws {Error} where the page does not take it */
+export async function submitForm(url: string, fields: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  await response.body?.cancel();
+  if (response.status >= 400) throw new Error(`${new URL(url).origin} answered ${response.status} to a form.`);
+}
+
+export async function askAPrice(session: Session, person: CreatorPerson): Promise<boolean> {
+  const { sub, name, isVerified, monthlyPrice, yearlyPrice } = person;
+  if (!isVerified || (await hasPlan(session, sub))) return false;
+  const body = { monthlyPrice: monthlyPrice / 100, yearlyPrice: yearlyPrice === null ? null : yearlyPrice / 100 };
+  // payment learns of the role and of the age check by itself, a moment later
+  await eventually(`the price of ${name}`, () => session(setPlan, { body }), [
+    'VerificationRequired',
+    'CreatorRequired',
+  ]);
+  return true;
+}
+
+async function hasPlan(session: Session, sub: string): Promise<boolean> {
+  try {
+    await session(readPlan, { params: { creatorId: UserId.parse(sub) } });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === 'PlanNotFound') return false;
+    throw error;
+  }
+}

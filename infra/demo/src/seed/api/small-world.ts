@@ -1,0 +1,104 @@
+import type { PostId } from '@velvet/contracts/ids';
+import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
+import { forEachOf, inParallel, type Say } from '#seed/progress.ts';
+import type { World } from '#seed/world/world.plan.ts';
+import { openDoor, type Door } from './door.ts';
+import { buyAll, follow, subscribeAll } from './money.steps.ts';
+import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
+import { countVisits, postsOf, visitPage } from './visit.steps.ts';
+import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
+
+/** Enough to keep the platform busy while a picture is drawn, and no rush. */
+const atOnce = 6;
+
+/**
+ * Makes the world as its people would: through the gateway, one call after the other. What is there already stays.
+ * @returns how many things were made
+ */
+export async function makeThroughApi(url: string, identityUrl: string, world: World, say: Say): Promise<number> {
+  const { creators, fans } = world.people;
+  const door = await openDoor(url, identityUrl, [...creators, ...fans]);
+  const made = [
+    await forEachOf(say, 'Creators', creators, 3, (person) => settleIn(door.sessionOf(person), person, 'creator')),
+    await forEachOf(say, 'Fans', fans, 3, (person) => settleIn(door.sessionOf(person), person, 'member')),
+    await forEachOf(
+      say,
+      'Age checks',
+      creators.filter(({ isVerified }) => isVerified),
+      atOnce,
+      (person) => passAgeCheck(door.sessionOf(person), person),
+    ),
+    await forEachOf(
+      say,
+      'Prices',
+      creators.filter(({ isVerified }) => isVerified),
+      atOnce,
+      (person) => askAPrice(door.sessionOf(person), person),
+    ),
+    await makeWork(door, world, say),
+    await makeRelations(door, world, say),
+  ];
+  return made.reduce((sum, count) => sum + count, 0);
+}
+
+async function makeWork(door: Door, { works }: World, say: Say): Promise<number> {
+  const workshops = await Promise.all(
+    works.map(({ creator, work }) => openWorkshop(door.sessionOf(creator), creator, work)),
+  );
+  const files = workshops.flatMap(filesOf);
+  const uploaded = await forEachOf(say, 'Pictures and films', files, 3, upload);
+  if (uploaded > 0) {
+    say('  waiting until they are processed');
+    await inParallel(workshops, 3, developed);
+  }
+  return uploaded + (await forEachOf(say, 'Posts', writingsOf(workshops), 4, write));
+}
+
+async function makeRelations(door: Door, world: World, say: Say): Promise<number> {
+  const { fans, works } = world;
+  const followed = await forEachOf(say, 'Fans who follow', fans, atOnce, ({ person, follows }) =>
+    follow(door.sessionOf(person), person, follows),
+  );
+  const followedBack = await forEachOf(say, 'Creators who follow', world.people.creators, atOnce, (creator) =>
+    follow(door.sessionOf(creator), creator, [
+      ...world.follows.filter(({ follower }) => follower === creator).map((pair) => pair.followed),
+      ...fans.filter(({ followedBackBy }) => followedBackBy.includes(creator)).map(({ person }) => person),
+    ]),
+  );
+  const subscribed = await forEachOf(
+    say,
+    'Fans who subscribe',
+    fans.filter(({ subscriptions }) => subscriptions.length > 0),
+    atOnce,
+    (fan) => subscribeAll(door.sessionOf(fan.person), fan),
+  );
+  const idOfPost = await idsByText(door, world);
+  const bought = await forEachOf(
+    say,
+    'Fans who buy',
+    fans.filter(({ purchases }) => purchases.length > 0),
+    atOnce,
+    (fan) => buyAll(door.sessionOf(fan.person), fan, idOfPost),
+  );
+  const planned = countVisits(fans);
+  const pages = fans.flatMap((fan) =>
+    works
+      .filter(({ creator }) => fan.visits.some((visit) => visit.creator === creator))
+      .map(({ creator }) => ({ fan, creator })),
+  );
+  const visited = await forEachOf(say, 'Visits of pages', pages, atOnce, ({ fan, creator }) =>
+    visitPage(door, fan, creator, planned),
+  );
+  return followed + followedBack + subscribed + bought + visited;
+}
+
+/** Authors see the texts of what they sell; everybody else would see none. */
+async function idsByText(door: Door, { works }: World): Promise<(purchase: PlannedPurchase) => PostId | undefined> {
+  const ids = new Map<string, PostId>();
+  await inParallel(works, atOnce, async ({ creator }) => {
+    for (const { _id, content } of await postsOf(door.sessionOf(creator), creator)) {
+      ids.set(`${creator.sub}\n${content.text}`, _id);
+    }
+  });
+  return ({ creator, post }) => ids.get(`${creator.sub}\n${post.text}`);
+}

@@ -1,0 +1,47 @@
+import { ConfigError } from '@velvet/kit/config';
+import { dataPath, readRunning } from '@velvet/standalone/data-directory';
+import { makeThroughApi } from './api/small-world.ts';
+import { knowPeople } from './api/door.ts';
+import { readOptions } from './options.ts';
+import { planWorld, type World } from './world/world.plan.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** `npm run seed`: fills the running platform with a demo world. */
+async function seed(): Promise<void> {
+  const { seed, size } = readOptions(process.argv.slice(2));
+  const { url, databaseUrls } = readRunning(dataPath(process.env));
+  const startedAt = performance.now();
+  const world = planWorld(seed, size);
+  const { creators, fans } = world.people;
+  say(`Seed ${seed}: ${creators.length} creators, ${fans.length} fans, ${size.posts} posts on ${url}`);
+  const identityUrl = databaseUrls['identity'] ?? '';
+  await knowPeople(identityUrl, [...creators, ...fans]);
+  const made = await makeThroughApi(url, identityUrl, world, say);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  say(made === 0 ? `Everything was there already (${seconds} s).` : `Ready after ${seconds} s.`);
+  welcome(world, url);
+}
+
+function welcome({ people: { creators, fans } }: World, url: string): void {
+  const handles = (people: readonly { handle: string }[]) =>
+    people
+      .slice(0, 6)
+      .map(({ handle }) => `@${handle}`)
+      .join('  ');
+  say('');
+  say(`  Sign in at ${url} with "Continue with social account" and choose somebody, for example`);
+  say(`  creators  ${handles(creators)}`);
+  say(`  fans      ${handles(fans)}`);
+  say(`  or call the API:  npm run token -- --as ${creators[0]?.handle ?? 'handle'}`);
+}
+
+try {
+  await seed();
+} catch (error) {
+  // one line for what whoever typed it can mend, the whole story for what is our own fault
+  process.stderr.write(
+    error instanceof ConfigError ? `${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+/** Where lines go: standard output, or a test's list. */
+export type Say = (line: string) => void;
+
+/** Tells of a long piece of work at most this often. */
+const everyMs = 3000;
+
+/**
+ * Does one piece of work for each item, so many at once, and says with numbers how far it is.
+ * @param work answers whether there was anything to do
+ * @returns for how many items there was
+ */
+export async function forEachOf<T>(
+  say: Say,
+  what: string,
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<boolean>,
+): Promise<number> {
+  let done = 0;
+  let changed = 0;
+  let saidAt = performance.now();
+  const startedAt = saidAt;
+  await inParallel(items, atOnce, async (item) => {
+    if (await work(item)) changed += 1;
+    done += 1;
+    if (performance.now() - saidAt < everyMs) return;
+    saidAt = performance.now();
+    say(`  ${what}: ${done} of ${items.length}`);
+  });
+  const kept = changed < items.length ? `, ${items.length - changed} there already` : '';
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (items.length > 0) say(`· ${what}: ${changed} made${kept} (${seconds} s)`);
+  return changed;
+}
+
+/** The first failure ends it: no item is begun after that. */
+export async function inParallel<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue = items.values();
+  let failed = false;
+  async function worker(): Promise<void> {
+    for (const item of queue) {
+      if (failed) return;
+      try {
+        await work(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}
