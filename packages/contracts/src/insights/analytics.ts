@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { PostId } from '#ids.ts';
+import { Day, Moment } from '#time.ts';
+
+export const Timeframe = z.enum(['7d', '30d', '90d', '1y']);
+export type Timeframe = z.infer<typeof Timeframe>;
+
+/** By what a post consists of. */
+export const PostKind = z.enum(['text', 'image', 'video', 'mixed']);
+export type PostKind = z.infer<typeof PostKind>;
+export const PerformanceStatus = z.enum(['trending', 'stable', 'declining']);
+export type PerformanceStatus = z.infer<typeof PerformanceStatus>;
+
+/** Likes, comments and shares per hundred views, to one decimal; 0 without a view. */
+const EngagementRate = z.number();
+/** Dollars, exact to the cent. */
+const Dollars = z.number();
+
+/** Part 2 section 3. All of it counts the days of the timeframe, today included, in UTC. */
+export const Analytics = z.object({
+  timeframe: Timeframe,
+  overview: z.object({
+    totalViews: z.number().int(),
+    totalLikes: z.number().int(),
+    totalComments: z.number().int(),
+    totalShares: z.number().int(),
+    /** who subscribes now */
+    totalSubscribers: z.number().int(),
+    totalEarnings: Dollars,
+    engagementRate: EngagementRate,
+    /** views against as many days before, in per cent; null where there were none */
+    growthRate: z.number().nullable(),
+  }),
+  /** the 50 posts most seen */
+  performance: z.array(
+    z.object({
+      id: PostId,
+      /** posts have no title: says what the post consists of */
+      title: z.string(),
+      type: PostKind,
+      /** views of the second half of the timeframe against the first: 20% more is trending, 20% less declining */
+      status: PerformanceStatus,
+      views: z.number().int(),
+      likes: z.number().int(),
+      comments: z.number().int(),
+      shares: z.number().int(),
+      earnings: Dollars,
+      engagementRate: EngagementRate,
+      date: Moment,
+    }),
+  ),
+  charts: z.object({
+    viewsOverTime: z.array(z.object({ date: Day, views: z.number().int() })),
+    earningsOverTime: z.array(z.object({ date: Day, earnings: Dollars })),
+    engagementOverTime: z.array(
+      z.object({ date: Day, likes: z.number().int(), comments: z.number().int(), shares: z.number().int() }),
+    ),
+    /** of the posts published in the timeframe */
+    contentTypes: z.array(z.object({ type: PostKind, count: z.number().int(), percentage: z.number() })),
+  }),
+});
+export type Analytics = z.infer<typeof Analytics>;
+
+export const readAnalytics = call({
+  method: 'GET',
+  path: '/analytics',
+  caller: 'member',
+  summary: 'What came of one’s posts over a span of days.',
+  query: z.object({ timeframe: Timeframe.default('30d') }),
+  data: Analytics,
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { kindOf, statusOf, titleOf } from './performance.ts';
+
+test.each([
+  { images: 0, videos: 0, kind: 'text', title: 'Text post' },
+  { images: 1, videos: 0, kind: 'image', title: '1 photo' },
+  { images: 0, videos: 2, kind: 'video', title: '2 videos' },
+  { images: 3, videos: 1, kind: 'mixed', title: '3 photos and 1 video' },
+])('$images images and $videos videos: $title', ({ images, videos, kind, title }) => {
+  expect([kindOf(images, videos), titleOf(images, videos)]).toEqual([kind, title]);
+});
+
+test.each([
+  { earlier: 10, later: 13, is: 'trending' },
+  { earlier: 10, later: 12, is: 'stable' },
+  { earlier: 10, later: 8, is: 'stable' },
+  { earlier: 10, later: 7, is: 'declining' },
+  { earlier: 0, later: 0, is: 'stable' },
+  { earlier: 0, later: 1, is: 'trending' },
+])('from $earlier to $later views: $is', ({ earlier, later, is }) => {
+  expect(statusOf(earlier, later)).toBe(is);
+});

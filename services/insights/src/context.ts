@@ -1,0 +1,9 @@
+import type { Parts } from '@velvet/kit/service';
+import { analyticsService } from '#analytics/analytics.service.ts';
+import { dashboardService } from '#dashboard/dashboard.service.ts';
+
+export function createContext({ db, clock }: Parts) {
+  return { clock, dashboard: dashboardService(db, clock), analytics: analyticsService(db, clock) };
+}
+
+export type Context = ReturnType<typeof createContext>;

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/service';
+import { contentConsumers } from '#counting/content.consumer.ts';
+import { paymentConsumers } from '#counting/payment.consumer.ts';
+import { personConsumers } from '#people/person.consumer.ts';
+import { createContext } from './context.ts';
+import { insightsRoutes } from './insights.routes.ts';
+
+/** The map: whatever this service does is named here. It only listens; it publishes nothing. */
+export const insights = defineService({
+  name: 'insights',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: insightsRoutes,
+  consumers: [...personConsumers, ...contentConsumers, ...paymentConsumers],
+});

@@ -1,0 +1,118 @@
+// Things that happen elsewhere, as their services tell them.
+import { profileUpdated } from '@velvet/contracts/account/events';
+import { postPublished, postViewed, reactionChanged } from '@velvet/contracts/content/events';
+import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import {
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  subscriptionEnded,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import { newId } from '@velvet/kit/ids';
+import type { World } from '@velvet/testing/world';
+
+const fan = UserId.parse('social|fan');
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+const shareOf = (amountMinor: number) => amountMinor - Math.floor(amountMinor / 5);
+const paidFor = (amountMinor: number) => ({ price: usd(amountMinor), creatorShare: usd(shareOf(amountMinor)) });
+
+/** The telling of what happens to one creator, by one fan unless another is named. */
+export function teller(world: World, creatorId: UserId, fanId: UserId = fan) {
+  return { ...contentTeller(world, creatorId, fanId), ...paymentTeller(world, creatorId, fanId) };
+}
+
+function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
+  const now = () => world.clock.now().toISOString();
+  return {
+    becomesCreator: () =>
+      world.publish(profileUpdated, {
+        userId: creatorId,
+        revision: 1,
+        handle: 'ana',
+        name: 'Ana',
+        bio: '',
+        avatar: null,
+        role: 'creator',
+        verified: true,
+        visibility: 'public',
+        hidden: false,
+        demo: false,
+        joinedAt: now(),
+      }),
+    publishes: (postId: PostId, imageCount = 0, videoCount = 0) =>
+      world.publish(postPublished, {
+        postId,
+        authorId: creatorId,
+        audience: 'public',
+        price: null,
+        imageCount,
+        videoCount,
+        publishedAt: now(),
+      }),
+    isViewed: (postId: PostId) =>
+      world.publish(postViewed, { postId, authorId: creatorId, viewerId: fanId, viewedAt: now() }),
+    isLiked: (postId: PostId, reaction: 'like' | 'love' | null, previous: 'like' | 'love' | null) =>
+      world.publish(reactionChanged, {
+        subject: 'post',
+        subjectId: postId,
+        postId,
+        ownerId: creatorId,
+        actorId: fanId,
+        reaction,
+        previous,
+        changedAt: now(),
+      }),
+  };
+}
+
+function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
+  const now = () => world.clock.now().toISOString();
+  const about = (subscriptionId: string, revision: number) => ({
+    subscriptionId: SubscriptionId.parse(subscriptionId),
+    subscriberId: fanId,
+    creatorId,
+    planId: PlanId.parse(newId()),
+    interval: 'month' as const,
+    revision,
+  });
+  return {
+    isSubscribed: (id: string, revision: number, price: number) =>
+      world.publish(subscriptionActivated, {
+        ...about(id, revision),
+        ...paidFor(price),
+        periodEndsAt: now(),
+        activatedAt: now(),
+      }),
+    isRenewed: (id: string, revision: number, price: number) =>
+      world.publish(subscriptionRenewed, {
+        ...about(id, revision),
+        ...paidFor(price),
+        periodEndsAt: now(),
+        renewedAt: now(),
+      }),
+    isEnded: (id: string, revision: number, reason: 'cancelled' | 'refunded') =>
+      world.publish(subscriptionEnded, { ...about(id, revision), reason, endedAt: now() }),
+    sells: (purchaseId: string, postId: PostId, price: number) =>
+      world.publish(purchaseCompleted, {
+        purchaseId: PurchaseId.parse(purchaseId),
+        buyerId: fanId,
+        creatorId,
+        postId,
+        ...paidFor(price),
+        completedAt: now(),
+      }),
+    refunds: (purchaseId: string, postId: PostId, price: number) =>
+      world.publish(purchaseRefunded, {
+        purchaseId: PurchaseId.parse(purchaseId),
+        buyerId: fanId,
+        creatorId,
+        postId,
+        ...paidFor(price),
+        reason: 'refunded',
+        refundedAt: now(),
+      }),
+  };
+}
+
+export const newPostId = () => PostId.parse(newId());

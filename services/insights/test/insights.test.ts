@@ -1,0 +1,156 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import { postDeleted } from '@velvet/contracts/content/events';
+import { readAnalytics, type Timeframe } from '@velvet/contracts/insights/analytics';
+import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
+import { newId } from '@velvet/kit/ids';
+import { openWorld } from '@velvet/testing/world';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { insights } from '#service.ts';
+import { newPostId, teller } from './events.ts';
+
+test('a creator’s figures come from what happened, with the change to the 30 days before', async () => {
+  await using world = await openWorld([insights]);
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const tell = teller(world, ana.id, bo.id);
+  await tell.becomesCreator();
+  const post = newPostId();
+  await tell.publishes(post, 3, 1);
+  for (let view = 0; view < 4; view += 1) await tell.isViewed(post);
+  await tell.isSubscribed(newId(), 1, 999);
+  world.clock.advance({ days: 30 });
+  for (let view = 0; view < 5; view += 1) await tell.isViewed(post);
+  await tell.isLiked(post, 'love', null);
+  await tell.isLiked(post, 'like', 'love');
+  await tell.sells(newId(), post, 500);
+
+  const { data } = await ana.make(readDashboardStats);
+  expect(data?.creator).toMatchObject({
+    views: { total: 9, today: 5, last30Days: 5, previous30Days: 4, changePercent: 25 },
+    likes: { total: 1, today: 1, changePercent: null },
+    subscribers: { total: 1, last30Days: 0, previous30Days: 1 },
+    earnings: { total: { amountMinor: 1200, currency: 'USD' }, today: { amountMinor: 400 }, changePercent: -50 },
+  });
+  const fan = await bo.make(readDashboardStats);
+  expect(fan.data).toMatchObject({
+    role: 'subscriber',
+    creator: null,
+    fan: {
+      activeSubscriptions: 1,
+      purchases: 1,
+      spending: { total: { amountMinor: 1499 }, today: { amountMinor: 500 } },
+    },
+  });
+});
+
+test('analytics by post and by day, every day of the timeframe', async () => {
+  await using world = await openWorld([insights]);
+  const ana = await world.person('ana');
+  const tell = teller(world, ana.id);
+  const read = async (timeframe: Timeframe) => (await ana.make(readAnalytics, { query: { timeframe } })).data;
+  const [rising, falling, gone] = [newPostId(), newPostId(), newPostId()];
+  await tell.publishes(rising, 2);
+  await tell.publishes(falling);
+  await tell.publishes(gone, 0, 1);
+  for (let view = 0; view < 3; view += 1) await tell.isViewed(falling);
+  await tell.isViewed(gone);
+  world.clock.advance({ days: 5 });
+  for (let view = 0; view < 6; view += 1) await tell.isViewed(rising);
+  await tell.isLiked(rising, 'like', null);
+  await tell.sells(newId(), rising, 1234);
+  await world.publish(postDeleted, { postId: gone, authorId: ana.id });
+
+  const week = await read('7d');
+  expect(week?.overview).toMatchObject({
+    totalViews: 10,
+    totalLikes: 1,
+    totalEarnings: 9.88,
+    engagementRate: 10,
+    growthRate: null,
+  });
+  expect(week?.performance).toMatchObject([
+    {
+      id: rising,
+      title: '2 photos',
+      type: 'image',
+      status: 'trending',
+      views: 6,
+      earnings: 9.88,
+      engagementRate: 16.7,
+    },
+    { id: falling, title: 'Text post', type: 'text', status: 'declining', views: 3 },
+  ]);
+  expect(week?.charts.viewsOverTime.map(({ views }) => views)).toEqual([0, 4, 0, 0, 0, 0, 6]);
+  expect(week?.charts.contentTypes).toEqual([
+    { type: 'text', count: 1, percentage: 50 },
+    { type: 'image', count: 1, percentage: 50 },
+  ]);
+  world.clock.advance({ days: 4 });
+  expect((await read('7d'))?.overview).toMatchObject({ totalViews: 6, growthRate: 50 });
+  expect((await read('1y'))?.charts.earningsOverTime).toHaveLength(365);
+});
+
+test('money is exact to the cent, whatever is sold, renewed and given back', async () => {
+  await using world = await openWorld([insights]);
+  let run = 0;
+  const sale = fc.record({
+    price: fc.integer({ min: 1, max: 99_999 }),
+    kind: fc.constantFrom('purchase', 'subscription'),
+    end: fc.constantFrom('stays', 'refunded', 'cancelled'),
+    renews: fc.boolean(),
+    days: fc.integer({ min: 0, max: 3 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 6 }), async (sales) => {
+      run += 1;
+      const [ana, bo] = [await world.person(`ana-${run}`), await world.person(`bo-${run}`)];
+      const tell = teller(world, ana.id, bo.id);
+      await tell.becomesCreator();
+      const model = { earned: 0, spent: 0, purchases: 0, subscribers: 0 };
+      for (const { price, kind, end, renews, days } of sales) {
+        const id = newId();
+        const times = await (kind === 'purchase' ? sell() : subscribe());
+        model.spent += price * times;
+        model.earned += (price - Math.floor(price / 5)) * times;
+        world.clock.advance({ days });
+
+        async function sell(): Promise<number> {
+          const post = newPostId();
+          await tell.sells(id, post, price);
+          if (end === 'refunded') await tell.refunds(id, post, price);
+          model.purchases += end === 'refunded' ? 0 : 1;
+          return end === 'refunded' ? 0 : 1;
+        }
+        async function subscribe(): Promise<number> {
+          await tell.isSubscribed(id, 1, price);
+          if (renews) await tell.isRenewed(id, 2, price);
+          if (end !== 'stays') await tell.isEnded(id, 3, end);
+          model.subscribers += end === 'stays' ? 1 : 0;
+          return 1 + Number(renews) - Number(end === 'refunded');
+        }
+      }
+      const creator = (await ana.make(readDashboardStats)).data?.creator;
+      const fan = (await bo.make(readDashboardStats)).data?.fan;
+      expect(creator?.earnings.total.amountMinor).toBe(model.earned);
+      expect(creator?.subscribers.total).toBe(model.subscribers);
+      expect(fan).toMatchObject({ purchases: model.purchases, activeSubscriptions: model.subscribers });
+      expect(fan?.spending.total.amountMinor).toBe(model.spent);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('signed out, wrong input, and a person who is gone', async () => {
+  await using world = await openWorld([insights]);
+  const ana = await world.person('ana');
+  expect((await world.anonymous.make(readDashboardStats)).status).toBe(401);
+  expect((await world.anonymous.make(readAnalytics)).status).toBe(401);
+  expect((await ana.make(readAnalytics, { query: { timeframe: '2d' as Timeframe } })).field).toBe('timeframe');
+  const tell = teller(world, ana.id);
+  await tell.becomesCreator();
+  await tell.isViewed(newPostId());
+  await world.publish(accountDeleted, { userId: ana.id });
+  const { data } = await ana.make(readAnalytics, { query: { timeframe: '7d' } });
+  expect(data?.overview.totalViews).toBe(0);
+  expect((await ana.make(readDashboardStats)).data?.role).toBe('subscriber');
+});
