@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dashboardStats } from '@velvet/contracts/insights/stats';
+import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
 import { listStatements } from '@velvet/contracts/payment/statements';
 import { Client } from 'pg';
 import { eventually } from './eventually.ts';
@@ -16,7 +16,7 @@ export async function compareBooks(creator: Visitor, paymentDatabase: string): P
     [expected.gross, expected.fees, expected.net, 2],
   );
   await eventually('the dashboard shows the earnings', 5000, async () => {
-    const { creator: stats } = await creator.get(dashboardStats);
+    const { creator: stats } = await creator.get(readDashboardStats);
     return stats?.earnings.today.amountMinor === expected.net * 100;
   });
   const ledger = await readLedger(paymentDatabase, creator.id);
