@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isWebhookSigned } from '@velvet/kit/signature';
 import { openWorld } from '@velvet/testing/world';
-import { attachCard, createCard, createCharge, createCustomer, createSubscription, type advanceTime } from '#calls.ts';
+import { attachCard, createCard, createCharge, createCustomer, createSubscription } from '#calls.ts';
 import { WebhookBody } from '#objects.ts';
 import { cardSandbox } from '#service.ts';
 

@@ -1,0 +1,17 @@
+import {
+  attachPaymentMethod,
+  listPaymentMethods,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  setupCustomer,
+} from '@velvet/contracts/payment/cards';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+
+export const cardRoutes = [
+  serve(setupCustomer, ({ cards }: Context, { caller }) => cards.setup(caller.id)),
+  serve(listPaymentMethods, ({ cards }: Context, { caller }) => cards.list(caller.id)),
+  serve(attachPaymentMethod, ({ cards }: Context, { caller, body }) => cards.attach(caller.id, body.paymentMethodId)),
+  serve(removePaymentMethod, ({ cards }: Context, { caller, params }) => cards.remove(caller.id, params.id)),
+  serve(setDefaultPaymentMethod, ({ cards }: Context, { caller, params }) => cards.setDefault(caller.id, params.id)),
+];

@@ -1,0 +1,70 @@
+import type { Failure } from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import type { PaymentMethod } from '@velvet/contracts/payment/cards';
+import {
+  PaymentMethodNotFound,
+  PaymentMethodsFailed,
+  ProviderUnavailable,
+  SetupCustomerFailed,
+} from '@velvet/contracts/payment/failures';
+import type { Queries } from '@velvet/kit/database';
+import { Refusal } from '@velvet/kit/refusal';
+import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
+import { customerRepository } from './customer.repository.ts';
+
+/** Cards live at the provider; we know only whose customer a person is. */
+export function cardService(db: Queries, provider: PaymentProvider) {
+  const customers = customerRepository(db);
+
+  async function customerOf(personId: UserId): Promise<string> {
+    const known = await customers.find(personId);
+    if (known !== undefined) return known;
+    // two at once get the same customer, because the key is the person
+    const created = await provider
+      .createCustomer({ key: personId, reference: personId })
+      .catch(refuse(SetupCustomerFailed));
+    await customers.insert(personId, created);
+    return created;
+  }
+
+  /** Somebody who was never set up has no cards. */
+  async function ofKnown(
+    personId: UserId,
+    work: (customerId: string) => Promise<PaymentMethod[]>,
+  ): Promise<PaymentMethod[]> {
+    const customerId = await customers.find(personId);
+    if (customerId === undefined) throw new Refusal(PaymentMethodNotFound);
+    return work(customerId).catch(refuse(PaymentMethodsFailed));
+  }
+
+  return {
+    async setup(personId: UserId) {
+      return { customerId: await customerOf(personId), provider: provider.browser };
+    },
+
+    async list(personId: UserId): Promise<PaymentMethod[]> {
+      const customerId = await customers.find(personId);
+      if (customerId === undefined) return [];
+      return provider.listCards(customerId).catch(refuse(PaymentMethodsFailed));
+    },
+
+    async attach(personId: UserId, cardId: string): Promise<PaymentMethod[]> {
+      const customerId = await customerOf(personId);
+      return provider.attachCard(customerId, cardId).catch(refuse(PaymentMethodsFailed));
+    },
+
+    remove: (personId: UserId, cardId: string) =>
+      ofKnown(personId, (customerId) => provider.detachCard(customerId, cardId)),
+
+    setDefault: (personId: UserId, cardId: string) =>
+      ofKnown(personId, (customerId) => provider.setDefaultCard(customerId, cardId)),
+  };
+}
+
+function refuse(unexpected: Failure) {
+  return (error: unknown): never => {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.reason === 'unreachable') throw new Refusal(ProviderUnavailable);
+    throw new Refusal(error.reason === 'card-not-found' ? PaymentMethodNotFound : unexpected);
+  };
+}

@@ -1,0 +1,37 @@
+/** The platform's part of every sale, in per cent; a split cent goes to the creator. */
+const feePercent = 20;
+
+export type Split = { amountMinor: number; creatorMinor: number };
+export type BookingKind = 'purchase' | 'subscription' | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
+export type Entry = { account: string; amountMinor: number };
+
+/** Integers all the way: 20% rounded down is ours, the rest the creator's. */
+export function creatorShare(amountMinor: number): number {
+  return amountMinor - Math.floor((amountMinor * feePercent) / 100);
+}
+
+/** What waits at the provider; what disputes have taken out of it meanwhile; what is owed to a creator; what is ours. */
+export const accounts = {
+  clearing: 'provider-clearing',
+  disputes: 'disputes',
+  fees: 'platform-fees',
+  creator: (id: string) => `creator:${id}`,
+} as const;
+
+/** The entries of one transaction; they sum to zero. What comes into an account is positive, so what we owe a creator is negative. */
+export function entriesOf(kind: BookingKind, { amountMinor, creatorMinor }: Split, creatorId: string): Entry[] {
+  const shares = (sign: 1 | -1): Entry[] => [
+    { account: accounts.creator(creatorId), amountMinor: sign * creatorMinor },
+    { account: accounts.fees, amountMinor: sign * (amountMinor - creatorMinor) },
+  ];
+  const entry = (account: string, amount: number): Entry => ({ account, amountMinor: amount });
+  const byKind: Record<BookingKind, () => Entry[]> = {
+    purchase: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
+    subscription: () => [entry(accounts.clearing, amountMinor), ...shares(-1)],
+    refund: () => [entry(accounts.clearing, -amountMinor), ...shares(1)],
+    'dispute-opened': () => [entry(accounts.disputes, amountMinor), entry(accounts.clearing, -amountMinor)],
+    'dispute-won': () => [entry(accounts.clearing, amountMinor), entry(accounts.disputes, -amountMinor)],
+    'dispute-lost': () => [entry(accounts.disputes, -amountMinor), ...shares(1)],
+  };
+  return byKind[kind]().filter((each) => each.amountMinor !== 0);
+}

@@ -1,0 +1,29 @@
+import type { Queries } from '@velvet/kit/database';
+import type { BookingKind, Entry } from './booking.ts';
+
+export type Booking = {
+  id: string;
+  kind: BookingKind;
+  paymentId: string;
+  creatorId: string;
+  currency: string;
+  entries: readonly Entry[];
+  at: Date;
+};
+
+export function ledgerRepository(db: Queries) {
+  return {
+    async insert({ id, kind, paymentId, creatorId, currency, entries, at }: Booking): Promise<void> {
+      await db.run('ledger.insert', 'select ledger_book($1, $2, $3, $4, $5, $6, $7, $8)', [
+        id,
+        kind,
+        paymentId,
+        creatorId,
+        currency,
+        entries.map(({ account }) => account),
+        entries.map(({ amountMinor }) => amountMinor),
+        at,
+      ]);
+    },
+  };
+}

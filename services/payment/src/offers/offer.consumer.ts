@@ -1,0 +1,13 @@
+import { offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { offerRepository } from './offer.repository.ts';
+
+export const onOfferPublished = on(offerPublished, async (_context: Context, tx, { price, ...offer }) => {
+  const { amountMinor: priceMinor, currency } = price;
+  await offerRepository(tx).save({ ...offer, priceMinor, currency, isWithdrawn: false });
+});
+
+export const onOfferWithdrawn = on(offerWithdrawn, async (_context: Context, tx, offer) => {
+  await offerRepository(tx).withdraw(offer);
+});

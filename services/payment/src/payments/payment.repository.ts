@@ -1,0 +1,184 @@
+import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { PaymentState } from '@velvet/contracts/payment/payments';
+import type { Queries } from '@velvet/kit/database';
+import type { Entry } from '#ledger/booking.ts';
+
+export type PaymentRow = {
+  id: string;
+  kind: 'purchase' | 'subscription';
+  payerId: UserId;
+  creatorId: UserId;
+  postId: PostId | null;
+  subscriptionId: SubscriptionId | null;
+  period: number | null;
+  amountMinor: number;
+  creatorMinor: number;
+  currency: 'USD';
+  state: PaymentState;
+  customerId: string;
+  cardId: string | null;
+  providerChargeId: string | null;
+  providerVersion: number;
+  actionUrl: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  isRefunded: boolean;
+  disputeState: 'open' | 'won' | 'lost' | null;
+  openedAt: Date;
+  purchaseId: PurchaseId | null;
+};
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'kind'
+  | 'payerId'
+  | 'creatorId'
+  | 'postId'
+  | 'subscriptionId'
+  | 'period'
+  | 'amountMinor'
+  | 'creatorMinor'
+  | 'currency'
+  | 'customerId'
+  | 'cardId'
+> & { at: Date };
+
+export type Settling = {
+  row: PaymentRow;
+  chargeId: string;
+  version: number;
+  purchaseId: PurchaseId | null;
+  transactionId: string;
+  entries: readonly Entry[];
+  at: Date;
+};
+
+export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.creator_id as "creatorId", payment.post_id as "postId",
+  subscription_id as "subscriptionId", period, amount_minor as "amountMinor", creator_minor as "creatorMinor", payment.currency,
+  state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
+  provider_version as "providerVersion", action_url as "actionUrl", failure_code as "failureCode",
+  failure_message as "failureMessage", is_refunded as "isRefunded", dispute_state as "disputeState", opened_at as "openedAt"`;
+const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from payment left join purchase on purchase.payment_id = payment.id`;
+
+export function paymentRepository(db: Queries) {
+  return {
+    /** @returns false when another payment for the same thing is open or settled */
+    async insert(payment: NewPayment): Promise<boolean> {
+      return (await db.run('payment.insert', insertSql, insertValues(payment))) === 1;
+    },
+
+    find(id: string): Promise<PaymentRow | undefined> {
+      return db.one('payment.find', `${withPurchase} where payment.id = $1`, [id]);
+    },
+
+    findForUpdate(id: string): Promise<PaymentRow | undefined> {
+      return db.one('payment.findForUpdate', `${withPurchase} where payment.id = $1 for update of payment`, [id]);
+    },
+
+    findOfPeriodForUpdate(subscriptionId: SubscriptionId, period: number): Promise<PaymentRow | undefined> {
+      return db.one(
+        'payment.findOfPeriodForUpdate',
+        `${withPurchase} where subscription_id = $1 and period = $2 for update of payment`,
+        [subscriptionId, period],
+      );
+    },
+
+    /** The one that keeps the post from being bought again. */
+    findOpenPurchase(payerId: UserId, postId: PostId): Promise<PaymentRow | undefined> {
+      return db.one(
+        'payment.findOpenPurchase',
+        `${withPurchase} where payer_id = $1 and payment.post_id = $2 and kind = 'purchase' and state <> 'failed'
+            and not is_refunded and dispute_state is distinct from 'lost'`,
+        [payerId, postId],
+      );
+    },
+
+    /** In one round trip: the state, what was bought, the ledger. @returns whether it was not settled before */
+    async settle(settling: Settling): Promise<boolean> {
+      const row = await db.one<{ settled: boolean }>(
+        'payment.settle',
+        'select payment_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as settled',
+        settleValues(settling),
+      );
+      return row?.settled ?? false;
+    },
+
+    /** Everything else that can change. */
+    async update(row: PaymentRow): Promise<void> {
+      await db.run(
+        'payment.update',
+        `update payment set state = $2, provider_charge_id = $3, provider_version = $4, action_url = $5, failure_code = $6,
+           failure_message = $7, is_refunded = $8, dispute_state = $9 where id = $1`,
+        updateValues(row),
+      );
+    },
+  };
+}
+
+const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13) on conflict do nothing`;
+
+function insertValues(payment: NewPayment): unknown[] {
+  const { id, kind, payerId, creatorId, postId, subscriptionId, period } = payment;
+  const { amountMinor, creatorMinor, currency, customerId, cardId, at } = payment;
+  return [
+    id,
+    kind,
+    payerId,
+    creatorId,
+    postId,
+    subscriptionId,
+    period,
+    amountMinor,
+    creatorMinor,
+    currency,
+    customerId,
+    cardId,
+    at,
+  ];
+}
+
+function settleValues({ row, chargeId, version, purchaseId, transactionId, entries, at }: Settling): unknown[] {
+  const names = entries.map(({ account }) => account);
+  const amounts = entries.map(({ amountMinor }) => amountMinor);
+  return [
+    row.id,
+    chargeId,
+    version,
+    purchaseId,
+    transactionId,
+    row.kind,
+    row.creatorId,
+    row.currency,
+    names,
+    amounts,
+    at,
+  ];
+}
+
+function updateValues(row: PaymentRow): unknown[] {
+  const {
+    id,
+    state,
+    providerChargeId,
+    providerVersion,
+    actionUrl,
+    failureCode,
+    failureMessage,
+    isRefunded,
+    disputeState,
+  } = row;
+  return [
+    id,
+    state,
+    providerChargeId,
+    providerVersion,
+    actionUrl,
+    failureCode,
+    failureMessage,
+    isRefunded,
+    disputeState,
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Failure } from '@velvet/contracts/failure';
+import { decimalFromMinor } from '@velvet/contracts/money';
+import {
+  CardDeclined,
+  PaymentMethodNotFound,
+  PaymentMethodRequired,
+  PurchaseFailed,
+  SubscribeFailed,
+} from '@velvet/contracts/payment/failures';
+import type { Payment } from '@velvet/contracts/payment/payments';
+import { Refusal } from '@velvet/kit/refusal';
+import type { ProviderError } from '#provider/payment-provider.ts';
+import type { PaymentRow } from './payment.repository.ts';
+
+export function presentPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    state: row.state,
+    url: row.actionUrl,
+    message: row.failureMessage,
+    amount: decimalFromMinor(row.amountMinor),
+    currency: row.currency,
+    creatorId: row.creatorId,
+    contentId: row.postId,
+    purchaseId: row.purchaseId,
+    subscriptionId: row.subscriptionId,
+    isRefunded: row.isRefunded || row.disputeState === 'lost',
+    createdAt: row.openedAt.toISOString(),
+  };
+}
+
+const failures = [CardDeclined, PaymentMethodRequired, PaymentMethodNotFound, PurchaseFailed, SubscribeFailed];
+
+/** Why a failed payment failed, the same every time it is asked for. */
+export function refusalOfPayment({ failureCode, failureMessage }: PaymentRow): Refusal {
+  const failure = failures.find(({ code }) => code === failureCode) ?? CardDeclined;
+  return new Refusal(failure, failureMessage === null ? {} : { message: failureMessage });
+}
+
+/** The failure that a refused order is put down with; undefined when nobody knows whether it was refused. */
+export function failureOfOrder({ reason }: ProviderError, unexpected: Failure): Failure | undefined {
+  if (reason === 'unreachable') return undefined;
+  if (reason === 'no-card') return PaymentMethodRequired;
+  return reason === 'card-not-found' ? PaymentMethodNotFound : unexpected;
+}

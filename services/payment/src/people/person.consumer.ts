@@ -1,0 +1,20 @@
+import { profileUpdated, userBlocked, userUnblocked } from '@velvet/contracts/account/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { blockRepository } from './block.repository.ts';
+import { personRepository } from './person.repository.ts';
+
+export const onProfileUpdated = on(
+  profileUpdated,
+  async (_context: Context, tx, { userId, verified, hidden, ...card }) => {
+    await personRepository(tx).save({ ...card, id: userId, isVerified: verified, isHidden: hidden });
+  },
+);
+
+export const onUserBlocked = on(userBlocked, async (_context: Context, tx, { blockerId, blockedId }) => {
+  await blockRepository(tx).insert(blockerId, blockedId);
+});
+
+export const onUserUnblocked = on(userUnblocked, async (_context: Context, tx, { blockerId, blockedId }) => {
+  await blockRepository(tx).delete(blockerId, blockedId);
+});

@@ -1,0 +1,71 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+export type PersonRow = {
+  id: UserId;
+  revision: number;
+  handle: string;
+  name: string;
+  avatar: string | null;
+  role: 'subscriber' | 'creator';
+  isVerified: boolean;
+  isHidden: boolean;
+};
+
+export function personRepository(db: Queries) {
+  return {
+    /** A card older than the one kept changes nothing. */
+    async save(person: PersonRow): Promise<void> {
+      await db.run(
+        'person.save',
+        `insert into person (id, revision, handle, name, avatar, role, is_verified, is_hidden)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (id) do update set revision = excluded.revision, handle = excluded.handle, name = excluded.name,
+           avatar = excluded.avatar, role = excluded.role, is_verified = excluded.is_verified, is_hidden = excluded.is_hidden
+         where person.revision < excluded.revision`,
+        [
+          person.id,
+          person.revision,
+          person.handle,
+          person.name,
+          person.avatar,
+          person.role,
+          person.isVerified,
+          person.isHidden,
+        ],
+      );
+    },
+
+    find(id: UserId): Promise<PersonRow | undefined> {
+      return db.one(
+        'person.find',
+        `select id, revision, handle, name, avatar, role, is_verified as "isVerified", is_hidden as "isHidden"
+           from person where id = $1`,
+        [id],
+      );
+    },
+
+    /** Leaves a name nobody reads and hides what is left, for good: a late card does not bring the person back. */
+    async forget(id: UserId): Promise<void> {
+      await db.run(
+        'person.forget',
+        `insert into person (id, revision, handle, name, role, is_verified, is_hidden)
+         values ($1, 2147483647, '', '', 'subscriber', false, true)
+         on conflict (id) do update set revision = 2147483647, handle = '', name = '', avatar = null,
+           role = 'subscriber', is_verified = false, is_hidden = true`,
+        [id],
+      );
+    },
+
+    /** Whether the viewer may know that the creator exists. Somebody of whom nothing is known yet does. */
+    async isVisible(creatorId: UserId, viewerId: UserId | undefined): Promise<boolean> {
+      const row = await db.one<{ isVisible: boolean }>(
+        'person.isVisible',
+        `select not exists (select from person where id = $1 and is_hidden)
+            and not exists (select from block where blocker_id = $1 and blocked_id = $2) as "isVisible"`,
+        [creatorId, viewerId ?? null],
+      );
+      return row?.isVisible ?? false;
+    },
+  };
+}

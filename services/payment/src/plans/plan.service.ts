@@ -1,0 +1,53 @@
+import { PlanId, type UserId } from '@velvet/contracts/ids';
+import { planChanged } from '@velvet/contracts/payment/events';
+import { PlanNotFound, VerificationRequired } from '@velvet/contracts/payment/failures';
+import type { Plan } from '@velvet/contracts/payment/plans';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import { personRepository } from '#people/person.repository.ts';
+import { presentPlan, pricesOf, type Prices } from './plan.ts';
+import { planRepository, type PlanRow } from './plan.repository.ts';
+
+export function planService(db: Database, clock: Clock) {
+  return {
+    /** The same prices again change nothing. */
+    async set(creatorId: UserId, prices: Prices): Promise<Plan> {
+      const person = await personRepository(db).find(creatorId);
+      if (!person?.isVerified) throw new Refusal(VerificationRequired);
+      const { monthMinor, yearMinor } = pricesOf(prices);
+      return db.transaction(async (tx) => {
+        const plans = planRepository(tx);
+        await plans.lock(creatorId);
+        const current = await plans.findCurrent(creatorId);
+        if (current?.monthMinor === monthMinor && current.yearMinor === yearMinor) return presentPlan(current);
+        const revision = (current?.revision ?? 0) + 1;
+        const plan: PlanRow = {
+          id: PlanId.parse(newId()),
+          creatorId,
+          revision,
+          monthMinor,
+          yearMinor,
+          currency: 'USD',
+        };
+        await plans.insert(plan, clock.now());
+        await tx.append(planChanged, {
+          planId: plan.id,
+          creatorId,
+          revision,
+          month: { amountMinor: monthMinor, currency: 'USD' },
+          year: yearMinor === null ? null : { amountMinor: yearMinor, currency: 'USD' },
+        });
+        return presentPlan(plan);
+      });
+    },
+
+    async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan> {
+      const isVisible = await personRepository(db).isVisible(creatorId, viewerId);
+      const plan = isVisible ? await planRepository(db).findCurrent(creatorId) : undefined;
+      if (!plan) throw new Refusal(PlanNotFound);
+      return presentPlan(plan);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { Money } from '@velvet/contracts/money';
+
+/** A charge as the provider knows it: cumulative, so that the newest version tells all that ever happened to it. */
+export type ProviderCharge = {
+  id: string;
+  /** grows with every change; an older one than the one applied is ignored */
+  version: number;
+  /** what we call it: the payment's id; of a subscription's charge, the subscription's id */
+  reference: string;
+  state: 'succeeded' | 'requires_action' | 'failed';
+  price: Money;
+  /** where the payer passes 3-D Secure */
+  actionUrl: string | null;
+  /** a sentence for the payer */
+  declineMessage: string | null;
+  isRefunded: boolean;
+  dispute: 'open' | 'won' | 'lost' | null;
+  subscription: { id: string; period: number; periodEndsAt: Date } | null;
+};
+
+export type ProviderSubscription = {
+  id: string;
+  version: number;
+  reference: string;
+  state: 'incomplete' | 'active' | 'past_due' | 'ended';
+  period: number;
+  periodEndsAt: Date;
+  endsAtPeriodEnd: boolean;
+  graceEndsAt: Date | null;
+  endReason: 'cancelled' | 'unpaid' | 'incomplete' | null;
+  /** of every period, oldest first; failed attempts among them */
+  charges: ProviderCharge[];
+};
+
+export type Card = {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  isDefault: boolean;
+};
+
+/** `key`: the same key is the same charge, however often it is asked for. `cardId` null is the customer's default. */
+export type ChargeOrder = {
+  key: string;
+  reference: string;
+  customerId: string;
+  cardId: string | null;
+  price: Money;
+  returnUrl: string;
+};
+
+/** A verified webhook: something happened to this object. What exactly, the provider is asked. */
+export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
+
+/**
+ * The card provider. Every method but the last throws `ProviderError`.
+ * A declined card is an answer (`state: 'failed'`), not an error.
+ */
+export type PaymentProvider = {
+  /** where the browser gives a card to the provider */
+  readonly browser: { url: string; publishableKey: string };
+  createCustomer(order: { key: string; reference: string }): Promise<string>;
+  listCards(customerId: string): Promise<Card[]>;
+  attachCard(customerId: string, cardId: string): Promise<Card[]>;
+  detachCard(customerId: string, cardId: string): Promise<Card[]>;
+  setDefaultCard(customerId: string, cardId: string): Promise<Card[]>;
+  charge(order: ChargeOrder): Promise<ProviderCharge>;
+  /** gives up a charge that waits for its payer; one that is decided is answered as it is */
+  cancelCharge(id: string): Promise<ProviderCharge>;
+  retrieveCharge(id: string): Promise<ProviderCharge>;
+  /** the whole of it, once */
+  refund(id: string): Promise<ProviderCharge>;
+  subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription>;
+  cancelSubscription(id: string, when: { immediately: boolean }): Promise<ProviderSubscription>;
+  resumeSubscription(id: string): Promise<ProviderSubscription>;
+  retrieveSubscription(id: string): Promise<ProviderSubscription>;
+  /** @returns undefined unless the signature over exactly these bytes is the provider's and young */
+  readWebhook(
+    bytes: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    now: Date,
+  ): ProviderNotice | undefined;
+};
+
+/**
+ * `unreachable`: nobody knows whether it happened; ask again with the same key.
+ * The others are refusals: it did not happen.
+ */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly reason: 'unreachable' | 'no-card' | 'card-not-found' | 'not-refundable' | 'over' | 'refused';
+
+  constructor(reason: ProviderError['reason'], options?: ErrorOptions) {
+    super(`The card provider: ${reason}`, options);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Interval } from '@velvet/contracts/payment/events';
+import { HttpClientError, requestJson } from '@velvet/kit/http-client';
+import { isWebhookSigned } from '@velvet/kit/signature';
+import { z } from 'zod';
+import { ProviderError, type Card, type ChargeOrder, type PaymentProvider } from './payment-provider.ts';
+import { readCards, readCharge, readNotice, readSubscription } from './sandbox.object.ts';
+
+export type SandboxSettings = { url: string; publishableKey: string; secretKey: string; webhookSecret: string };
+
+/** The card sandbox of the one-machine assembly (infra/card-sandbox) behind the port. */
+export function sandboxProvider({ url, publishableKey, secretKey, webhookSecret }: SandboxSettings): PaymentProvider {
+  const headers = { 'x-api-key': secretKey };
+
+  async function get(path: string): Promise<unknown> {
+    return dataOf(await requestJson(`${url}/v1${path}`, { headers }).catch(rethrow));
+  }
+  async function post(path: string, json: unknown): Promise<unknown> {
+    return dataOf(await requestJson(`${url}/v1${path}`, { method: 'POST', headers, json }).catch(rethrow));
+  }
+  const cardAction = async (action: string, customerId: string, cardId: string): Promise<Card[]> =>
+    readCards(await post(`/customers/${segment(customerId)}/payment-methods/${segment(cardId)}/${action}`, {}));
+
+  return {
+    browser: { url, publishableKey },
+    createCustomer: async ({ key, reference }) =>
+      z.object({ id: z.string() }).parse(await post('/customers', { idempotencyKey: key, reference })).id,
+    listCards: async (customerId) => readCards(await get(`/customers/${segment(customerId)}/payment-methods`)),
+    attachCard: (customerId, cardId) => cardAction('attach', customerId, cardId),
+    detachCard: (customerId, cardId) => cardAction('detach', customerId, cardId),
+    setDefaultCard: (customerId, cardId) => cardAction('default', customerId, cardId),
+    charge: async (order) => readCharge(await post('/charges', orderBody(order))),
+    cancelCharge: async (id) => readCharge(await post(`/charges/${segment(id)}/cancel`, {})),
+    retrieveCharge: async (id) => readCharge(await get(`/charges/${segment(id)}`)),
+    refund: async (id) => readCharge(await post('/refunds', { charge: id })),
+    subscribe: async (order) =>
+      readSubscription(
+        await post('/subscriptions', { ...orderBody(order), interval: order.interval satisfies Interval }),
+      ),
+    cancelSubscription: async (id, { immediately }) =>
+      readSubscription(await post(`/subscriptions/${segment(id)}/cancel`, { immediately })),
+    resumeSubscription: async (id) => readSubscription(await post(`/subscriptions/${segment(id)}/resume`, {})),
+    retrieveSubscription: async (id) => readSubscription(await get(`/subscriptions/${segment(id)}`)),
+    readWebhook(bytes, { 'x-card-signature': signature }, now) {
+      if (typeof signature !== 'string' || !isWebhookSigned(webhookSecret, bytes, signature, now)) return undefined;
+      return readNotice(bytes);
+    },
+  };
+}
+
+const segment = encodeURIComponent;
+
+function orderBody({ key, reference, customerId, cardId, price, returnUrl }: ChargeOrder) {
+  return { idempotencyKey: key, reference, customer: customerId, paymentMethod: cardId, ...price, returnUrl };
+}
+
+function dataOf(answer: unknown): unknown {
+  return z.object({ data: z.unknown() }).parse(answer).data;
+}
+
+const reasons: Readonly<Record<string, ProviderError['reason']>> = {
+  CardMissing: 'no-card',
+  CardNotFound: 'card-not-found',
+  NotRefundable: 'not-refundable',
+  SubscriptionOver: 'over',
+};
+
+/** No answer, or a broken one, says nothing about what happened; a refusal says that nothing did. */
+function rethrow(cause: unknown): never {
+  if (!(cause instanceof HttpClientError)) throw cause;
+  if (cause.status === 0 || cause.status === 429 || cause.status >= 500)
+    throw new ProviderError('unreachable', { cause });
+  const { data } = z.object({ code: z.string() }).safeParse(cause.body);
+  throw new ProviderError(reasons[data?.code ?? ''] ?? 'refused', { cause });
+}

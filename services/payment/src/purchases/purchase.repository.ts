@@ -1,0 +1,54 @@
+import type { PostId, PurchaseId, UserId } from '@velvet/contracts/ids';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { Queries } from '@velvet/kit/database';
+
+export type PurchaseRow = {
+  id: PurchaseId;
+  contentId: PostId;
+  creatorId: UserId;
+  creator: PersonCard | null;
+  priceMinor: number;
+  currency: 'USD';
+  isRefunded: boolean;
+  createdAt: Date;
+};
+
+export function purchaseRepository(db: Queries) {
+  return {
+    async isOwned(buyerId: UserId, postId: PostId): Promise<boolean> {
+      const row = await db.one(
+        'purchase.isOwned',
+        'select from purchase where buyer_id = $1 and post_id = $2 and refunded_at is null',
+        [buyerId, postId],
+      );
+      return row !== undefined;
+    },
+
+    /** @returns whether it was still owned */
+    async markRefunded(id: PurchaseId, at: Date): Promise<boolean> {
+      const marked = await db.run(
+        'purchase.markRefunded',
+        'update purchase set refunded_at = $2 where id = $1 and refunded_at is null',
+        [id, at],
+      );
+      return marked === 1;
+    },
+
+    findOfBuyer(
+      buyerId: UserId,
+      { take, skip, after }: { take: number; skip: number; after: string | null },
+    ): Promise<PurchaseRow[]> {
+      return db.rows(
+        'purchase.findOfBuyer',
+        `select purchase.id, post_id as "contentId", creator_id as "creatorId", price_minor as "priceMinor", currency,
+                refunded_at is not null as "isRefunded", completed_at as "createdAt",
+                case when person.is_hidden = false then
+                  jsonb_build_object('id', person.id, 'handle', handle, 'name', name, 'avatar', avatar) end as creator
+           from purchase left join person on person.id = creator_id
+          where buyer_id = $1 and ($4::uuid is null or purchase.id < $4)
+          order by purchase.id desc limit $2 offset $3`,
+        [buyerId, take, skip, after],
+      );
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
+import { pageOf } from '@velvet/kit/page';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+import { moneyRequest } from '#money-calls/money-call.ts';
+import { idWindow } from '#payments/id-window.ts';
+import { presentPayment } from '#payments/payment.ts';
+import { presentPurchase } from './purchase.ts';
+
+export const purchaseRoutes = [
+  serve(payPerView, async ({ purchases }: Context, { caller, headers, body }) => {
+    const thing = [body.contentId, body.amount, body.paymentMethodId];
+    const request = moneyRequest({ personId: caller.id, headers, body }, 'pay-per-view', thing);
+    return presentPayment(await purchases.buy(request, body));
+  }),
+  serve(listPurchases, async ({ purchases }: Context, { caller, query }) => {
+    const rows = await purchases.list(caller.id, idWindow(query));
+    return pageOf(rows, query, ({ id }) => id, presentPurchase);
+  }),
+];

@@ -1,0 +1,85 @@
+import { PurchaseId } from '@velvet/contracts/ids';
+import { disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
+import { CardDeclined } from '@velvet/contracts/payment/failures';
+import type { Clock } from '@velvet/kit/clock';
+import type { Transaction } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { entriesOf } from '#ledger/booking.ts';
+import { ledgerRepository } from '#ledger/ledger.repository.ts';
+import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
+import type { ProviderCharge } from '#provider/payment-provider.ts';
+import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
+
+/** What else a step means: what was bought opens or closes. Told in the same transaction. */
+export type OnStep = (step: Step, payment: PaymentRow) => Promise<void>;
+
+/**
+ * Takes a payment, which the caller has locked, to where the provider says its charge is: state, ledger and disputes.
+ * Doing it again with the same or an older charge changes nothing.
+ */
+export async function settleCharge(
+  tx: Transaction,
+  clock: Clock,
+  payment: PaymentRow,
+  charge: ProviderCharge,
+  onStep: OnStep,
+): Promise<PaymentRow> {
+  const steps = stepsTo(payment, charge);
+  let row: PaymentRow = {
+    ...payment,
+    providerChargeId: charge.id,
+    providerVersion: Math.max(payment.providerVersion, charge.version),
+  };
+  const isNewer = row.providerVersion > payment.providerVersion;
+  for (const step of steps) {
+    row = withWords(afterStep(row, step), step, charge);
+    if (step === 'settle') row = await settle(tx, clock, row, charge);
+    else await book(tx, clock, row, step);
+    await tellDispute(tx, clock, row, step);
+    await onStep(step, row);
+  }
+  // settling has written the row already
+  if (isNewer && !(steps.length === 1 && steps[0] === 'settle')) await paymentRepository(tx).update(row);
+  return row;
+}
+
+function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): PaymentRow {
+  if (step === 'await-action') return { ...row, actionUrl: charge.actionUrl };
+  if (step === 'fail')
+    return { ...row, actionUrl: null, failureCode: CardDeclined.code, failureMessage: charge.declineMessage };
+  return { ...row, actionUrl: null, failureCode: null, failureMessage: null };
+}
+
+async function settle(tx: Transaction, clock: Clock, row: PaymentRow, charge: ProviderCharge): Promise<PaymentRow> {
+  const purchaseId = row.kind === 'purchase' ? PurchaseId.parse(newId()) : null;
+  await paymentRepository(tx).settle({
+    row,
+    chargeId: charge.id,
+    version: charge.version,
+    purchaseId,
+    transactionId: newId(),
+    entries: entriesOf(row.kind, row, row.creatorId),
+    at: clock.now(),
+  });
+  return { ...row, purchaseId };
+}
+
+async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+  const kind = bookingOf(step, row.kind);
+  if (!kind) return;
+  const { id: paymentId, creatorId, currency } = row;
+  const entries = entriesOf(kind, row, creatorId);
+  await ledgerRepository(tx).insert({ id: newId(), kind, paymentId, creatorId, currency, entries, at: clock.now() });
+}
+
+async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+  const about = { chargeId: row.id, payerId: row.payerId, creatorId: row.creatorId };
+  const at = clock.now().toISOString();
+  if (step === 'open-dispute') {
+    const price = { amountMinor: row.amountMinor, currency: row.currency };
+    const creatorShare = { amountMinor: row.creatorMinor, currency: row.currency };
+    await tx.append(disputeOpened, { ...about, price, creatorShare, openedAt: at });
+  }
+  if (step === 'win-dispute') await tx.append(disputeClosed, { ...about, outcome: 'won', closedAt: at });
+  if (step === 'lose-dispute') await tx.append(disputeClosed, { ...about, outcome: 'lost', closedAt: at });
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '@velvet/kit/clock';
+import type { Database, Transaction } from '@velvet/kit/database';
+import type { PaymentRow } from '#payments/payment.repository.ts';
+import type {
+  PaymentProvider,
+  ProviderCharge,
+  ProviderNotice,
+  ProviderSubscription,
+} from '#provider/payment-provider.ts';
+import type { SubscriptionRow } from '#subscriptions/subscription.repository.ts';
+import { webhookRepository } from '#webhooks/webhook.repository.ts';
+import { settlePurchase } from './purchase.settler.ts';
+import { settleSubscription } from './subscription.settler.ts';
+
+/** The one way into the books: what the provider itself says, in one transaction. */
+export function settlementService(db: Database, clock: Clock, provider: PaymentProvider) {
+  function take<T>(notice: ProviderNotice | undefined, work: (tx: Transaction) => Promise<T>): Promise<T | undefined> {
+    return db.transaction(async (tx) => {
+      if (notice && !(await webhookRepository(tx).insert(notice, clock.now()))) return undefined;
+      return work(tx);
+    });
+  }
+
+  const takeCharge = (charge: ProviderCharge, notice?: ProviderNotice): Promise<PaymentRow | undefined> =>
+    take(notice, (tx) => settlePurchase(tx, clock, charge));
+
+  const takeSubscription = (
+    subscription: ProviderSubscription,
+    notice?: ProviderNotice,
+  ): Promise<SubscriptionRow | undefined> => take(notice, (tx) => settleSubscription(tx, clock, subscription));
+
+  /** Asks the provider how a thing stands now, so that no order of asking matters, and books that. */
+  async function ask(subject: ProviderNotice['subject'], notice?: ProviderNotice): Promise<void> {
+    if (subject.kind === 'charge') await takeCharge(await provider.retrieveCharge(subject.id), notice);
+    else await takeSubscription(await provider.retrieveSubscription(subject.id), notice);
+  }
+
+  return {
+    takeCharge,
+    takeSubscription,
+    ask,
+
+    async takeNotice(notice: ProviderNotice): Promise<void> {
+      if (await webhookRepository(db).isKnown(notice.id)) return;
+      await ask(notice.subject, notice);
+    },
+  };
+}
+
+export type SettlementService = ReturnType<typeof settlementService>;

@@ -1,0 +1,58 @@
+import type { BookingKind } from '#ledger/booking.ts';
+import type { ProviderCharge } from '#provider/payment-provider.ts';
+
+/** What we know of a charge. */
+export type KnownCharge = {
+  state: 'pending' | 'requires_action' | 'settled' | 'failed';
+  providerVersion: number;
+  isRefunded: boolean;
+  disputeState: 'open' | 'won' | 'lost' | null;
+};
+
+export type Step = 'await-action' | 'fail' | 'settle' | 'open-dispute' | 'win-dispute' | 'lose-dispute' | 'refund';
+
+/**
+ * What leads from what we know to what the provider says, in the order in which it must have happened. The provider's
+ * objects are cumulative: the newest alone leads as far as all of them in order, and an older one leads nowhere.
+ */
+export function stepsTo(
+  known: KnownCharge,
+  charge: Pick<ProviderCharge, 'version' | 'state' | 'isRefunded' | 'dispute'>,
+): Step[] {
+  if (charge.version <= known.providerVersion) return [];
+  const steps: Step[] = [];
+  if (known.state === 'pending' && charge.state === 'requires_action') steps.push('await-action');
+  if ((known.state === 'pending' || known.state === 'requires_action') && charge.state === 'failed') steps.push('fail');
+  if (known.state !== 'settled' && charge.state === 'succeeded') steps.push('settle');
+  if (charge.dispute !== null && known.disputeState === null) steps.push('open-dispute');
+  if (charge.dispute === 'won' && known.disputeState !== 'won') steps.push('win-dispute');
+  if (charge.dispute === 'lost' && known.disputeState !== 'lost') steps.push('lose-dispute');
+  if (charge.isRefunded && !known.isRefunded) steps.push('refund');
+  return steps;
+}
+
+/** What is known after a step. */
+export function afterStep<Known extends KnownCharge>(known: Known, step: Step): Known {
+  const changes: Record<Step, Partial<KnownCharge>> = {
+    'await-action': { state: 'requires_action' },
+    fail: { state: 'failed' },
+    settle: { state: 'settled' },
+    'open-dispute': { disputeState: 'open' },
+    'win-dispute': { disputeState: 'won' },
+    'lose-dispute': { disputeState: 'lost' },
+    refund: { isRefunded: true },
+  };
+  return { ...known, ...changes[step] };
+}
+
+/** How a step is booked; undefined where no money moves. `sale` is what the settled charge is booked as. */
+export function bookingOf(step: Step, sale: 'purchase' | 'subscription'): BookingKind | undefined {
+  const kinds: Partial<Record<Step, BookingKind>> = {
+    settle: sale,
+    'open-dispute': 'dispute-opened',
+    'win-dispute': 'dispute-won',
+    'lose-dispute': 'dispute-lost',
+    refund: 'refund',
+  };
+  return kinds[step];
+}

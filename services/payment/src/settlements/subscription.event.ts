@@ -1,0 +1,75 @@
+import {
+  subscriptionActivated,
+  subscriptionCancellationChanged,
+  subscriptionEnded,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import type { Clock } from '@velvet/kit/clock';
+import type { Transaction } from '@velvet/kit/database';
+import { farPeriodEnd } from '#subscriptions/subscription.ts';
+import { subscriptionRepository, type SubscriptionRow } from '#subscriptions/subscription.repository.ts';
+import { creatorShare } from '#ledger/booking.ts';
+
+/** Each change of a subscription: the row and its event together, under the next revision. */
+export function subscriptionChanges(tx: Transaction, clock: Clock) {
+  async function save(row: SubscriptionRow): Promise<SubscriptionRow> {
+    const saved = { ...row, revision: row.revision + 1 };
+    await subscriptionRepository(tx).update(saved);
+    return saved;
+  }
+
+  return {
+    async activate(row: SubscriptionRow): Promise<SubscriptionRow> {
+      const saved = await save({ ...row, state: 'active' });
+      await tx.append(subscriptionActivated, {
+        ...about(saved),
+        ...paid(saved, clock),
+        activatedAt: clock.now().toISOString(),
+      });
+      return saved;
+    },
+
+    async renew(row: SubscriptionRow): Promise<SubscriptionRow> {
+      const saved = await save({ ...row, state: 'active', graceEndsAt: null });
+      await tx.append(subscriptionRenewed, {
+        ...about(saved),
+        ...paid(saved, clock),
+        renewedAt: clock.now().toISOString(),
+      });
+      return saved;
+    },
+
+    async pastDue(row: SubscriptionRow, graceEndsAt: Date): Promise<SubscriptionRow> {
+      const saved = await save({ ...row, state: 'past_due', graceEndsAt });
+      await tx.append(subscriptionPastDue, { ...about(saved), graceEndsAt: graceEndsAt.toISOString() });
+      return saved;
+    },
+
+    async changeCancellation(row: SubscriptionRow, endsAtPeriodEnd: boolean): Promise<SubscriptionRow> {
+      const saved = await save({ ...row, endsAtPeriodEnd });
+      const { periodEndsAt } = paid(saved, clock);
+      await tx.append(subscriptionCancellationChanged, { ...about(saved), endsAtPeriodEnd, periodEndsAt });
+      return saved;
+    },
+
+    async end(row: SubscriptionRow, reason: NonNullable<SubscriptionRow['endReason']>): Promise<SubscriptionRow> {
+      const endedAt = clock.now();
+      const saved = await save({ ...row, state: 'ended', endReason: reason, endedAt, graceEndsAt: null });
+      await tx.append(subscriptionEnded, { ...about(saved), reason, endedAt: endedAt.toISOString() });
+      return saved;
+    },
+  };
+}
+
+function about({ id, subscriberId, creatorId, planId, interval, revision }: SubscriptionRow) {
+  return { subscriptionId: id, subscriberId, creatorId, planId, interval, revision };
+}
+
+function paid({ priceMinor, currency, periodEndsAt }: SubscriptionRow, clock: Clock) {
+  return {
+    price: { amountMinor: priceMinor, currency },
+    creatorShare: { amountMinor: creatorShare(priceMinor), currency },
+    periodEndsAt: (periodEndsAt ?? farPeriodEnd(clock.now())).toISOString(),
+  };
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '@velvet/kit/clock';
+import type { Transaction } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { creatorShare } from '#ledger/booking.ts';
+import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
+import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
+import { changeTo, isOpen } from '#subscriptions/subscription.ts';
+import { subscriptionRepository, type SubscriptionRow } from '#subscriptions/subscription.repository.ts';
+import { settleCharge } from './charge.settler.ts';
+import type { Step } from './settlement.ts';
+import { subscriptionChanges } from './subscription.event.ts';
+
+/**
+ * Takes a subscription to where the provider says it is: first each charge that succeeded, in the order of periods, then
+ * what became of the whole. @returns undefined when we know of no such subscription
+ */
+export async function settleSubscription(
+  tx: Transaction,
+  clock: Clock,
+  provider: ProviderSubscription,
+): Promise<SubscriptionRow | undefined> {
+  const subscriptions = subscriptionRepository(tx);
+  const known = await subscriptions.findForUpdate(provider.reference);
+  if (!known) return undefined;
+  let row: SubscriptionRow = { ...known, providerSubscriptionId: provider.id };
+  for (const charge of provider.charges.toSorted(byPeriod)) row = await settlePeriod(tx, clock, row, charge);
+  row = await settleWhole(tx, clock, row, provider);
+  const isNews = provider.version > known.providerVersion || known.providerSubscriptionId === null;
+  if (isNews) {
+    row = { ...row, providerVersion: Math.max(provider.version, row.providerVersion) };
+    await subscriptions.update(row);
+  }
+  return row;
+}
+
+function byPeriod(a: ProviderCharge, b: ProviderCharge): number {
+  return (a.subscription?.period ?? 0) - (b.subscription?.period ?? 0);
+}
+
+async function settlePeriod(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  charge: ProviderCharge,
+): Promise<SubscriptionRow> {
+  const period = charge.subscription?.period;
+  // of a renewal only success is booked: attempts that failed are the provider's affair
+  if (!period || (period > 1 && charge.state !== 'succeeded')) return row;
+  const payment = await paymentOf(tx, clock, row, period);
+  if (!payment) return row;
+  let after = row;
+  await settleCharge(tx, clock, payment, charge, async (step) => {
+    after = await onStep(tx, clock, after, charge, step);
+  });
+  return after;
+}
+
+/** The first period's payment was opened by the subscriber; a renewal's is opened when the provider tells of it. */
+async function paymentOf(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  period: number,
+): Promise<PaymentRow | undefined> {
+  const payments = paymentRepository(tx);
+  const known = await payments.findOfPeriodForUpdate(row.id, period);
+  if (known || period === 1) return known;
+  const first = await payments.findOfPeriodForUpdate(row.id, 1);
+  if (!first) return undefined;
+  const { kind, payerId, creatorId, postId, subscriptionId, amountMinor, currency, customerId } = first;
+  await payments.insert({
+    id: newId(),
+    kind,
+    payerId,
+    creatorId,
+    postId,
+    subscriptionId,
+    period,
+    amountMinor,
+    creatorMinor: creatorShare(amountMinor),
+    currency,
+    customerId,
+    cardId: null,
+    at: clock.now(),
+  });
+  return payments.findOfPeriodForUpdate(row.id, period);
+}
+
+async function onStep(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  charge: ProviderCharge,
+  step: Step,
+): Promise<SubscriptionRow> {
+  const changes = subscriptionChanges(tx, clock);
+  const { period = 0, periodEndsAt = null } = charge.subscription ?? {};
+  if (step === 'settle' && isOpen(row) && period > row.period) {
+    const paid = { ...row, period, periodEndsAt };
+    return period === 1 ? changes.activate(paid) : changes.renew(paid);
+  }
+  const isTakenBack = step === 'refund' || step === 'lose-dispute';
+  // the period that runs is not paid any more; an earlier one is over anyway
+  if (!isTakenBack || !isOpen(row) || period !== row.period) return row;
+  return changes.end({ ...row, cancelWantedAt: clock.now() }, step === 'refund' ? 'refunded' : 'disputed');
+}
+
+async function settleWhole(
+  tx: Transaction,
+  clock: Clock,
+  row: SubscriptionRow,
+  provider: ProviderSubscription,
+): Promise<SubscriptionRow> {
+  const changes = subscriptionChanges(tx, clock);
+  const change = changeTo(row, provider);
+  if (change === 'fail') return { ...row, state: 'failed', endedAt: clock.now() };
+  if (change === 'end') return changes.end(row, provider.endReason === 'unpaid' ? 'unpaid' : 'cancelled');
+  if (change === 'past-due') return changes.pastDue(row, provider.graceEndsAt ?? clock.now());
+  if (change === 'cancellation') return changes.changeCancellation(row, provider.endsAtPeriodEnd);
+  return row;
+}

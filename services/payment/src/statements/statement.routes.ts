@@ -1,0 +1,11 @@
+import { listStatements, listStatementTransactions, readStatement } from '@velvet/contracts/payment/statements';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+
+export const statementRoutes = [
+  serve(listStatements, ({ statements }: Context, { caller, query }) => statements.list(caller.id, query)),
+  serve(readStatement, ({ statements }: Context, { caller, params }) => statements.read(caller.id, params.id)),
+  serve(listStatementTransactions, ({ statements }: Context, { caller, params, query }) =>
+    statements.listTransactions(caller.id, params.id, query),
+  ),
+];

@@ -1,0 +1,81 @@
+import { decimalFromMinor } from '@velvet/contracts/money';
+import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
+import type { FigureRow, TransactionRow } from './statement.repository.ts';
+
+const dayMs = 24 * 3_600_000;
+const returned = '-refunds';
+
+export type StatementKey = { week: string; isReturn: boolean };
+
+/** @returns undefined for what is not the Monday of a week */
+export function keyOf(id: string): StatementKey | undefined {
+  const week = id.slice(0, 10);
+  const monday = new Date(`${week}T00:00:00Z`);
+  if (Number.isNaN(monday.getTime()) || dayOf(monday) !== week || monday.getUTCDay() !== 1) return undefined;
+  return { week, isReturn: id.endsWith(returned) };
+}
+
+export function idOf({ week, isReturn }: StatementKey): string {
+  return isReturn ? `${week}${returned}` : week;
+}
+
+/** The first moment of the week and the first after it. */
+export function boundsOf(week: string): { from: Date; to: Date } {
+  const from = new Date(`${week}T00:00:00Z`);
+  return { from, to: new Date(from.getTime() + 7 * dayMs) };
+}
+
+export function presentStatement(row: FigureRow & StatementKey, now: Date): Statement {
+  const { from, to } = boundsOf(row.week);
+  const period = `${format(from)} – ${format(new Date(to.getTime() - dayMs))}`;
+  const what = row.isReturn ? 'refund' : 'sale';
+  return {
+    id: idOf(row),
+    title: row.isReturn ? 'Refunds of the week' : 'Earnings of the week',
+    description: `${row.transactions} ${what}${row.transactions === 1 ? '' : 's'}, ${period}`,
+    type: row.isReturn ? 'refund' : 'payout',
+    status: now < to ? 'pending' : 'processing',
+    date: dayOf(to),
+    period,
+    transactions: row.transactions,
+    method: 'credit_card',
+    currency: 'USD',
+    ...figures(row),
+  };
+}
+
+export function presentTransaction({
+  id,
+  kind,
+  contentId,
+  subscriptionId,
+  bookedAt,
+  ...row
+}: TransactionRow): StatementTransaction {
+  const kinds = {
+    purchase: 'purchase',
+    subscription: 'subscription',
+    refund: 'refund',
+    'dispute-lost': 'dispute',
+  } as const;
+  return { id, kind: kinds[kind], contentId, subscriptionId, bookedAt: bookedAt.toISOString(), ...figures(row) };
+}
+
+function figures({ netMinor, feesMinor }: { netMinor: number; feesMinor: number }) {
+  const [amount, fees, netAmount] = [netMinor + feesMinor, feesMinor, netMinor].map(decimalFromMinor) as [
+    number,
+    number,
+    number,
+  ];
+  return { amount, fees, netAmount };
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function format(date: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    date,
+  );
+}

@@ -1,0 +1,32 @@
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
+
+export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null };
+
+const select = `select ${subscriptionColumns},
+    case when person.is_hidden = false then
+      jsonb_build_object('id', person.id, 'handle', handle, 'name', name, 'avatar', avatar) end as creator
+  from subscription left join person on person.id = creator_id`;
+
+/** Subscriptions as their subscriber sees them, with who the creator is. */
+export function subscriptionListRepository(db: Queries) {
+  return {
+    find(id: SubscriptionId): Promise<ListedSubscription | undefined> {
+      return db.one('subscriptionList.find', `${select} where subscription.id = $1`, [id]);
+    },
+
+    findOfSubscriber(
+      subscriberId: UserId,
+      { take, skip, after }: { take: number; skip: number; after: string | null },
+    ): Promise<ListedSubscription[]> {
+      return db.rows(
+        'subscriptionList.findOfSubscriber',
+        `${select} where subscriber_id = $1 and state not in ('pending', 'failed') and ($4::uuid is null or subscription.id < $4)
+          order by subscription.id desc limit $2 offset $3`,
+        [subscriberId, take, skip, after],
+      );
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { PlanId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { SubscriptionState } from '@velvet/contracts/payment/subscriptions';
+import type { Queries } from '@velvet/kit/database';
+
+export type SubscriptionRow = {
+  id: SubscriptionId;
+  subscriberId: UserId;
+  creatorId: UserId;
+  planId: PlanId;
+  interval: 'month' | 'year';
+  priceMinor: number;
+  currency: 'USD';
+  state: SubscriptionState;
+  revision: number;
+  cardId: string | null;
+  providerSubscriptionId: string | null;
+  providerVersion: number;
+  period: number;
+  /** null before the first payment, and of a free one */
+  periodEndsAt: Date | null;
+  endsAtPeriodEnd: boolean;
+  graceEndsAt: Date | null;
+  endedAt: Date | null;
+  endReason: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | null;
+  cancelWantedAt: Date | null;
+  openedAt: Date;
+};
+
+export const subscriptionColumns = `subscription.id, subscriber_id as "subscriberId", creator_id as "creatorId", plan_id as "planId", interval,
+  price_minor as "priceMinor", currency, state, subscription.revision, card_id as "cardId",
+  provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
+  period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
+  ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt", opened_at as "openedAt"`;
+export const selectSubscription = `select ${subscriptionColumns} from subscription`;
+const open = `state in ('pending', 'active', 'past_due')`;
+
+export function subscriptionRepository(db: Queries) {
+  return {
+    /** @returns false when there is an open one to this creator */
+    async insert(row: SubscriptionRow): Promise<boolean> {
+      return (await db.run('subscription.insert', insertSql, insertValues(row))) === 1;
+    },
+
+    find(id: SubscriptionId): Promise<SubscriptionRow | undefined> {
+      return db.one('subscription.find', `${selectSubscription} where id = $1`, [id]);
+    },
+
+    findForUpdate(id: string): Promise<SubscriptionRow | undefined> {
+      return db.one('subscription.findForUpdate', `${selectSubscription} where id = $1 for update`, [id]);
+    },
+
+    findOpen(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
+      return db.one(
+        'subscription.findOpen',
+        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and ${open}`,
+        [subscriberId, creatorId],
+      );
+    },
+
+    /** Those of a person and those to that person. */
+    findOpenAboutForUpdate(personId: UserId): Promise<SubscriptionRow[]> {
+      return db.rows(
+        'subscription.findOpenAbout',
+        `${selectSubscription} where (subscriber_id = $1 or creator_id = $1) and ${open} order by id for update`,
+        [personId],
+      );
+    },
+
+    /** Everything that can change. */
+    async update(row: SubscriptionRow): Promise<void> {
+      await db.run(
+        'subscription.update',
+        `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
+           period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
+           cancel_wanted_at = $12 where id = $1`,
+        updateValues(row),
+      );
+    },
+  };
+}
+
+const insertSql = `insert into subscription (id, subscriber_id, creator_id, plan_id, interval, price_minor, currency, state, revision,
+    card_id, opened_at, asked_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`;
+
+function insertValues(row: SubscriptionRow): unknown[] {
+  const { id, subscriberId, creatorId, planId, interval, priceMinor, currency, state, revision, cardId, openedAt } =
+    row;
+  return [id, subscriberId, creatorId, planId, interval, priceMinor, currency, state, revision, cardId, openedAt];
+}
+
+function updateValues(row: SubscriptionRow): unknown[] {
+  const { id, state, revision, providerSubscriptionId, providerVersion, period, periodEndsAt } = row;
+  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt } = row;
+  const provider = [providerSubscriptionId, providerVersion];
+  return [
+    id,
+    state,
+    revision,
+    ...provider,
+    period,
+    periodEndsAt,
+    endsAtPeriodEnd,
+    graceEndsAt,
+    endedAt,
+    endReason,
+    cancelWantedAt,
+  ];
+}

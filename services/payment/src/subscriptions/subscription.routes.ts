@@ -1,0 +1,41 @@
+import {
+  cancelSubscription,
+  listDashboardSubscriptions,
+  listSubscriptions,
+  resumeSubscription,
+  subscribe,
+} from '@velvet/contracts/payment/subscriptions';
+import type { PageQuery } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import { pageOf } from '@velvet/kit/page';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+import { moneyRequest } from '#money-calls/money-call.ts';
+import { idWindow } from '#payments/id-window.ts';
+import { presentSubscription } from './subscription.ts';
+
+async function listOwn({ subscriptions }: Context, callerId: UserId, query: PageQuery) {
+  const rows = await subscriptions.list(callerId, idWindow(query));
+  return pageOf(
+    rows,
+    query,
+    ({ id }) => id,
+    (row) => presentSubscription(row, row.creator),
+  );
+}
+
+export const subscriptionRoutes = [
+  serve(subscribe, ({ subscribing }: Context, { caller, headers, body }) => {
+    // a plan stands for its price
+    const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
+    return subscribing.subscribe(moneyRequest({ personId: caller.id, headers, body }, 'subscribe', thing), body);
+  }),
+  serve(cancelSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
+    subscriptions.cancel(caller.id, params.id, body.immediately),
+  ),
+  serve(resumeSubscription, ({ subscriptions }: Context, { caller, params }) =>
+    subscriptions.resume(caller.id, params.id),
+  ),
+  serve(listSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
+  serve(listDashboardSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
+];

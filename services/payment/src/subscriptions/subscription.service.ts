@@ -1,0 +1,88 @@
+import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
+import {
+  CancelFailed,
+  ProviderUnavailable,
+  SubscriptionNotFound,
+  SubscriptionOver,
+} from '@velvet/contracts/payment/failures';
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database, Transaction } from '@velvet/kit/database';
+import type { Logger } from '@velvet/kit/logger';
+import { Refusal } from '@velvet/kit/refusal';
+import { ProviderError, type PaymentProvider, type ProviderSubscription } from '#provider/payment-provider.ts';
+import type { SettlementService } from '#settlements/settlement.service.ts';
+import { subscriptionChanges } from '#settlements/subscription.event.ts';
+import { isOpen, presentSubscription } from './subscription.ts';
+import { subscriptionListRepository, type ListedSubscription } from './subscription-list.repository.ts';
+import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
+
+export type SubscriptionParts = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  provider: PaymentProvider;
+  settlements: SettlementService;
+};
+
+export function subscriptionService(parts: SubscriptionParts) {
+  const { db, clock, provider, settlements } = parts;
+  const lists = subscriptionListRepository(db);
+
+  async function findOwn(subscriberId: UserId, id: SubscriptionId): Promise<ListedSubscription> {
+    const row = await lists.find(id);
+    if (row?.subscriberId !== subscriberId) throw new Refusal(SubscriptionNotFound);
+    return row;
+  }
+
+  /** The provider changes it, we book what it says. */
+  async function changeAtProvider(
+    row: SubscriptionRow,
+    change: (providerId: string) => Promise<ProviderSubscription>,
+  ): Promise<Subscription> {
+    if (row.providerSubscriptionId === null) throw new Refusal(ProviderUnavailable);
+    await settlements.takeSubscription(await change(row.providerSubscriptionId).catch(refuse));
+    const changed = await findOwn(row.subscriberId, row.id);
+    return presentSubscription(changed, changed.creator);
+  }
+
+  return {
+    list: lists.findOfSubscriber,
+
+    /** Cancelling what is cancelled changes nothing. */
+    async cancel(subscriberId: UserId, id: SubscriptionId, immediately: boolean): Promise<Subscription> {
+      const row = await findOwn(subscriberId, id);
+      if (!isOpen(row)) {
+        if (immediately) return presentSubscription(row, row.creator);
+        throw new Refusal(SubscriptionOver);
+      }
+      if (row.priceMinor > 0) {
+        return changeAtProvider(row, (providerId) =>
+          provider.cancelSubscription(providerId, { immediately: immediately || row.state === 'pending' }),
+        );
+      }
+      await db.transaction((tx) => endFree(tx, clock, id));
+      const ended = await findOwn(subscriberId, id);
+      return presentSubscription(ended, ended.creator);
+    },
+
+    async resume(subscriberId: UserId, id: SubscriptionId): Promise<Subscription> {
+      const row = await findOwn(subscriberId, id);
+      if (!isOpen(row)) throw new Refusal(SubscriptionOver);
+      if (row.priceMinor === 0 || !row.endsAtPeriodEnd) return presentSubscription(row, row.creator);
+      return changeAtProvider(row, (providerId) => provider.resumeSubscription(providerId));
+    },
+  };
+}
+
+/** Nothing was paid for, so there is no period to wait for. */
+export async function endFree(tx: Transaction, clock: Clock, id: SubscriptionId): Promise<void> {
+  const row = await subscriptionRepository(tx).findForUpdate(id);
+  if (row && isOpen(row)) await subscriptionChanges(tx, clock).end(row, 'cancelled');
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.reason === 'unreachable') throw new Refusal(ProviderUnavailable);
+  throw new Refusal(error.reason === 'over' ? SubscriptionOver : CancelFailed);
+}

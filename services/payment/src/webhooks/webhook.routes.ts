@@ -1,0 +1,18 @@
+import { ProviderUnavailable, WebhookNotVerified } from '@velvet/contracts/payment/failures';
+import { receiveProviderWebhook } from '@velvet/contracts/payment/webhooks';
+import { Refusal } from '@velvet/kit/refusal';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+import { ProviderError } from '#provider/payment-provider.ts';
+
+export const webhookRoutes = [
+  serve(receiveProviderWebhook, async ({ provider, settlements, clock }: Context, { rawBody, headers }) => {
+    const notice = rawBody && provider.readWebhook(rawBody, headers, clock.now());
+    if (!notice) throw new Refusal(WebhookNotVerified);
+    await settlements.takeNotice(notice).catch((error: unknown) => {
+      // not taken in, so the provider sends it again
+      throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
+    });
+    return { received: true as const };
+  }),
+];

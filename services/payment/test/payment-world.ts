@@ -1,0 +1,171 @@
+import { advanceTime, createCard } from '@velvet/card-sandbox/calls';
+import { cardSandbox } from '@velvet/card-sandbox/service';
+import { profileUpdated } from '@velvet/contracts/account/events';
+import { offerPublished } from '@velvet/contracts/content/events';
+import { PostId, type UserId } from '@velvet/contracts/ids';
+import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
+import { setPlan } from '@velvet/contracts/payment/plans';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import { newId } from '@velvet/kit/ids';
+import type { Person } from '@velvet/testing/person';
+import { openWorld } from '@velvet/testing/world';
+import { payment } from '#service.ts';
+import { openWire } from './network.ts';
+
+export const numbers = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  challenge: '4000002760003184',
+  failsOnRenewal: '4000000000000341',
+  disputed: '4000000000000259',
+} as const;
+
+const keys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
+export const webhookSecret = 'whsec_sandbox_test';
+
+/** Payments and their card provider, with a wire between them that a test may cut. */
+export async function openPaymentWorld(environment: Record<string, string> = {}) {
+  const webhooks = await openWire();
+  const provider = await openWire();
+  const world = await openWorld([payment, cardSandbox], {
+    environment: {
+      CARD_SANDBOX_URL: provider.url,
+      CARD_SANDBOX_WEBHOOK_URL: `${webhooks.url}/api/payments/webhooks/provider`,
+      CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable['x-api-key'],
+      CARD_SANDBOX_SECRET_KEY: keys.secret['x-api-key'],
+      CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      ...environment,
+    },
+  });
+  webhooks.state.target = () => world.url('payment');
+  provider.state.target = () => world.url('card-sandbox');
+  return {
+    ...world,
+    webhooks,
+    provider,
+    ...peopleOf(world),
+    ...booksOf(world),
+    secret: keys.secret,
+
+    async advance(span: { days?: number; hours?: number }): Promise<void> {
+      await world.anonymous.make(advanceTime, { headers: keys.secret, body: span });
+    },
+
+    /** Passes the 3-D Secure page, or not. */
+    async answerChallenge(url: string, outcome: 'authorise' | 'fail'): Promise<void> {
+      await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
+    },
+
+    async [Symbol.asyncDispose]() {
+      await world[Symbol.asyncDispose]();
+      webhooks.close();
+      provider.close();
+    },
+  };
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>;
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+function peopleOf(world: World) {
+  let revision = 0;
+
+  async function showCard(
+    id: UserId,
+    card: { role?: 'creator' | 'subscriber'; verified?: boolean; hidden?: boolean } = {},
+  ) {
+    revision += 1;
+    const { role = 'creator', verified = true, hidden = false } = card;
+    const name = id.slice(7);
+    await world.publish(profileUpdated, {
+      userId: id,
+      revision,
+      handle: name,
+      name,
+      bio: '',
+      avatar: null,
+      role,
+      verified,
+      visibility: 'public',
+      hidden,
+      demo: false,
+      joinedAt: '2026-01-01T00:00:00Z',
+    });
+    await world.drain();
+  }
+
+  async function giveCard(person: Person, number: string): Promise<string> {
+    const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
+    const card = await world.anonymous.make(createCard, { headers: keys.publishable, body });
+    const id = card.data?.id ?? '';
+    await person.make(attachPaymentMethod, { body: { paymentMethodId: id } });
+    return id;
+  }
+
+  return {
+    showCard,
+    giveCard,
+
+    async creator(nickname: string, monthlyPrice = '9.99') {
+      const person = await world.person(nickname);
+      await showCard(person.id);
+      const plan = await person.make(setPlan, { body: { monthlyPrice } });
+      if (!plan.data) throw new Error(plan.message);
+      return Object.assign(person, { plan: plan.data });
+    },
+
+    async fan(nickname: string, number: string = numbers.good) {
+      const person = await world.person(nickname);
+      const card = await giveCard(person, number);
+      return Object.assign(person, {
+        card,
+        buy: (contentId: PostId, amount: string | number, headers?: Record<string, string>) =>
+          person.make(payPerView, { body: { contentId, amount }, ...(headers && { headers }) }),
+        subscribe: (creator: { id: UserId; plan: { id: string } }, interval: 'month' | 'year' = 'month') =>
+          person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id as never, interval } }),
+      });
+    },
+
+    async offer(creatorId: UserId, cents: number, postId = PostId.parse(newId()), offerRevision = 1): Promise<PostId> {
+      const price = { amountMinor: cents, currency: 'USD' as const };
+      await world.publish(offerPublished, { postId, creatorId, price, revision: offerRevision });
+      await world.drain();
+      return postId;
+    },
+  };
+}
+
+/** What only the books can tell. */
+function booksOf(world: World) {
+  const { db } = world.service('payment');
+  return {
+    db,
+    async balance(account: string): Promise<number> {
+      const row = await db.one<{ sum: number }>(
+        'test.balance',
+        'select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry where account = $1',
+        [account],
+      );
+      return row?.sum ?? 0;
+    },
+    async ledgerSum(): Promise<number> {
+      const row = await db.one<{ sum: number }>(
+        'test.ledgerSum',
+        'select coalesce(sum(amount_minor), 0)::bigint as sum from ledger_entry',
+      );
+      return row?.sum ?? 0;
+    },
+    async count(table: 'purchase' | 'payment' | 'ledger_transaction' | 'subscription' | 'webhook'): Promise<number> {
+      const row = await db.one<{ count: number }>(`test.count.${table}`, `select count(*) as count from ${table}`);
+      return row?.count ?? 0;
+    },
+    async countCharges(): Promise<number> {
+      const row = await world
+        .service('card-sandbox')
+        .db.one<{ count: number }>('test.charges', `select count(*) as count from charge where state = 'succeeded'`);
+      return row?.count ?? 0;
+    },
+  };
+}
