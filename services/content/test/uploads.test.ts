@@ -10,7 +10,10 @@ const mebibyte = 1024 * 1024;
 /** 20 MiB: three parts. A photograph with something after its end, as some cameras append it. */
 async function longPhotograph(): Promise<File> {
   const file = await photograph();
-  return { ...file, content: bytes(Buffer.concat([file.content, Buffer.alloc(20 * mebibyte - file.content.length, 7)])) };
+  return {
+    ...file,
+    content: bytes(Buffer.concat([file.content, Buffer.alloc(20 * mebibyte - file.content.length, 7)])),
+  };
 }
 
 async function plan(person: Person, file: File) {
@@ -49,7 +52,11 @@ test('an interrupted upload goes on where it was, also after a restart, and comp
   expect(partCount).toBe(3);
   const params = { id: uploadId! };
   expect(await send(await uploadOf(ana, uploadId!), file, [2])).toEqual([200]);
-  expect(await ana.make(completeUpload, { params })).toMatchObject({ status: 409, code: 'UploadIncomplete', details: { missing: [1, 3] } });
+  expect(await ana.make(completeUpload, { params })).toMatchObject({
+    status: 409,
+    code: 'UploadIncomplete',
+    details: { missing: [1, 3] },
+  });
 
   await world.restart('content');
   expect((await plan(ana, file)).uploadId).toBe(uploadId);
@@ -64,7 +71,10 @@ test('an interrupted upload goes on where it was, also after a restart, and comp
 
   expect(new Set(completed.map(({ data }) => data?.id)).size).toBe(1);
   await world.drain();
-  expect((await ana.make(readVaultItem, { params: { id: completed[0]!.data!.id } })).data).toMatchObject({ state: 'ready', type: 'image' });
+  expect((await ana.make(readVaultItem, { params: { id: completed[0]!.data!.id } })).data).toMatchObject({
+    state: 'ready',
+    type: 'image',
+  });
   expect(world.published(vaultItemChanged).filter(({ state }) => state === 'uploaded')).toHaveLength(1);
   expect(await plan(ana, file)).toMatchObject({ uploadId: null, duplicateOf: completed[0]!.data!.id });
   expect((await uploadOf(ana, uploadId!)).state).toBe('completed');
@@ -74,18 +84,28 @@ test('200 files are planned at once, what is too large is refused by name, and o
   await using world = await openContent();
   const ana = await world.creator('ana');
   const bo = await world.member('bo');
-  const files = Array.from({ length: 200 }, (_, index) => ({ name: `${index}.mp4`, size: 100 * mebibyte, type: 'video/mp4', sha256: index.toString(16).padStart(64, '0') }));
+  const files = Array.from({ length: 200 }, (_, index) => ({
+    name: `${index}.mp4`,
+    size: 100 * mebibyte,
+    type: 'video/mp4',
+    sha256: index.toString(16).padStart(64, '0'),
+  }));
 
   const { data } = await ana.make(planUploads, { body: { files } });
   expect(data).toHaveLength(200);
   expect(new Set(data!.map(({ uploadId }) => uploadId)).size).toBe(200);
   expect(await countObjects(world)).toBe(0);
-  expect(await ana.make(planUploads, { body: { files: [{ ...files[0]!, sha256: 'f'.repeat(64), size: 6 * 1024 ** 3 }] } })).toMatchObject({
-    ...{ status: 413, code: 'FileTooLarge', field: 'files.0.size' },
+  expect(
+    await ana.make(planUploads, { body: { files: [{ ...files[0]!, sha256: 'f'.repeat(64), size: 6 * 1024 ** 3 }] } }),
+  ).toMatchObject({
+    status: 413,
+    code: 'FileTooLarge',
+    field: 'files.0.size',
     message: expect.stringContaining('5 GiB'),
   });
   const params = { id: data![0]!.uploadId! };
-  for (const call of [readUpload, completeUpload, abortUpload]) expect(await bo.make(call, { params })).toMatchObject({ status: 404, code: 'UploadNotFound' });
+  for (const call of [readUpload, completeUpload, abortUpload])
+    expect(await bo.make(call, { params })).toMatchObject({ status: 404, code: 'UploadNotFound' });
 });
 
 test('what was given up, or never completed within a day, is gone; other bytes than announced are not taken', async () => {
@@ -109,13 +129,18 @@ test('what was given up, or never completed within a day, is gone; other bytes t
   expect(await countObjects(world)).toBe(0);
   expect(await ana.make(completeUpload, { params: { id: abandoned.uploadId! } })).toMatchObject({ status: 404 });
 
-  const { data } = await ana.make(planUploads, { body: { files: [{ name: 'x.txt', size: 1000, sha256: '0'.repeat(64) }] } });
+  const { data } = await ana.make(planUploads, {
+    body: { files: [{ name: 'x.txt', size: 1000, sha256: '0'.repeat(64) }] },
+  });
   const upload = await uploadOf(ana, data![0]!.uploadId!);
   expect((await fetch(upload.parts[0]!.url!, { method: 'PUT', body: file.content.subarray(0, 999) })).status).toBe(400);
   await send(upload, other, [1]);
   const { data: item } = await ana.make(completeUpload, { params: { id: upload.uploadId } });
   await world.drain();
-  expect((await ana.make(readVaultItem, { params: { id: item!.id } })).data).toMatchObject({ state: 'failed', reason: expect.stringContaining('not arrive as it was announced') });
+  expect((await ana.make(readVaultItem, { params: { id: item!.id } })).data).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('not arrive as it was announced'),
+  });
 });
 
 test('processing that a crash cut short is taken up again, and its folders are removed', async () => {
@@ -124,7 +149,9 @@ test('processing that a crash cut short is taken up again, and its folders are r
   const file = await photograph();
   const item = await world.item(ana, file);
   // as a killed process leaves it: begun, half its objects there, its job lost
-  await world.storage.put(`vault/${item.id}/source`, Buffer.from(file.content), { contentType: 'application/octet-stream' });
+  await world.storage.put(`vault/${item.id}/source`, Buffer.from(file.content), {
+    contentType: 'application/octet-stream',
+  });
   await world.storage.delete([`vault/${item.id}/original`, `vault/${item.id}/rendition-1.webp`]);
   const { db } = world.service('content');
   await db.run('test.crash', `update vault_item set state = 'processing', extension = null where id = $1`, [item.id]);

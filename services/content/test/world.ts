@@ -20,38 +20,51 @@ const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as cons
 /** Content alone; what the others say is said by `publish`. */
 export async function openContent(environment: Environment = {}) {
   const world = await openWorld([content], { environment });
-  return Object.assign(world, actors(world));
+  return Object.assign(world, people(world), payments(world), things(world));
 }
 
-function actors(world: World) {
+function people(world: World) {
   let revision = 0;
   async function card(person: Person, facts: Partial<z.input<typeof profileUpdated.payload>> = {}): Promise<void> {
     revision += 1;
-    const { id: userId, handle } = person;
-    const role = 'subscriber' as const;
-    const joinedAt = world.clock.now().toISOString();
-    const common = { userId, revision, handle, name: handle.toUpperCase(), bio: '', avatar: null, role, verified: false, visibility: 'public' as const };
-    await world.publish(profileUpdated, { ...common, hidden: false, demo: false, joinedAt, ...facts });
+    await world.publish(profileUpdated, {
+      userId: person.id,
+      revision,
+      handle: person.handle,
+      name: person.handle.toUpperCase(),
+      bio: '',
+      avatar: null,
+      role: 'subscriber',
+      verified: false,
+      visibility: 'public',
+      hidden: false,
+      demo: false,
+      joinedAt: world.clock.now().toISOString(),
+      ...facts,
+    });
     await world.drain();
+  }
+  async function someone(handle: string, facts: Parameters<typeof card>[1]): Promise<Person> {
+    const person = await world.person(handle);
+    await card(person, facts);
+    return person;
   }
   return {
     card,
-    async member(handle: string): Promise<Person> {
-      const person = await world.person(handle);
-      await card(person);
-      return person;
-    },
-    async creator(handle: string): Promise<Person> {
-      const person = await world.person(handle);
-      await card(person, { role: 'creator', verified: true });
-      return person;
-    },
+    member: (handle: string) => someone(handle, {}),
+    creator: (handle: string) => someone(handle, { role: 'creator', verified: true }),
     async follow(follower: Person, followed: Person): Promise<void> {
       await world.publish(userFollowed, { followerId: follower.id, followedId: followed.id, isMutual: false });
       await world.drain();
     },
+  };
+}
+
+function payments(world: World) {
+  return {
     async plan(creator: Person): Promise<void> {
-      await world.publish(planChanged, { planId: PlanId.parse(newId()), creatorId: creator.id, revision: 1, month: dollars(999), year: null });
+      const planId = PlanId.parse(newId());
+      await world.publish(planChanged, { planId, creatorId: creator.id, revision: 1, month: dollars(999), year: null });
       await world.drain();
     },
     async subscribe(subscriber: Person, creator: Person, days = 30) {
@@ -64,17 +77,23 @@ function actors(world: World) {
         interval: 'month' as const,
       };
       const periodEndsAt = new Date(at.getTime() + days * 86_400_000).toISOString();
-      const paid = { price: dollars(999), creatorShare: dollars(800) };
-      await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1, periodEndsAt, activatedAt: at.toISOString() });
+      const paid = { price: dollars(999), creatorShare: dollars(800), activatedAt: at.toISOString() };
+      await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1, periodEndsAt });
       await world.drain();
       return { ...subscription, periodEndsAt };
     },
     async buy(buyer: Person, creatorId: UserId, postId: PostId) {
-      const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: buyer.id, creatorId, postId };
-      await world.publish(purchaseCompleted, { ...purchase, price: dollars(500), creatorShare: dollars(400), completedAt: world.clock.now().toISOString() });
+      const paid = { price: dollars(500), creatorShare: dollars(400) };
+      const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: buyer.id, creatorId, postId, ...paid };
+      await world.publish(purchaseCompleted, { ...purchase, completedAt: world.clock.now().toISOString() });
       await world.drain();
-      return { ...purchase, price: dollars(500), creatorShare: dollars(400) };
+      return purchase;
     },
+  };
+}
+
+function things(world: World) {
+  return {
     async post(author: Person, body: z.input<typeof createPost.body>): Promise<Post> {
       const answer = await author.make(createPost, { body });
       if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
@@ -97,7 +116,10 @@ export type ContentWorld = Awaited<ReturnType<typeof openContent>>;
 /** A photograph as a telephone makes it: with the place where it was taken. */
 export async function photograph(name = 'beach-secret.jpg', hue = 200): Promise<File> {
   const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: { r: hue, g: 90, b: 160 } } });
-  const exif = { IFD0: { Make: 'Velvet' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 49/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 21/1' } };
+  const exif = {
+    IFD0: { Make: 'Velvet' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 49/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 21/1' },
+  };
   return { name, type: 'image/jpeg', content: bytes(await picture.withExif(exif).jpeg().toBuffer()) };
 }
 

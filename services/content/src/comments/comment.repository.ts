@@ -2,6 +2,7 @@ import type { FeedComment } from '@velvet/contracts/content/post';
 import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { z } from 'zod';
+import type { Window } from '#paging/window.ts';
 import { personJson, unseenBy } from '#posts/post-read.repository.ts';
 
 export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
@@ -25,8 +26,6 @@ const shownTo = (c: string) =>
 
 const firstReplies = `case when c.reply_count = 0 then '[]'::json else (select coalesce(json_agg(n.item order by n.id), '[]') from (
   select r.id, ${commentJson('r', "'[]'::json")} as item from comment r where r.parent_id = c.id and ${shownTo('r')} order by r.id limit 3) n) end`;
-
-export type Window = { after: string | null; take: number; skip: number };
 
 export function commentRepository(db: Queries) {
   return {
@@ -74,57 +73,6 @@ export function commentRepository(db: Queries) {
         [id],
       );
       return counts ?? { likes: 0, replies: 0 };
-    },
-
-    /** Keeps it from being deleted until the transaction is over. */
-    findAndHold(id: CommentId): Promise<CommentRow | undefined> {
-      return db.one(
-        'comment.findAndHold',
-        'select id, post_id as "postId", author_id as "authorId", parent_id as "parentId" from comment where id = $1 for key share',
-        [id],
-      );
-    },
-
-    /** Keeps replies from being added until the transaction is over. */
-    lock(id: CommentId): Promise<(CommentRow & { postAuthorId: UserId }) | undefined> {
-      return db.one(
-        'comment.lock',
-        `select c.id, c.post_id as "postId", c.author_id as "authorId", c.parent_id as "parentId", p.author_id as "postAuthorId"
-           from comment c join post p on p.id = c.post_id where c.id = $1 for update of c`,
-        [id],
-      );
-    },
-
-    /** With its counters: the comment above it first, then the post, as deleting does. */
-    async insert({ id, postId, authorId, parentId }: CommentRow, text: string, at: Date): Promise<void> {
-      await db.run(
-        'comment.insert',
-        'insert into comment (id, post_id, author_id, parent_id, text, created_at) values ($1, $2, $3, $4, $5, $6)',
-        [...[id, postId, authorId, parentId, text, at]],
-      );
-      if (parentId)
-        await db.run('comment.countReply', 'update comment set reply_count = reply_count + 1 where id = $1', [
-          parentId,
-        ]);
-      await db.run('comment.count', 'update post set comment_count = comment_count + 1 where id = $1', [postId]);
-    },
-
-    /** @returns what is gone: the comment and its replies */
-    async delete({ id, postId, parentId }: CommentRow): Promise<{ id: CommentId; authorId: UserId }[]> {
-      const gone = await db.rows<{ id: CommentId; authorId: UserId }>(
-        'comment.delete',
-        'delete from comment where id = $1 or parent_id = $1 returning id, author_id as "authorId"',
-        [id],
-      );
-      if (parentId)
-        await db.run('comment.discountReply', 'update comment set reply_count = reply_count - 1 where id = $1', [
-          parentId,
-        ]);
-      await db.run('comment.discount', 'update post set comment_count = comment_count - $2 where id = $1', [
-        postId,
-        gone.length,
-      ]);
-      return gone;
     },
   };
 }

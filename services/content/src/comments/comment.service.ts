@@ -4,18 +4,19 @@ import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
 import { CommentId, type PostId, type UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
-import type { Database, Queries } from '@velvet/kit/database';
+import type { Database, Queries, Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
-import { pageWindow } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
-import { assertPosition } from '#paging/position.ts';
+import { windowOf } from '#paging/window.ts';
 import { openPostOrRefuse } from '#posts/open-post.ts';
 import type { Viewer } from '#vault/media-urls.ts';
-import { commentRepository, type CommentRow, type Window } from './comment.repository.ts';
+import { commentWriteRepository } from './comment-write.repository.ts';
+import { commentRepository, type CommentRow } from './comment.repository.ts';
 
 export type CommentService = ReturnType<typeof commentService>;
+type Presented = z.input<typeof FeedComment>;
 export type NewComment = { postId: PostId; text: string; parentCommentId?: CommentId | undefined };
 
 const excerptLength = 120;
@@ -34,28 +35,10 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
       return comments.findReplies(viewer ?? null, id, windowOf(query));
     },
 
-    async add(authorId: UserId, { postId, text, parentCommentId }: NewComment): Promise<z.input<typeof FeedComment>> {
-      const post = await openPostOrRefuse(db, postId, authorId, clock.now());
+    async add(authorId: UserId, comment: NewComment): Promise<Presented> {
+      const post = await openPostOrRefuse(db, comment.postId, authorId, clock.now());
       if (!post.allowComments) throw new Refusal(CommentsClosed);
-      const id = CommentId.parse(newId());
-      return db.transaction(async (tx) => {
-        const own = commentRepository(tx);
-        const parent = parentCommentId && (await own.findAndHold(parentCommentId));
-        if (parentCommentId && parent?.postId !== postId)
-          throw new Refusal(CommentNotFound, { field: 'parentCommentId' });
-        const at = clock.now();
-        await own.insert({ id, postId, authorId, parentId: parent ? (parent.parentId ?? parent.id) : null }, text, at);
-        await tx.append(commentAdded, {
-          ...{ commentId: id, postId, authorId, postAuthorId: post.author.id },
-          parentCommentId: parent?.id ?? null,
-          parentAuthorId: parent?.authorId ?? null,
-          excerpt: [...text].slice(0, excerptLength).join(''),
-          createdAt: at.toISOString(),
-        });
-        const presented = await own.findPresented(authorId, id);
-        if (!presented) throw new Refusal(CommentNotFound);
-        return presented;
-      });
+      return db.transaction((tx) => insert(tx, authorId, post.author.id, comment, clock.now()));
     },
 
     async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
@@ -69,7 +52,7 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
     /** One's own anywhere, and anybody's under one's own post. @returns how many are gone, with the replies */
     remove(callerId: UserId, id: CommentId): Promise<number> {
       return db.transaction(async (tx) => {
-        const own = commentRepository(tx);
+        const own = commentWriteRepository(tx);
         const comment = await own.lock(id);
         if (!comment || (comment.authorId !== callerId && comment.postAuthorId !== callerId))
           throw new Refusal(CommentNotFound);
@@ -81,6 +64,41 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
       });
     },
   };
+}
+
+async function insert(
+  tx: Transaction,
+  authorId: UserId,
+  postAuthorId: UserId,
+  comment: NewComment,
+  at: Date,
+): Promise<Presented> {
+  const { postId, text, parentCommentId } = comment;
+  const own = commentWriteRepository(tx);
+  const parent = parentCommentId && (await own.findAndHold(parentCommentId));
+  if (parentCommentId && parent?.postId !== postId) throw new Refusal(CommentNotFound, { field: 'parentCommentId' });
+  const id = CommentId.parse(newId());
+  await own.insert({ id, postId, authorId, parentId: parent ? (parent.parentId ?? parent.id) : null }, text, at);
+  await tx.append(commentAdded, {
+    commentId: id,
+    postId,
+    authorId,
+    postAuthorId,
+    parentCommentId: parent?.id ?? null,
+    parentAuthorId: parent?.authorId ?? null,
+    excerpt: excerptOf(text),
+    createdAt: at.toISOString(),
+  });
+  const presented = await commentRepository(tx).findPresented(authorId, id);
+  if (!presented) throw new Refusal(CommentNotFound);
+  return presented;
+}
+
+/** Cut between characters, never within one. */
+function excerptOf(text: string): string {
+  return Array.from(text.slice(0, 2 * excerptLength))
+    .slice(0, excerptLength)
+    .join('');
 }
 
 /** A comment is there for whoever may see its post. */
@@ -95,9 +113,4 @@ async function seenOrRefuse(
   const { allowReactions, unseen } = await openPostOrRefuse(db, comment.postId, viewer, now);
   if (unseen.includes(comment.authorId)) throw new Refusal(CommentNotFound);
   return { comment, allowReactions };
-}
-
-function windowOf(query: PageQuery): Window {
-  const { take, skip, after } = pageWindow(query);
-  return { take, skip, after: assertPosition(after) };
 }

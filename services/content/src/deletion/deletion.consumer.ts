@@ -1,7 +1,7 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
-import { postWriteRepository } from '#posts/post-write.repository.ts';
+import { postLockRepository } from '#posts/post-lock.repository.ts';
 import { deletePost } from '#posts/publishing.ts';
 import { removeObjects } from '#processing/jobs.ts';
 import { objectsOf } from '#uploads/upload.service.ts';
@@ -13,7 +13,7 @@ const batch = 100;
 
 /** Nothing of the person stays here: not a row, not a like in a counter, not a byte in the storage. */
 export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
-  const posts = postWriteRepository(tx);
+  const posts = postLockRepository(tx);
   for (const id of await posts.findIdsOf(userId)) {
     const post = await posts.lock(id);
     if (post) await deletePost(tx, post);

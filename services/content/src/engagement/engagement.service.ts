@@ -9,6 +9,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import { openPostOrRefuse } from '#posts/open-post.ts';
 import { engagementRepository } from './engagement.repository.ts';
 import { reactionRepository, type Subject } from './reaction.repository.ts';
+import { saveRepository } from './save.repository.ts';
 import { sharedWish } from './shared-wish.ts';
 
 export type EngagementService = ReturnType<typeof engagementService>;
@@ -20,6 +21,8 @@ export type ReactedTo = {
   ownerId: UserId;
   allowReactions: boolean;
 };
+
+type Share = { shareType: string; shareText: string };
 
 export function engagementService(db: Database, clock: Clock) {
   const wishReaction = sharedWish<Reaction | null>();
@@ -53,25 +56,20 @@ export function engagementService(db: Database, clock: Clock) {
     },
 
     save(actorId: UserId, postId: PostId): Promise<{ isSaved: boolean; counts: Counts }> {
-      const engagement = engagementRepository(db);
-      const decide = async () => !(await engagement.isSaved(postId, actorId));
+      const saves = saveRepository(db);
+      const decide = async () => !(await saves.exists(postId, actorId));
       return wishSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
         await openPostOrRefuse(db, postId, actorId, clock.now());
-        if (isSaved) await engagement.insertSave(postId, actorId, clock.now());
-        else await engagement.deleteSave(postId, actorId);
-        return { isSaved, counts: await engagement.findCounts(postId) };
+        if (isSaved) await saves.insert(postId, actorId, clock.now());
+        else await saves.delete(postId, actorId);
+        return { isSaved, counts: await engagementRepository(db).findCounts(postId) };
       });
     },
 
-    async share(actorId: UserId, postId: PostId, share: { shareType: string; shareText: string }): Promise<Counts> {
+    async share(actorId: UserId, postId: PostId, share: Share): Promise<Counts> {
       const { author, allowShares } = await openPostOrRefuse(db, postId, actorId, clock.now());
       if (!allowShares) throw new Refusal(SharesClosed);
-      return db.transaction(async (tx) => {
-        const at = clock.now();
-        await engagementRepository(tx).insertShare(newId(), postId, actorId, share, at);
-        await tx.append(postShared, { postId, authorId: author.id, actorId, sharedAt: at.toISOString() });
-        return engagementRepository(tx).findCounts(postId);
-      });
+      return db.transaction((tx) => addShare(tx, actorId, postId, author.id, share, clock.now()));
     },
 
     async view(viewerId: UserId, postId: PostId): Promise<{ isCounted: boolean; counts: Counts }> {
@@ -119,4 +117,17 @@ async function countView(
   const isFirst = await engagementRepository(tx).insertView(postId, viewerId, at.toISOString().slice(0, 10));
   if (isFirst) await tx.append(postViewed, { postId, authorId, viewerId, viewedAt: at.toISOString() });
   return isFirst;
+}
+
+async function addShare(
+  tx: Transaction,
+  actorId: UserId,
+  postId: PostId,
+  authorId: UserId,
+  share: Share,
+  at: Date,
+): Promise<Counts> {
+  await engagementRepository(tx).insertShare(newId(), postId, actorId, share, at);
+  await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
+  return engagementRepository(tx).findCounts(postId);
 }

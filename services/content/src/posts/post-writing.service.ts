@@ -17,7 +17,9 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { isUsable, isUseless } from './post.ts';
-import { postWriteRepository, type PostRow, type Usable } from './post-write.repository.ts';
+import { postLockRepository } from './post-lock.repository.ts';
+import { postMediaRepository, type Usable } from './post-media.repository.ts';
+import { postWriteRepository, type PostRow } from './post-write.repository.ts';
 import { announce, assertMayPublish, deletePost, settlePost, stateWith, tellOffer } from './publishing.ts';
 
 type NewPost = z.output<(typeof createPost)['body']>;
@@ -38,7 +40,7 @@ export function postWriting(db: Database, clock: Clock) {
         if (post.state !== 'draft') await assertMayPublish(tx, authorId, post);
         const posts = postWriteRepository(tx);
         await posts.insert(post, newId());
-        await posts.insertMedia(post.id, itemIds);
+        await postMediaRepository(tx).insert(post.id, itemIds);
         if (isPublished(post)) await announce(tx, post, media);
         return post.id;
       });
@@ -52,10 +54,10 @@ export function postWriting(db: Database, clock: Clock) {
         if (vaultItemIds) {
           const items = await assertMedia(tx, authorId, vaultItemIds);
           if (now.state === 'published' && !items.every(isUsable)) throw new Refusal(VaultItemNotReady);
-          await posts.deleteMedia(id);
-          await posts.insertMedia(id, vaultItemIds);
+          await postMediaRepository(tx).delete(id);
+          await postMediaRepository(tx).insert(id, vaultItemIds);
         }
-        assertWhole(now, (vaultItemIds ?? (await posts.findMedia(id))).length);
+        assertWhole(now, (vaultItemIds ?? (await postMediaRepository(tx).find(id))).length);
         if (now.state !== 'draft') await assertMayPublish(tx, authorId, now);
         await posts.update(now);
         if (now.state === 'processing') await settlePost(tx, clock, now);
@@ -70,7 +72,7 @@ export function postWriting(db: Database, clock: Clock) {
 }
 
 async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
-  const post = await postWriteRepository(tx).lock(id);
+  const post = await postLockRepository(tx).lock(id);
   if (post?.authorId !== authorId) throw new Refusal(PostNotFound);
   return post;
 }
@@ -79,7 +81,7 @@ async function assertMedia(tx: Transaction, ownerId: UserId, ids: readonly Vault
   const field = 'vaultItemIds';
   if (ids.length > maxPostMedia)
     throw new Refusal(InvalidInput, { message: `media: At most ${maxPostMedia} media.`, field: 'media' });
-  const items = ids.length > 0 ? await postWriteRepository(tx).lockItems(ownerId, ids) : [];
+  const items = ids.length > 0 ? await postMediaRepository(tx).lockItems(ownerId, ids) : [];
   const missing = ids.find((id) => !items.some((item) => item.id === id));
   if (missing) throw new Refusal(VaultItemNotFound, { field, details: { vaultItemId: missing } });
   const useless = items.find(isUseless);
@@ -105,7 +107,14 @@ function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: 
   const state = wanted === 'processing' ? stateWith(media) : wanted;
   return {
     id: PostId.parse(newId()),
-    ...{ authorId, text, allowComments, allowShares, allowReactions, ageRestricted, location, scheduledFor },
+    authorId,
+    text,
+    allowComments,
+    allowShares,
+    allowReactions,
+    ageRestricted,
+    location,
+    scheduledFor,
     state,
     audience: body.privacy,
     priceMinor: body.price,

@@ -46,18 +46,16 @@ export function accessTo(post: Guarded, viewer: Relation): Access {
 
 /** What keeps the viewer out of the audience; undefined for who is in it. What is for friends is not even announced to others. */
 function outsideAudience(audience: Audience, viewer: Relation): 'absent' | 'followers' | 'subscribers' | undefined {
-  switch (audience) {
-    case 'public':
-      return undefined;
-    case 'followers':
-      return viewer.follows || viewer.isSubscribed ? undefined : 'followers';
-    case 'subscribers':
-      return viewer.isSubscribed ? undefined : 'subscribers';
-    case 'friends':
-      return viewer.follows && viewer.followedBack ? undefined : 'absent';
-    case 'private':
-      return 'absent';
-  }
+  const isFriend = viewer.follows && viewer.followedBack;
+  const outside = {
+    public: undefined,
+    // who pays sees what followers see
+    followers: viewer.follows || viewer.isSubscribed ? undefined : 'followers',
+    subscribers: viewer.isSubscribed ? undefined : 'subscribers',
+    friends: isFriend ? undefined : 'absent',
+    private: 'absent',
+  } as const;
+  return outside[audience];
 }
 
 export type Publisher = { isCreator: boolean; isVerified: boolean };

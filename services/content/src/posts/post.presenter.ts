@@ -1,4 +1,7 @@
+import type { PageQuery } from '@velvet/contracts/call';
 import type { Locked, Offer, Post, PostMedia } from '@velvet/contracts/content/post';
+import { pageOf } from '@velvet/kit/page';
+import type { Page } from '@velvet/kit/route';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { objectKeys } from '#vault/object-keys.ts';
@@ -87,17 +90,30 @@ export function postPresenter(urls: MediaUrls) {
   }
 }
 
+export type Seen = { shape: PostShape; bits: Bits };
+
+/** What the policy calls absent is left out; the cursor goes on behind it all the same. */
+export async function presentPage(
+  presenter: PostPresenter,
+  seen: readonly Seen[],
+  viewer: Viewer,
+  query: PageQuery,
+): Promise<Page<Presented[]>> {
+  const { data, meta } = pageOf(
+    seen,
+    query,
+    ({ shape }) => shape.position,
+    ({ shape, bits }) => presenter.present(shape, bits, viewer),
+  );
+  const presented = await Promise.all(data);
+  return { data: presented.filter((post) => post !== undefined), meta };
+}
+
 function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens }: LockedAccess): Offer[] {
-  switch (opens) {
-    case 'signIn':
-      return [{ kind: 'signIn' }];
-    case 'follow':
-      return [{ kind: 'follow', creatorId: author.id }];
-    case 'buy':
-      return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];
-    case 'subscribe':
-      return plan && (plan.month ?? plan.year) ? [{ kind: 'subscribe', creatorId: author.id, ...plan }] : [];
-  }
+  if (opens === 'signIn') return [{ kind: 'signIn' }];
+  if (opens === 'follow') return [{ kind: 'follow', creatorId: author.id }];
+  if (opens === 'buy') return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];
+  return plan && (plan.month ?? plan.year) ? [{ kind: 'subscribe', creatorId: author.id, ...plan }] : [];
 }
 
 /** What may be said of a post to everybody for whom it is there. */
@@ -118,19 +134,17 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased, unseen }: 
   } = shape;
   return {
     _id: id,
-    ...{
-      author,
-      state,
-      audience,
-      createdAt,
-      publishedAt,
-      isEdited,
-      scheduledFor,
-      allowComments,
-      allowShares,
-      allowReactions,
-      ageRestricted,
-    },
+    author,
+    state,
+    audience,
+    createdAt,
+    publishedAt,
+    isEdited,
+    scheduledFor,
+    allowComments,
+    allowShares,
+    allowReactions,
+    ageRestricted,
     type: typeOf(shape.media),
     price: shape.priceMinor > 0 ? { amountMinor: shape.priceMinor, currency: shape.currency } : null,
     location: null,

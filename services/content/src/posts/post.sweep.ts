@@ -1,5 +1,6 @@
 import { sweep } from '@velvet/kit/sweep';
 import type { Context } from '#context.ts';
+import { postLockRepository } from './post-lock.repository.ts';
 import { postWriteRepository } from './post-write.repository.ts';
 import { findObstacle, settlePost } from './publishing.ts';
 
@@ -10,7 +11,7 @@ export const publishScheduled = sweep('posts.publish-scheduled', 10, async ({ db
   for (let found = batch; found === batch;) {
     found = await db.transaction(async (tx) => {
       const posts = postWriteRepository(tx);
-      const due = await posts.lockDue(clock.now(), batch);
+      const due = await postLockRepository(tx).lockDue(clock.now(), batch);
       for (const post of due) {
         const obstacle = await findObstacle(tx, post.authorId, post);
         await posts.updateState(post.id, obstacle ? 'draft' : 'processing');

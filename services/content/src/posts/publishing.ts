@@ -8,7 +8,9 @@ import { Refusal } from '@velvet/kit/refusal';
 import { personRepository } from '#people/person.repository.ts';
 import { isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing } from './post.policy.ts';
-import { postWriteRepository, type PostRow, type Usable } from './post-write.repository.ts';
+import { postLockRepository } from './post-lock.repository.ts';
+import { postMediaRepository, type Usable } from './post-media.repository.ts';
+import { postWriteRepository, type PostRow } from './post-write.repository.ts';
 
 export async function findObstacle(db: Queries, authorId: UserId, post: Pick<PostRow, 'audience' | 'priceMinor'>) {
   const standing = await personRepository(db).findStanding(authorId);
@@ -36,7 +38,7 @@ export function stateWith(media: readonly Usable[]): 'published' | 'processing' 
 /** Takes a post in state `processing` on, as far as its media allow. The post is locked. */
 export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): Promise<void> {
   const posts = postWriteRepository(tx);
-  const media = await posts.findMedia(post.id);
+  const media = await postMediaRepository(tx).find(post.id);
   const state = stateWith(media);
   if (state === 'failed') await posts.updateState(post.id, state);
   if (state !== 'published') return;
@@ -47,7 +49,7 @@ export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): 
 
 /** An item is settled: so may be the posts that wait for it. */
 export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
-  for (const post of await postWriteRepository(tx).lockWaitingFor(itemId)) await settlePost(tx, clock, post);
+  for (const post of await postLockRepository(tx).lockWaitingFor(itemId)) await settlePost(tx, clock, post);
 }
 
 /** Tells the others of a post that has just become published. */

@@ -15,8 +15,6 @@ export const removeObjectsWorker = work(removeObjects, async ({ storage }: Conte
 });
 
 export const resumeProcessing = sweep('processing.resume', 300, async ({ processing, clock, config }: Context) => {
-  await processing.resume(new Date(clock.now().getTime() - staleMs), (tx, itemId) =>
-    tx.enqueue(processItem, { itemId }),
-  );
+  await processing.resume(new Date(clock.now().getTime() - staleMs));
   await removeForgotten(config.tempDirectory, clock.now());
 });

@@ -61,7 +61,11 @@ async function produceImage(work: Work, { mime, extension }: MediaType): Promise
   await sanitizedOriginal(source, clean);
   await putFile(work, clean, mime);
   return {
-    ...{ type: 'image', extension, width, height, durationMs: null },
+    type: 'image',
+    extension,
+    width,
+    height,
+    durationMs: null,
     renditions: renditions.map((rendition) => ({ width: rendition.width, height: rendition.height })),
     hasPreview: true,
     hasPoster: false,

@@ -1,7 +1,7 @@
 import { sweep } from '@velvet/kit/sweep';
 import type { Context } from '#context.ts';
 import { removeObjects } from '#processing/jobs.ts';
-import { uploadRepository } from './upload.repository.ts';
+import { uploadCollectionRepository } from './upload-collection.repository.ts';
 import { vaultPrefix } from '#vault/object-keys.ts';
 import { abandonedMs, objectsOf } from './upload.service.ts';
 
@@ -14,12 +14,12 @@ export const collectUploads = sweep('uploads.collect', 600, async ({ db, storage
   const before = new Date(clock.now().getTime() - abandonedMs);
   for (let collected = batch; collected === batch;) {
     collected = await db.transaction(async (tx) => {
-      const abandoned = await uploadRepository(tx).deleteOpenBefore(before, batch);
+      const abandoned = await uploadCollectionRepository(tx).deleteOpenBefore(before, batch);
       if (abandoned.length > 0) await tx.enqueue(removeObjects, objectsOf(abandoned));
       return abandoned.length;
     });
   }
-  const uploads = uploadRepository(db);
+  const uploads = uploadCollectionRepository(db);
   await uploads.deleteCompletedBefore(new Date(clock.now().getTime() - completedKeptMs));
   // begun in the storage by a process that died before it could say so
   for await (const { key, uploadId, startedAt } of storage.listMultiparts()) {

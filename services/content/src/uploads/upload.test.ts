@@ -1,5 +1,5 @@
 import { maxFileBytes } from '@velvet/contracts/content/limits';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partSizeFor, partsOf } from './upload.ts';
 

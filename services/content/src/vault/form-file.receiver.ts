@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
 import { maxFileBytes } from '@velvet/contracts/content/limits';
 import { UploadId } from '@velvet/contracts/content/upload';
@@ -8,13 +8,13 @@ import { VaultItemId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Receiver } from '@velvet/kit/route';
-import { Readable as ReadableStream } from 'node:stream';
 import type { Context } from '#context.ts';
+import { uploadCollectionRepository } from '#uploads/upload-collection.repository.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
 import { allKeys, objectKeys } from './object-keys.ts';
 import { cleanFileName } from './vault-item.ts';
 import type { ArrivedFile } from './vault-intake.ts';
-import { vaultRepository } from './vault.repository.ts';
+import { vaultUseRepository } from './vault-use.repository.ts';
 
 /** Takes the files of a form to the storage while they arrive: none is ever held here. */
 export const formFileReceiver: Receiver<Context, ArrivedFile> = {
@@ -22,7 +22,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
     const uploadId = UploadId.parse(newId());
     const itemId = VaultItemId.parse(newId());
     const fileName = cleanFileName(file.name);
-    const left = config.quotaBytes - (await vaultRepository(db).countBytes(caller.id));
+    const left = config.quotaBytes - (await vaultUseRepository(db).countBytes(caller.id));
     const sent = { uploadId, itemId, ownerId: caller.id, fileName, contentType: file.claimedType.slice(0, 127) };
     await uploadRepository(db).insertMany([
       {
@@ -41,7 +41,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
       left < maxFileBytes ? { bytes: left, failure: QuotaExceeded } : { bytes: maxFileBytes, failure: FileTooLarge },
     );
     try {
-      await storage.put(objectKeys(itemId).source, ReadableStream.from(measured.bytes(), { objectMode: false }), {
+      await storage.put(objectKeys(itemId).source, Readable.from(measured.bytes(), { objectMode: false }), {
         contentType: 'application/octet-stream',
       });
       if (measured.size() === 0)
@@ -63,7 +63,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
 /** What became an item meanwhile stays. */
 async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadIds: readonly UploadId[]): Promise<void> {
   if (uploadIds.length === 0) return;
-  const given = await uploadRepository(db).deleteOpen(uploadIds);
+  const given = await uploadCollectionRepository(db).deleteOpen(uploadIds);
   await storage.delete(given.flatMap(({ itemId }) => allKeys(itemId)));
 }
 

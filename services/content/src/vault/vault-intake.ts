@@ -6,7 +6,7 @@ import type { Transaction } from '@velvet/kit/database';
 import { processItem } from '#processing/jobs.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
 import { claimedType, titleFromFileName } from './vault-item.ts';
-import { vaultRepository } from './vault.repository.ts';
+import { vaultWriteRepository } from './vault-write.repository.ts';
 
 /** A file whose bytes are in the storage, under the source key of the item that it becomes. */
 export type ArrivedFile = {
@@ -23,9 +23,12 @@ export type ArrivedFile = {
 export async function takeIn(tx: Transaction, file: ArrivedFile, words: VaultMetadata, at: Date): Promise<boolean> {
   const { itemId, ownerId, fileName, sizeBytes, sha256, contentType } = file;
   if (!(await uploadRepository(tx).complete(file.uploadId, at))) return false;
-  await vaultRepository(tx).insert({
+  await vaultWriteRepository(tx).insert({
     id: itemId,
-    ...{ ownerId, fileName, sizeBytes, sha256 },
+    ownerId,
+    fileName,
+    sizeBytes,
+    sha256,
     title: words.title || titleFromFileName(fileName),
     description: words.description,
     isPrivate: words.isPrivate,

@@ -8,32 +8,12 @@ export type VaultPresenter = ReturnType<typeof vaultPresenter>;
 
 export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
   const shareUrl = (token: string) => `${publicUrl}/vault/shared/${token}`;
-
-  async function present(row: VaultRow): Promise<z.input<typeof VaultItem>> {
-    const {
-      id,
-      title,
-      description,
-      type,
-      sizeBytes,
-      fileName,
-      isPrivate,
-      tags,
-      views,
-      likes,
-      comments,
-      state,
-      reason,
-      width,
-      height,
-      sha256,
-    } = row;
-    return {
-      ...{
-        id,
-        title,
-        description,
-        type,
+  return {
+    shareUrl,
+    async present(row: VaultRow): Promise<z.input<typeof VaultItem>> {
+      const { sizeBytes, fileName, isPrivate, tags, views, likes, comments, state, reason, sha256, shareToken } = row;
+      return {
+        ...outline(row),
         sizeBytes,
         fileName,
         isPrivate,
@@ -43,34 +23,35 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
         comments,
         state,
         reason,
-        width,
-        height,
         sha256,
-      },
-      size: sizeInWords(sizeBytes),
-      uploadedAt: row.uploadedAt.toISOString(),
-      durationSeconds: seconds(row.durationMs),
-      urls: await urlsOf(urls, row, row.ownerId),
-      shareUrl: row.shareToken && shareUrl(row.shareToken),
-    };
-  }
+        urls: await urlsOf(urls, row, row.ownerId),
+        shareUrl: shareToken && shareUrl(shareToken),
+      };
+    },
 
-  async function presentShared(
-    row: VaultRow,
-    owner: SharedVaultItem['owner'],
-    viewer: Viewer,
-  ): Promise<z.input<typeof SharedVaultItem>> {
-    const { id, title, description, type, sizeBytes, width, height } = row;
-    return {
-      ...{ id, title, description, type, width, height, owner },
-      size: sizeInWords(sizeBytes),
-      uploadedAt: row.uploadedAt.toISOString(),
-      durationSeconds: seconds(row.durationMs),
-      urls: await urlsOf(urls, row, viewer),
-    };
-  }
+    async presentShared(
+      row: VaultRow,
+      owner: SharedVaultItem['owner'],
+      viewer: Viewer,
+    ): Promise<z.input<typeof SharedVaultItem>> {
+      return { ...outline(row), owner, urls: await urlsOf(urls, row, viewer) };
+    },
+  };
+}
 
-  return { present, presentShared, shareUrl };
+/** What both the owner and whoever has the link see. */
+function outline({ id, title, description, type, sizeBytes, uploadedAt, width, height, durationMs }: VaultRow) {
+  return {
+    id,
+    title,
+    description,
+    type,
+    width,
+    height,
+    size: sizeInWords(sizeBytes),
+    uploadedAt: uploadedAt.toISOString(),
+    durationSeconds: seconds(durationMs),
+  };
 }
 
 /** The item's signed addresses; nothing of an item that is not ready has one. */

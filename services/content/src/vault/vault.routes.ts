@@ -50,16 +50,16 @@ export const vaultRoutes = [
   ),
   serve(deleteVaultItem, remove),
   serve(deleteVaultFile, remove),
-  serve(shareVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) => {
-    const token = await vault.share(caller.id, params.id);
+  serve(shareVaultItem, async ({ vaultSharing, vaultPresenter }: Context, { caller, params }) => {
+    const token = await vaultSharing.share(caller.id, params.id);
     return { token, url: vaultPresenter.shareUrl(token) };
   }),
-  serve(unshareVaultItem, async ({ vault }: Context, { caller, params: { id } }) => {
-    await vault.unshare(caller.id, id);
+  serve(unshareVaultItem, async ({ vaultSharing }: Context, { caller, params: { id } }) => {
+    await vaultSharing.unshare(caller.id, id);
     return { id };
   }),
-  serve(readSharedVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) => {
-    const { item, owner } = await vault.readShared(params.token);
+  serve(readSharedVaultItem, async ({ vaultSharing, vaultPresenter }: Context, { caller, params }) => {
+    const { item, owner } = await vaultSharing.readShared(params.token);
     return vaultPresenter.presentShared(item, owner, caller?.id);
   }),
 ];

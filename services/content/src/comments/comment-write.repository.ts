@@ -1,0 +1,58 @@
+import type { CommentId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { CommentRow } from './comment.repository.ts';
+
+export function commentWriteRepository(db: Queries) {
+  return {
+    /** Keeps it from being deleted until the transaction is over. */
+    findAndHold(id: CommentId): Promise<CommentRow | undefined> {
+      return db.one(
+        'comment.findAndHold',
+        'select id, post_id as "postId", author_id as "authorId", parent_id as "parentId" from comment where id = $1 for key share',
+        [id],
+      );
+    },
+
+    /** Keeps replies from being added until the transaction is over. */
+    lock(id: CommentId): Promise<(CommentRow & { postAuthorId: UserId }) | undefined> {
+      return db.one(
+        'comment.lock',
+        `select c.id, c.post_id as "postId", c.author_id as "authorId", c.parent_id as "parentId", p.author_id as "postAuthorId"
+           from comment c join post p on p.id = c.post_id where c.id = $1 for update of c`,
+        [id],
+      );
+    },
+
+    /** With its counters: the comment above it first, then the post, as deleting does. */
+    async insert({ id, postId, authorId, parentId }: CommentRow, text: string, at: Date): Promise<void> {
+      await db.run(
+        'comment.insert',
+        'insert into comment (id, post_id, author_id, parent_id, text, created_at) values ($1, $2, $3, $4, $5, $6)',
+        [id, postId, authorId, parentId, text, at],
+      );
+      if (parentId)
+        await db.run('comment.countReply', 'update comment set reply_count = reply_count + 1 where id = $1', [
+          parentId,
+        ]);
+      await db.run('comment.count', 'update post set comment_count = comment_count + 1 where id = $1', [postId]);
+    },
+
+    /** @returns what is gone: the comment and its replies */
+    async delete({ id, postId, parentId }: CommentRow): Promise<{ id: CommentId; authorId: UserId }[]> {
+      const gone = await db.rows<{ id: CommentId; authorId: UserId }>(
+        'comment.delete',
+        'delete from comment where id = $1 or parent_id = $1 returning id, author_id as "authorId"',
+        [id],
+      );
+      if (parentId)
+        await db.run('comment.discountReply', 'update comment set reply_count = reply_count - 1 where id = $1', [
+          parentId,
+        ]);
+      await db.run('comment.discount', 'update post set comment_count = comment_count - $2 where id = $1', [
+        postId,
+        gone.length,
+      ]);
+      return gone;
+    },
+  };
+}

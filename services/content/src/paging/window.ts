@@ -1,0 +1,19 @@
+import type { PageQuery } from '@velvet/contracts/call';
+import { InvalidInput } from '@velvet/contracts/failure';
+import { pageWindow } from '@velvet/kit/page';
+import { Refusal } from '@velvet/kit/refusal';
+import { z } from 'zod';
+
+export type Window = { after: string | null; take: number; skip: number };
+
+/** What of a list is asked for; a page or a cursor, the latter being the id of a row. */
+export function windowOf(query: PageQuery): Window {
+  const { take, skip, after } = pageWindow(query);
+  return { take, skip, after: assertPosition(after) };
+}
+
+/** The keyset position in a cursor is a UUID here; a made-up one must not reach the database. */
+function assertPosition(after: string | null): string | null {
+  if (after === null || z.uuid().safeParse(after).success) return after;
+  throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+}

@@ -1,0 +1,62 @@
+import type { PostState } from '@velvet/contracts/content/post';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { Window } from '#paging/window.ts';
+import { bits, shape, unseenBy, type FoundPost } from './post-read.repository.ts';
+
+const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
+
+/** Whoever the viewer follows or subscribes to, and the viewer, without who is hidden or blocked. */
+const feedAuthors = `select c.id from (
+    select followed_id as id from follow where follower_id = $1
+    union select creator_id from subscription where subscriber_id = $1 and not ended and open_until > $2
+    union select $1) c
+  where c.id <> all (array(${unseenBy('$1')})) and not exists (select from person h where h.id = c.id and h.hidden)`;
+
+const isFriend = `exists (select from follow where follower_id = $1 and followed_id = q.author_id)
+  and exists (select from follow where follower_id = q.author_id and followed_id = $1)`;
+
+/** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
+export function postFeedRepository(db: Queries) {
+  return {
+    findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
+      return db.rows(
+        'post.findHome',
+        `with page as (select id as page_id from post q
+            where state = 'published' and author_id = any (array(${feedAuthors}))
+              and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend})) ${shown})
+         select ${bits}, ${shape} as shape from page join post p on p.id = page_id order by p.position desc`,
+        [viewer, now, after, take, skip],
+      );
+    },
+
+    findDiscover(viewer: UserId | null, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
+      return db.rows(
+        'post.findDiscover',
+        `with page as (select id as page_id from post q
+            where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
+              and not exists (select from person h where h.id = q.author_id and h.hidden) ${shown})
+         select ${bits}, ${shape} as shape from page join post p on p.id = page_id order by p.position desc`,
+        [viewer, now, after, take, skip],
+      );
+    },
+
+    findOwn(author: UserId, state: PostState, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
+      return db.rows(
+        'post.findOwn',
+        `select ${bits}, ${shape} as shape from post p where author_id = $1 and state = $6 ${shown}`,
+        [author, now, after, take, skip, state],
+      );
+    },
+
+    async followsAnybody(viewer: UserId, now: Date): Promise<boolean> {
+      const row = await db.one<{ any: boolean }>(
+        'post.followsAnybody',
+        `select exists (select from follow where follower_id = $1)
+             or exists (select from subscription where subscriber_id = $1 and not ended and open_until > $2) as any`,
+        [viewer, now],
+      );
+      return row?.any ?? false;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { PostRow } from './post-write.repository.ts';
+
+const columns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", currency, allow_comments as "allowComments",
+  allow_shares as "allowShares", allow_reactions as "allowReactions", age_restricted as "ageRestricted", location, scheduled_for as "scheduledFor",
+  created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt", offer_revision as "offerRevision", is_offered as "isOffered"`;
+
+/** Posts to be changed: each is locked until the transaction is over. */
+export function postLockRepository(db: Queries) {
+  return {
+    /** Locked until the transaction is over. */
+    lock(id: PostId): Promise<PostRow | undefined> {
+      return db.one('post.lock', `select ${columns} from post where id = $1 for update`, [id]);
+    },
+
+    /** Those that wait for this item, locked in one order. */
+    lockWaitingFor(itemId: VaultItemId): Promise<PostRow[]> {
+      return db.rows(
+        'post.lockWaitingFor',
+        `select ${columns} from post where state = 'processing' and id in (select post_id from post_media where item_id = $1) order by id for update`,
+        [itemId],
+      );
+    },
+
+    lockDue(at: Date, limit: number): Promise<PostRow[]> {
+      return db.rows(
+        'post.lockDue',
+        `select ${columns} from post where state = 'scheduled' and scheduled_for <= $1 order by scheduled_for, id limit $2 for update skip locked`,
+        [at, limit],
+      );
+    },
+
+    async findIdsOf(authorId: UserId): Promise<PostId[]> {
+      const rows = await db.rows<{ id: PostId }>(
+        'post.findIdsOf',
+        'select id from post where author_id = $1 order by id',
+        [authorId],
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { ObjectStorage } from '@velvet/kit/object-storage';
+import { MediaFailure } from '@velvet/media/errors';
+import { objectKeys } from '#vault/object-keys.ts';
+import type { Claimed } from './processing.repository.ts';
+import { produce, type Product } from './produce.ts';
+import { temporaryFolder, type TempFolder } from './temp-folder.ts';
+
+/** What became of an item: what was made of it, or why nothing could be, in words for its owner. */
+export type Outcome = { product: Product } | { reason: string };
+
+export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPath: string | undefined };
+
+const damaged = { reason: 'The file did not arrive as it was announced. Please upload it again.' };
+const lost = { reason: 'The file is no longer there. Please upload it again.' };
+
+/** Works on one item in a folder of its own, which is gone afterwards, however it ends. */
+export async function attempt(
+  { storage, tempDirectory, ffmpegPath }: Workshop,
+  item: Claimed,
+  at: Date,
+): Promise<Outcome> {
+  await using folder = await temporaryFolder(tempDirectory, at);
+  try {
+    const source = await fetchSource(storage, item, folder);
+    return 'reason' in source
+      ? source
+      : { product: await produce({ id: item.id, source: source.path, folder, storage, ffmpegPath }) };
+  } catch (error) {
+    if (error instanceof MediaFailure) return { reason: error.message };
+    throw error;
+  }
+}
+
+async function fetchSource(
+  storage: ObjectStorage,
+  item: Claimed,
+  folder: TempFolder,
+): Promise<{ path: string } | { reason: string }> {
+  const object = await storage.get(objectKeys(item.id).source);
+  if (!object) return lost;
+  const path = folder.path('source');
+  const hash = createHash('sha256');
+  await pipeline(
+    object.body,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  return hash.digest('hex') === item.sha256 && object.size === item.sizeBytes ? { path } : damaged;
+}

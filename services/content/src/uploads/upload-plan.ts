@@ -1,0 +1,90 @@
+import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
+import { maxFileBytes } from '@velvet/contracts/content/limits';
+import { UploadId, type PlannedFile, type UploadPlan } from '@velvet/contracts/content/upload';
+import { VaultItemId, type UserId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import type { z } from 'zod';
+import { cleanFileName } from '#vault/vault-item.ts';
+import { countParts, partSizeFor } from './upload.ts';
+import type { UploadRow } from './upload.repository.ts';
+
+export type Planned = z.output<typeof PlannedFile>;
+export type NewUpload = Omit<UploadRow, 'storageUploadId' | 'completedAt'>;
+
+export type Known = {
+  /** items that the owner has, by SHA-256 */
+  itemOf: ReadonlyMap<string, VaultItemId>;
+  /** what the owner has begun to send */
+  open: readonly UploadRow[];
+};
+
+/** What each file needs: nothing where it is there, going on where it was begun, and a new upload otherwise. */
+export function planFiles(
+  ownerId: UserId,
+  files: readonly Planned[],
+  { itemOf, open }: Known,
+  at: Date,
+): { fresh: NewUpload[]; plans: z.input<typeof UploadPlan>[] } {
+  const uploadOf = new Map<string, NewUpload>(open.map((upload) => [upload.sha256, upload]));
+  const fresh: NewUpload[] = [];
+  const plans = files.map((file) => {
+    const duplicateOf = itemOf.get(file.sha256);
+    if (duplicateOf) return planned(file, { uploadId: null, itemId: null, duplicateOf });
+    let upload = uploadOf.get(file.sha256);
+    if (upload?.sizeBytes !== file.size) {
+      upload = newUpload(ownerId, file, at);
+      uploadOf.set(file.sha256, upload);
+      fresh.push(upload);
+    }
+    return planned(file, { uploadId: upload.id, itemId: upload.itemId, duplicateOf: null });
+  });
+  return { fresh, plans };
+}
+
+function planned(
+  { name, size }: Planned,
+  way: Pick<z.input<typeof UploadPlan>, 'uploadId' | 'itemId' | 'duplicateOf'>,
+): z.input<typeof UploadPlan> {
+  const partSize = partSizeFor(size);
+  return { name, ...way, partSize, partCount: countParts(size, partSize) };
+}
+
+function newUpload(
+  ownerId: UserId,
+  { name, size, type, sha256, title, description, isPrivate, tags }: Planned,
+  startedAt: Date,
+): NewUpload {
+  return {
+    id: UploadId.parse(newId()),
+    itemId: VaultItemId.parse(newId()),
+    ownerId,
+    way: 'direct',
+    fileName: cleanFileName(name),
+    sizeBytes: size,
+    sha256,
+    contentType: type,
+    metadata: { title, description, isPrivate, tags },
+    partSize: partSizeFor(size),
+    startedAt,
+  };
+}
+
+export function assertSizes(files: readonly Planned[]): void {
+  const index = files.findIndex(({ size }) => size > maxFileBytes);
+  const file = files[index];
+  if (!file) return;
+  const message = `${file.name} has ${gibibytes(file.size)} GiB; a file may have at most ${gibibytes(maxFileBytes)} GiB.`;
+  throw new Refusal(FileTooLarge, { message, field: `files.${index}.size` });
+}
+
+export function assertQuota(usedBytes: number, fresh: readonly NewUpload[], quotaBytes: number): void {
+  const wanted = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, usedBytes);
+  if (fresh.length === 0 || wanted <= quotaBytes) return;
+  const message = `Your storage is full: these files and what you have need ${gibibytes(wanted)} GiB of ${gibibytes(quotaBytes)} GiB.`;
+  throw new Refusal(QuotaExceeded, { message, details: { usedBytes, quotaBytes } });
+}
+
+function gibibytes(bytes: number): string {
+  return (bytes / 1024 ** 3).toLocaleString('en', { maximumFractionDigits: 2 });
+}

@@ -1,0 +1,35 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { VaultRow } from './vault-item.ts';
+import { columns, used } from './vault.repository.ts';
+
+export function vaultSharingRepository(db: Queries) {
+  return {
+    /** @returns the item as it now is; its token is the one that was there first */
+    updateShareToken(
+      ownerId: UserId,
+      id: VaultItemId,
+      token: string | null,
+    ): Promise<{ shareToken: string | null; isPrivate: boolean } | undefined> {
+      return db.one(
+        'vault.updateShareToken',
+        `update vault_item set share_token = case when $3::text is null or is_private or state <> 'ready' then null else coalesce(share_token, $3) end
+          where id = $2 and owner_id = $1 returning share_token as "shareToken", is_private as "isPrivate"`,
+        [ownerId, id, token],
+      );
+    },
+
+    /** Only what is ready and whose owner is there to be seen. */
+    findShared(
+      token: string,
+    ): Promise<(VaultRow & { ownerName: string; ownerHandle: string; ownerAvatar: string | null }) | undefined> {
+      return db.one(
+        'vault.findShared',
+        `select ${columns}, o.name as "ownerName", o.handle as "ownerHandle", o.avatar as "ownerAvatar"
+           from vault_item i join person o on o.id = i.owner_id and not o.hidden ${used}
+          where i.share_token = $1 and i.state = 'ready'`,
+        [token],
+      );
+    },
+  };
+}

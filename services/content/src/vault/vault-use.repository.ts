@@ -1,0 +1,48 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+export type VaultUse = {
+  items: number;
+  bytes: number;
+  privateItems: number;
+  images: number;
+  videos: number;
+  documents: number;
+};
+
+/** What somebody's vault holds, as a whole. */
+export function vaultUseRepository(db: Queries) {
+  return {
+    findDuplicates(ownerId: UserId, sha256s: readonly string[]): Promise<{ sha256: string; id: VaultItemId }[]> {
+      return db.rows(
+        'vault.findDuplicates',
+        `select distinct on (sha256) sha256, id from vault_item where owner_id = $1 and sha256 = any($2) and state <> 'failed' order by sha256, id`,
+        [ownerId, sha256s],
+      );
+    },
+
+    /** What the owner has, without what is still on its way. */
+    async summarise(ownerId: UserId): Promise<VaultUse> {
+      const use = await db.one<VaultUse>(
+        'vault.summarise',
+        `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private) as "privateItems",
+                count(*) filter (where type = 'image') as images, count(*) filter (where type = 'video') as videos,
+                count(*) filter (where type = 'document') as documents
+           from vault_item where owner_id = $1`,
+        [ownerId],
+      );
+      return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, documents: 0 };
+    },
+
+    /** Bytes of the items and of what is on its way. */
+    async countBytes(ownerId: UserId): Promise<number> {
+      const use = await db.one<{ bytes: number }>(
+        'vault.countBytes',
+        `select (select coalesce(sum(size_bytes), 0) from vault_item where owner_id = $1)::bigint
+              + (select coalesce(sum(size_bytes), 0) from upload where owner_id = $1 and completed_at is null)::bigint as bytes`,
+        [ownerId],
+      );
+      return use?.bytes ?? 0;
+    },
+  };
+}
