@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files } from '@velvet/contracts/call';
 import { InvalidInput, TooLarge } from '@velvet/contracts/failure';
@@ -38,9 +39,21 @@ export async function readForm<Context, Received>(
     if (files?.required && received.length === 0) throw refuse(files.field, 'A file is required.');
     return { fields, received };
   } catch (error) {
+    drain(request.raw);
     await receiver.discard(context, received);
     throw error;
   }
+}
+
+/** How long a refused body may still take; milliseconds. */
+const drainMs = 30_000;
+
+/** Lets the rest of a refused body run out, so that the sender reads the refusal and the connection does not stay half read. */
+function drain(request: IncomingMessage): void {
+  request.unpipe();
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), drainMs);
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** What the words around the files may take. */
