@@ -22,7 +22,7 @@ export const numbers = {
   disputed: '4000000000000259',
 } as const;
 
-const keys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
+export const cardKeys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
 export const webhookSecret = 'whsec_sandbox_test';
 
 /** Payments and their card provider, with a wire between them that a test may cut. */
@@ -33,8 +33,8 @@ export async function openPaymentWorld(environment: Record<string, string> = {})
     environment: {
       CARD_SANDBOX_URL: provider.url,
       CARD_SANDBOX_WEBHOOK_URL: `${webhooks.url}/api/payments/webhooks/provider`,
-      CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable['x-api-key'],
-      CARD_SANDBOX_SECRET_KEY: keys.secret['x-api-key'],
+      CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable['x-api-key'],
+      CARD_SANDBOX_SECRET_KEY: cardKeys.secret['x-api-key'],
       CARD_SANDBOX_WEBHOOK_SECRET: webhookSecret,
       ...environment,
     },
@@ -47,10 +47,10 @@ export async function openPaymentWorld(environment: Record<string, string> = {})
     provider,
     ...peopleOf(world),
     ...booksOf(world),
-    secret: keys.secret,
+    secret: cardKeys.secret,
 
     async advance(span: { days?: number; hours?: number }): Promise<void> {
-      await world.anonymous.make(advanceTime, { headers: keys.secret, body: span });
+      await world.anonymous.make(advanceTime, { headers: cardKeys.secret, body: span });
     },
 
     /** Passes the 3-D Secure page, or not. */
@@ -98,7 +98,7 @@ function peopleOf(world: World) {
 
   async function giveCard(person: Person, number: string): Promise<string> {
     const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
-    const card = await world.anonymous.make(createCard, { headers: keys.publishable, body });
+    const card = await world.anonymous.make(createCard, { headers: cardKeys.publishable, body });
     const id = card.data?.id ?? '';
     await person.make(attachPaymentMethod, { body: { paymentMethodId: id } });
     return id;

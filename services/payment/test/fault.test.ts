@@ -1,0 +1,150 @@
+import {
+  disputeClosed,
+  disputeOpened,
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import { readPayment } from '@velvet/contracts/payment/payments';
+import { closeDispute } from '@velvet/card-sandbox/calls';
+import { signWebhook } from '@velvet/kit/signature';
+import { expect, test } from 'vitest';
+import type { Passed } from './network.ts';
+import { numbers, openPaymentWorld, webhookSecret, type PaymentWorld } from './payment-world.ts';
+
+async function send(world: PaymentWorld, body: string, signature: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-card-signature': signature };
+  const answer = await fetch(`${world.url('payment')}/api/payments/webhooks/provider`, {
+    method: 'POST',
+    body,
+    headers,
+  });
+  return answer.status;
+}
+
+test('a webhook counts only with a young signature over exactly its bytes', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  await bo.buy(await world.offer(ana.id, 500), 5);
+  await expect.poll(() => world.count('webhook'), { timeout: 5000 }).toBe(1);
+  const { body } = world.webhooks.passed[0] as Passed;
+  const now = world.clock.now();
+  const fresh = body.replace(/evt_[\w-]+/, 'evt_fresh');
+
+  expect(await send(world, fresh, signWebhook('whsec_forged!', fresh, now))).toBe(400);
+  expect(await send(world, fresh.replace('500', '501'), signWebhook(webhookSecret, fresh, now))).toBe(400);
+  expect(await send(world, fresh, signWebhook(webhookSecret, fresh, new Date(now.getTime() - 301_000)))).toBe(400);
+  expect(await send(world, fresh, 'nonsense')).toBe(400);
+  const known = await world.count('webhook');
+  expect(await send(world, fresh, signWebhook(webhookSecret, fresh, now))).toBe(200);
+  expect(await send(world, fresh, signWebhook(webhookSecret, fresh, now))).toBe(200);
+  expect(await world.count('webhook')).toBe(known + 1);
+  expect(await world.count('ledger_transaction')).toBe(1);
+});
+
+test('the answer of the provider is lost: the purchase stays pending, is finished by the sweep, and charged once', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  const post = await world.offer(ana.id, 500);
+  world.webhooks.state.fate = () => 'refused';
+  world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
+
+  const answer = await bo.buy(post, 5);
+  expect(answer).toMatchObject({ status: 200, data: { state: 'pending' } });
+  expect(await bo.buy(post, 5, { 'idempotency-key': 'other' })).toMatchObject({
+    status: 409,
+    code: 'PaymentInProgress',
+  });
+  world.provider.state.fate = () => 'passes';
+  await world.restart('payment');
+  world.clock.advance({ minutes: 1 });
+  await world.sweep();
+
+  expect((await bo.make(readPayment, { params: { id: answer.data?.id ?? '' } })).data).toMatchObject({
+    state: 'settled',
+  });
+  expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
+});
+
+test('webhooks shuffled and doubled, after all is over: the same books as in order', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  world.webhooks.state.fate = () => 'refused';
+  await bo.subscribe(ana);
+  await world.advance({ days: 95 });
+  const rows = await world
+    .service('card-sandbox')
+    .db.rows<{ body: string }>('test.webhooks', 'select body from webhook_event order by md5(id)');
+
+  const doubled = [...rows, ...rows.toReversed()].map(({ body }) => body);
+  await Promise.all(doubled.map((body) => send(world, body, signWebhook(webhookSecret, body, world.clock.now()))));
+  await world.drain();
+
+  expect(world.published(subscriptionRenewed).map(({ revision }) => revision)).toEqual([2, 3, 4]);
+  expect([
+    await world.countCharges(),
+    await world.count('ledger_transaction'),
+    await world.balance(`creator:${ana.id}`),
+  ]).toEqual([4, 4, -3200]);
+  expect(await world.count('webhook')).toBe(rows.length);
+});
+
+test('a dispute takes the money back when it is lost, and returns it when it is won', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo', numbers.disputed);
+  const posts = [await world.offer(ana.id, 500), await world.offer(ana.id, 700)];
+  await bo.buy(posts[0] as never, 5);
+  await bo.buy(posts[1] as never, 7);
+  await world.advance({ days: 2 });
+  await expect.poll(() => world.balance('disputes'), { timeout: 5000 }).toBe(1200);
+  expect(await world.balance(`creator:${ana.id}`)).toBe(-960);
+
+  const charges = await world
+    .service('card-sandbox')
+    .db.rows<{ id: string; amount: number }>(
+      'test.disputed',
+      'select id, amount_minor as amount from charge order by amount_minor',
+    );
+  const close = (index: number, outcome: 'won' | 'lost') =>
+    world.anonymous.make(closeDispute, {
+      headers: world.secret,
+      params: { id: charges[index]?.id ?? '' },
+      body: { outcome },
+    });
+  await close(0, 'won');
+  await close(1, 'lost');
+
+  await expect.poll(() => world.balance('disputes'), { timeout: 5000 }).toBe(0);
+  expect([
+    await world.balance(`creator:${ana.id}`),
+    await world.balance('provider-clearing'),
+    await world.ledgerSum(),
+  ]).toEqual([-400, 500, 0]);
+  await world.drain();
+  expect(world.published(disputeOpened)).toHaveLength(2);
+  expect(
+    world
+      .published(disputeClosed)
+      .map(({ outcome }) => outcome)
+      .toSorted(),
+  ).toEqual(['lost', 'won']);
+  expect(world.published(purchaseRefunded)).toMatchObject([{ postId: posts[1], reason: 'disputed' }]);
+});
+
+test('the provider is away: cards cannot be looked at, and nothing else falls over', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  const post = await world.offer(ana.id, 500);
+  world.provider.state.fate = () => 'refused';
+
+  const waiting = await bo.buy(post, 5);
+  expect(waiting).toMatchObject({ status: 200, data: { state: 'pending' } });
+  world.provider.state.fate = () => 'passes';
+  expect(await bo.buy(post, 5)).toMatchObject({ status: 200, data: { state: 'settled', id: waiting.data?.id } });
+  expect(await world.countCharges()).toBe(1);
+});

@@ -1,0 +1,119 @@
+import { newId } from '@velvet/kit/ids';
+import { expect, test } from 'vitest';
+import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
+
+/** What an adapter's suite needs besides the port: cards that behave, and somebody to pass 3-D Secure. */
+export type ProviderUnderTest = AsyncDisposable & {
+  provider: PaymentProvider;
+  /** as the browser would make it */
+  createCard(kind: 'succeeds' | 'declined' | 'challenge'): Promise<string>;
+  authorise(url: string): Promise<void>;
+  /** a webhook as the provider sends it about this object */
+  webhook(about: string): Promise<{ bytes: Buffer; headers: Record<string, string>; at: Date }>;
+};
+
+/** The contract of the port: every adapter passes it. */
+export function testPaymentProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
+  const order = async (under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> => {
+    const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
+    const [card] = await under.provider.attachCard(customerId, await under.createCard(kind));
+    expect(card?.isDefault).toBe(true);
+    const key = newId();
+    return {
+      key,
+      reference: key,
+      customerId,
+      cardId: null,
+      price: { amountMinor: 999, currency: 'USD' },
+      returnUrl: 'http://localhost:3000/dashboard',
+    };
+  };
+
+  test(`${name}: one key is one charge; a refund happens once`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = await order(under, 'succeeds');
+    const charges = await Promise.all([1, 2, 3].map(() => provider.charge(wanted)));
+    expect(new Set(charges.map(({ id }) => id)).size).toBe(1);
+    expect(charges[0]).toMatchObject({
+      state: 'succeeded',
+      reference: wanted.key,
+      price: wanted.price,
+      isRefunded: false,
+      dispute: null,
+      subscription: null,
+    });
+    await expect(provider.charge({ ...wanted, price: { amountMinor: 1, currency: 'USD' } })).rejects.toMatchObject({
+      reason: 'refused',
+    });
+    const id = charges[0]?.id ?? '';
+    const [refunded] = [await provider.refund(id), await provider.refund(id)];
+    expect(refunded).toMatchObject({ isRefunded: true });
+    expect(refunded.version).toBeGreaterThan(charges[0]?.version ?? 0);
+    expect(await provider.retrieveCharge(id)).toEqual(refunded);
+  });
+
+  test(`${name}: a decline is an answer with a sentence; a missing or foreign card is an error`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = await order(under, 'declined');
+    const declined = await provider.charge(wanted);
+    expect(declined).toMatchObject({ state: 'failed' });
+    expect(declined.declineMessage).toMatch(/\w+ .*\.$/);
+    await expect(provider.refund(declined.id)).rejects.toMatchObject({ reason: 'not-refundable' });
+    const stranger = await provider.createCustomer({ key: newId(), reference: 'bo' });
+    const [card] = await provider.listCards(wanted.customerId);
+    await expect(provider.charge({ ...wanted, key: newId(), customerId: stranger })).rejects.toMatchObject({
+      reason: 'no-card',
+    });
+    await expect(
+      provider.charge({ ...wanted, key: newId(), customerId: stranger, cardId: card?.id ?? '' }),
+    ).rejects.toMatchObject({ reason: 'card-not-found' });
+    expect(await provider.detachCard(wanted.customerId, card?.id ?? '')).toEqual([]);
+  });
+
+  test(`${name}: 3-D Secure waits for the payer, and may be given up`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = await order(under, 'challenge');
+    const waiting = await provider.charge(wanted);
+    expect(waiting).toMatchObject({ state: 'requires_action' });
+    await under.authorise(waiting.actionUrl ?? '');
+    expect(await provider.retrieveCharge(waiting.id)).toMatchObject({ state: 'succeeded', actionUrl: null });
+    expect(await provider.cancelCharge(waiting.id)).toMatchObject({ state: 'succeeded' });
+    const other = await provider.charge({ ...wanted, key: newId() });
+    expect(await provider.cancelCharge(other.id)).toMatchObject({ state: 'failed' });
+  });
+
+  test(`${name}: a subscription is charged at once, is cancelled with its period, resumed, and ended`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const wanted = { ...(await order(under, 'succeeds')), interval: 'month' as const };
+    const made = await provider.subscribe(wanted);
+    expect(await provider.subscribe(wanted)).toEqual(made);
+    expect(made).toMatchObject({ state: 'active', reference: wanted.key, period: 1, endsAtPeriodEnd: false });
+    expect(made.charges).toMatchObject([{ state: 'succeeded', subscription: { id: made.id, period: 1 } }]);
+    expect(made.periodEndsAt.getTime()).toBeGreaterThan(Date.now() + 27 * 24 * 3_600_000);
+    const cancelled = await provider.cancelSubscription(made.id, { immediately: false });
+    expect(cancelled).toMatchObject({ state: 'active', endsAtPeriodEnd: true });
+    expect(cancelled.version).toBeGreaterThan(made.version);
+    expect(await provider.resumeSubscription(made.id)).toMatchObject({ endsAtPeriodEnd: false });
+    expect(await provider.cancelSubscription(made.id, { immediately: true })).toMatchObject({
+      state: 'ended',
+      endReason: 'cancelled',
+    });
+    expect(await provider.cancelSubscription(made.id, { immediately: true })).toMatchObject({ state: 'ended' });
+    await expect(provider.resumeSubscription(made.id)).rejects.toBeInstanceOf(ProviderError);
+  });
+
+  test(`${name}: a webhook is read from exactly its bytes, while it is young`, async () => {
+    await using under = await open();
+    const charge = await under.provider.charge(await order(under, 'succeeds'));
+    const { bytes, headers, at } = await under.webhook(charge.id);
+    const read = (these = bytes, moment = at) => under.provider.readWebhook(these, headers, moment);
+    expect(read()).toMatchObject({ subject: { kind: 'charge', id: charge.id } });
+    expect(read(Buffer.concat([bytes, Buffer.from(' ')]))).toBeUndefined();
+    expect(read(bytes, new Date(at.getTime() + 600_000))).toBeUndefined();
+    expect(under.provider.readWebhook(bytes, {}, at)).toBeUndefined();
+  });
+}
