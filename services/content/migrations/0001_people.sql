@@ -13,6 +13,8 @@ create table person (
 );
 -- not unique: a handle may change hands before the card of the one who gave it up arrives
 create index person_handle on person (handle);
+-- the feeds leave out whoever is hidden: a handful among all
+create index person_hidden on person (id) where hidden;
 
 create table follow (
   follower_id text not null,

@@ -54,7 +54,7 @@ create table post_reaction (
   primary key (post_id, user_id)
 );
 create index post_reaction_newest on post_reaction (post_id, reacted_at desc);
-create index post_reaction_user on post_reaction (user_id);
+create index post_reaction_user on post_reaction (user_id, post_id);
 
 create table post_share (
   id uuid primary key,
@@ -74,7 +74,7 @@ create table post_save (
   primary key (post_id, user_id)
 );
 create index post_save_newest on post_save (post_id, saved_at desc);
-create index post_save_user on post_save (user_id);
+create index post_save_user on post_save (user_id, post_id);
 
 create table post_view (
   post_id uuid not null references post (id) on delete cascade,
@@ -108,4 +108,4 @@ create table comment_reaction (
   primary key (comment_id, user_id)
 );
 create index comment_reaction_newest on comment_reaction (comment_id, reacted_at desc);
-create index comment_reaction_user on comment_reaction (user_id);
+create index comment_reaction_user on comment_reaction (user_id, comment_id);

@@ -1,5 +1,8 @@
+import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { abortUpload, completeUpload, planUploads, readUpload, type Upload } from '@velvet/contracts/content/upload';
-import { readVaultItem } from '@velvet/contracts/content/vault';
+import { readVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
 import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
@@ -143,8 +146,11 @@ test('what was given up, or never completed within a day, is gone; other bytes t
   });
 });
 
-test('processing that a crash cut short is taken up again, and its folders are removed', async () => {
-  await using world = await openContent();
+test('processing that a crash cut short is taken up again, and leaves no folder behind', async () => {
+  await using temp = await mkdtempDisposable(join(tmpdir(), 'content-test-'));
+  await using world = await openContent({ CONTENT_TEMP_DIR: temp.path });
+  // left by a process that was killed
+  await mkdir(join(temp.path, `velvet-content-${world.clock.now().getTime() - 86_400_000}-left`));
   const ana = await world.creator('ana');
   const file = await photograph();
   const item = await world.item(ana, file);
@@ -156,11 +162,16 @@ test('processing that a crash cut short is taken up again, and its folders are r
   const { db } = world.service('content');
   await db.run('test.crash', `update vault_item set state = 'processing', extension = null where id = $1`, [item.id]);
 
+  // and one whose worker is stopped in the middle
+  const stopped = await ana.make(uploadVaultItem, { body: {}, files: [await photograph('stopped.jpg', 90)] });
   await world.restart('content');
   world.clock.advance({ hours: 1 });
   await world.sweep();
 
+  const again = await ana.make(readVaultItem, { params: { id: stopped.data!.id } });
+  expect(again.data).toMatchObject({ state: 'ready', width: 1200 });
   const { data } = await ana.make(readVaultItem, { params: { id: item.id } });
   expect(data).toMatchObject({ state: 'ready', width: 1200 });
   expect((await fetch(data!.urls.original!)).status).toBe(200);
+  expect(await readdir(temp.path)).toEqual([]);
 });
