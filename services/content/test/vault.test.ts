@@ -1,5 +1,5 @@
 import { vaultItemChanged } from '@velvet/contracts/content/events';
-import { createPost } from '@velvet/contracts/content/post-calls';
+import { createPost, readPost } from '@velvet/contracts/content/post-calls';
 import {
   deleteVaultItem,
   editVaultItem,
@@ -16,7 +16,9 @@ import {
 import { parse } from 'exifr';
 
 import { expect, test } from 'vitest';
+import { findFfmpeg } from '@velvet/media/poster';
 import { blackPng } from '@velvet/media/testing/image.fixture';
+import { phoneMp4, place } from '@velvet/media/testing/video.fixture';
 import { bytes, openContent, photograph, sha256 } from './world.ts';
 
 test('a photograph is made ready, in its sizes, and no longer says where it was taken', async () => {
@@ -52,6 +54,36 @@ test('a photograph is made ready, in its sizes, and no longer says where it was 
   const kept: string[] = [];
   for await (const { key } of world.storage.list('vault/')) kept.push(key.split('/').at(-1)!);
   expect(kept.sort()).toEqual(['original', 'preview.webp', 'rendition-0.webp', 'rendition-1.webp', 'rendition-2.webp']);
+});
+
+test('a video loses its place and says its length, and has a poster where ffmpeg is there', async () => {
+  const searchPath = process.env['PATH'] ?? '';
+  const hasFfmpeg = (await findFfmpeg(undefined, searchPath)) !== undefined;
+  await using world = await openContent({ PATH: searchPath });
+  const ana = await world.creator('ana');
+  const film = await phoneMp4({ seconds: 1, width: 320, height: 240 });
+  expect(Buffer.from(film).includes(place)).toBe(true);
+
+  const item = await world.item(ana, {
+    name: 'clip.bin',
+    type: 'application/x-strange',
+    content: new Uint8Array(film),
+  });
+
+  expect(item).toMatchObject({ type: 'video', state: 'ready', reason: null, durationSeconds: expect.closeTo(1, 0) });
+  expect(item.urls.poster !== null).toBe(hasFfmpeg);
+  const played = await fetch(item.urls.original!, { headers: { range: 'bytes=0-99' } });
+  expect([played.status, played.headers.get('content-type')]).toEqual([206, 'video/mp4']);
+  const whole = Buffer.from(await (await fetch(item.urls.original!)).arrayBuffer());
+  expect(whole.includes(place)).toBe(false);
+  const { data: locked } = await ana.make(createPost, { body: { text: 'Film', price: 5, vaultItemIds: [item.id] } });
+  const { data: seen } = await world.anonymous.make(readPost, { params: { id: locked!._id } });
+  expect(seen!.locked).toMatchObject({
+    reason: 'price',
+    imageCount: 0,
+    videoCount: 1,
+    videoSeconds: item.durationSeconds,
+  });
 });
 
 test('a picture of 400 megapixels in a small file is refused by its header, and nothing of it stays', async () => {
