@@ -80,6 +80,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     databaseUrls: Object.fromEntries(
       ['identity', ...all.map(({ name }) => name)].map((name) => [name, databases.url(name)]),
     ),
+    serviceUrls: services,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();

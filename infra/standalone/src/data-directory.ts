@@ -4,7 +4,14 @@ import { ConfigError } from '@velvet/kit/config';
 import { newSecret } from '@velvet/kit/ids';
 
 /** What the commands (`token`, `seed`, …) need of a running assembly. */
-export type RunningInfo = { pid: number; url: string; databaseUrls: Record<string, string>; cardSandboxUrl: string };
+export type RunningInfo = {
+  pid: number;
+  url: string;
+  databaseUrls: Record<string, string>;
+  /** where each service listens behind the gateway: `/metrics`, `/ready` */
+  serviceUrls: Record<string, string>;
+  cardSandboxUrl: string;
+};
 
 export type DataDirectory = {
   readonly path: string;

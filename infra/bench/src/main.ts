@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cpus, totalmem } from 'node:os';
+import { tableHead, tableLine } from './report.ts';
+import type { Row } from './row.ts';
+import { gatewayRow } from './rows/b1.gateway.ts';
+import { creatorPageRow } from './rows/b2.creator-page.ts';
+import { homeFeedRow } from './rows/b3.home-feed.ts';
+import { publishRow } from './rows/b4.publish.ts';
+import { settleRow } from './rows/b5.settle.ts';
+import { millionRow } from './rows/b7.million.ts';
+import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
+import { assemblyRow } from './rows/b12.assembly.ts';
+import { root, startSite } from './site/site.ts';
+import { openWorld } from './world/world.ts';
+
+const rows: readonly Row[] = [
+  gatewayRow,
+  creatorPageRow,
+  homeFeedRow,
+  publishRow,
+  settleRow,
+  millionRow,
+  bulkUploadRow,
+  assemblyRow,
+];
+
+/** Progress beside the table, which alone is standard output. */
+const say = (step: string) => void process.stderr.write(`· ${step}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** @throws for a name that is none of ours */
+function chosen(names: readonly string[]): readonly Row[] {
+  const wanted = names.map((name) => name.toUpperCase());
+  const unknown = wanted.find((name) => !rows.some((row) => row.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no row ${unknown}. There are ${rows.map(({ name }) => name).join(', ')}.`);
+  return wanted.length === 0 ? rows : rows.filter(({ name }) => wanted.includes(name));
+}
+
+/** `npm run bench`, or `npm run bench -- B3 B5`. */
+async function bench(): Promise<void> {
+  const wanted = chosen(process.argv.slice(2));
+  const directory = process.env['BENCH_DATA_DIR'] ?? join(root, '.data', 'bench');
+  mkdirSync(directory, { recursive: true });
+  const site = await startSite(directory, Number(process.env['BENCH_PORT'] ?? 4600));
+  try {
+    await using world = await openWorld(site, say);
+    print(tableHead());
+    for (const row of wanted) {
+      say(`Measuring ${row.name}`);
+      for (const line of await row.run({ site, world, say })) print(tableLine(line));
+    }
+    const [cpu] = cpus();
+    print(
+      `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
+    );
+  } finally {
+    await site.stop();
+  }
+}
+
+try {
+  await bench();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+}

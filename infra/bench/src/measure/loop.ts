@@ -1,0 +1,22 @@
+import { quantile, type Measure } from './rate.ts';
+
+/** Does the work again and again, as often at once as `concurrency` says. @param work is given its turn, from 0 on, over all runs */
+export function loopOf(concurrency: number, work: (turn: number) => Promise<unknown>): Measure {
+  let turn = 0;
+  return async (seconds) => {
+    const times: number[] = [];
+    const startedAt = performance.now();
+    const endsAt = startedAt + seconds * 1000;
+    const worker = async () => {
+      while (performance.now() < endsAt) {
+        const begunAt = performance.now();
+        await work(turn++);
+        times.push(performance.now() - begunAt);
+      }
+    };
+    await Promise.all(Array.from({ length: concurrency }, worker));
+    const elapsed = (performance.now() - startedAt) / 1000;
+    times.sort((a, b) => a - b);
+    return { perSecond: times.length / elapsed, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+  };
+}

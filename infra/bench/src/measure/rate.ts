@@ -1,0 +1,17 @@
+/** How often per second, and how long it took; milliseconds. */
+export type Rate = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Runs for so many seconds and says how it went. */
+export type Measure = (seconds: number) => Promise<Rate>;
+
+/** @param sorted ascending */
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '@velvet/kit/database';
+
+export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
+
+/** What a repository would ask: so the bare statement beside ours is always the product's own text. */
+export async function statementsOf(ask: (queries: Queries) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const keep = (name: string, text: string, values: readonly unknown[] = []) => {
+    statements.push({ name, text, values: [...values] });
+  };
+  await ask({
+    rows: (name, sql, values) => Promise.resolve((keep(name, sql, values), [])),
+    one: (name, sql, values) => Promise.resolve((keep(name, sql, values), undefined)),
+    run: (name, sql, values) => Promise.resolve((keep(name, sql, values), 1)),
+  });
+  return statements;
+}
+
+/** The one statement that is asked. */
+export async function statementOf(ask: (queries: Queries) => Promise<unknown>): Promise<Statement> {
+  const [statement, ...others] = await statementsOf(ask);
+  if (!statement || others.length > 0) throw new Error('Expected exactly one statement.');
+  return statement;
+}

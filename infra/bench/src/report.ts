@@ -1,0 +1,46 @@
+/** One line of the table: what is ours, what the machine allows, and what is asked for. */
+export type Line = {
+  readonly row: string;
+  readonly what: string;
+  readonly ours: string;
+  readonly limit: string;
+  readonly ratio: string;
+  readonly reach: string;
+  readonly isMet: boolean;
+};
+
+const columns = ['row', 'what', 'ours', 'limit, same run', 'ratio', 'reach', ''] as const;
+
+export function tableHead(): string {
+  return `| ${columns.join(' | ')} |\n|${columns.map(() => '---').join('|')}|`;
+}
+
+export function tableLine({ row, what, ours, limit, ratio, reach, isMet }: Line): string {
+  return `| ${[row, what, ours, limit, ratio, reach, isMet ? 'met' : '**missed**'].join(' | ')} |`;
+}
+
+export function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString('en-US')}/s`;
+}
+
+export function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`;
+}
+
+/** A ratio of rates held against the least that is asked for. */
+export function ratioLine(
+  row: string,
+  what: string,
+  { ours, limit, ratio }: { ours: { perSecond: number }; limit: { perSecond: number }; ratio: number },
+  least: number,
+): Line {
+  return {
+    row,
+    what,
+    ours: perSecond(ours.perSecond),
+    limit: perSecond(limit.perSecond),
+    ratio: ratio.toFixed(2),
+    reach: `at least ${least}`,
+    isMet: ratio >= least,
+  };
+}

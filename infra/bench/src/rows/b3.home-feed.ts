@@ -1,0 +1,55 @@
+import { postFeedRepository } from '@velvet/content/posts/post-feed.repository';
+import { compare } from '#measure/compare.ts';
+import { loadOf } from '#measure/load.ts';
+import { loopOf } from '#measure/loop.ts';
+import { statementOf } from '#measure/statements.ts';
+import { milliseconds, ratioLine, type Line } from '#report.ts';
+import type { Bench, Row } from '#row.ts';
+import { subscriptionsPerFan } from '#world/people.ts';
+import { postsPerPage, type World } from '#world/world.ts';
+
+const connections = 32;
+const leastRatio = 0.6;
+const mostMs = 25;
+const halfLoadSeconds = 10;
+
+/** The home feed of fans who subscribe to 50 creators each. */
+export const homeFeedRow: Row = { name: 'B3', run };
+
+async function run({ site, world }: Bench): Promise<Line[]> {
+  const load = {
+    url: site.serviceUrl('content'),
+    connections,
+    requests: world.fans.map(({ token }) => ({
+      path: `/posts?feed=home&limit=${postsPerPage}`,
+      headers: { authorization: `Bearer ${token}` },
+    })),
+  };
+  const what = `home feed over ${subscriptionsPerFan} subscriptions, ${postsPerPage} posts`;
+  const compared = await compare(loadOf(load), await bareFeeds(world));
+  const overallRate = Math.max(1, Math.round(compared.ours.perSecond / 2));
+  const half = await loadOf({ ...load, overallRate })(halfLoadSeconds);
+  return [
+    ratioLine('B3', what, compared, leastRatio),
+    {
+      row: 'B3',
+      what: `the same at half load (${overallRate}/s), p99`,
+      ours: milliseconds(half.p99Ms),
+      limit: '',
+      ratio: '',
+      reach: `under ${mostMs} ms`,
+      isMet: half.p99Ms < mostMs,
+    },
+  ];
+}
+
+async function bareFeeds({ content, fans }: World) {
+  const window = { after: null, take: postsPerPage + 1, skip: 0 };
+  const statements = await Promise.all(
+    fans.map(({ id }) => statementOf((queries) => postFeedRepository(queries).findHome(id, new Date(), window))),
+  );
+  return loopOf(connections, async (turn) => {
+    const statement = statements[turn % statements.length];
+    if (statement) await content.query(statement);
+  });
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { io, type Socket } from 'socket.io-client';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { liveNamespace } from '@velvet/contracts/realtime/messages';
+import { median } from '#measure/rate.ts';
+import { milliseconds, type Line } from '#report.ts';
+import type { Bench, Row } from '#row.ts';
+import type { Site } from '#site/site.ts';
+import { forgetPosts } from '#world/forget.ts';
+import { followerCount, openStar } from '#world/million.ts';
+import type { Signed } from '#world/people.ts';
+
+const mostMs = 100;
+const mostRows = 10;
+const posts = 15;
+const services = ['account', 'content', 'payment', 'verification', 'notification', 'insights', 'realtime'];
+/** PostgreSQL's idle sessions tell their counters within this time */
+const statisticsMs = 12_000;
+
+/** From the creator's click until one of a million followers is told, through the gateway both ways. */
+export const millionRow: Row = { name: 'B7', run };
+
+async function run({ site, say }: Bench): Promise<Line[]> {
+  const { star, follower } = await openStar(site, say);
+  const socket = io(`${site.url}${liveNamespace}`, { transports: ['polling'], auth: { token: follower.token } });
+  await heardOf(socket, 'ready');
+  const times: number[] = [];
+  for (let post = 0; post < posts; post += 1) times.push(await untilHeard(site, star, socket));
+  say('Waiting for the counters of written rows');
+  const written = await rowsWritten(site, () => untilHeard(site, star, socket));
+  socket.disconnect();
+  await forgetPosts(site, [star]);
+  const rows = [...written.values()].reduce((sum, count) => sum + count, 0);
+  const byService = [...written].map(([service, count]) => `${service} ${count}`).join(', ');
+  const followers = followerCount.toLocaleString('en-US');
+  return [
+    {
+      row: 'B7',
+      what: `one post to ${followers} followers until one of them sees it (median of ${posts}; the slowest ${milliseconds(Math.max(...times))})`,
+      ours: milliseconds(median(times)),
+      limit: '',
+      ratio: '',
+      reach: `${mostMs} ms`,
+      isMet: median(times) <= mostMs,
+    },
+    {
+      row: 'B7',
+      what: `rows written for it in all services, outbox and inbox among them (${byService})`,
+      ours: String(rows),
+      limit: '',
+      ratio: '',
+      reach: `at most ${mostRows}`,
+      isMet: rows <= mostRows,
+    },
+  ];
+}
+
+function heardOf(socket: Socket, name: string): Promise<unknown> {
+  return new Promise((resolve) => void socket.once(name, resolve));
+}
+
+async function untilHeard(site: Site, { token }: Signed, socket: Socket): Promise<number> {
+  const heard = heardOf(socket, 'post');
+  const startedAt = performance.now();
+  const response = await fetch(`${site.url}${createPost.path}`, {
+    method: createPost.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Tonight, live.', privacy: 'followers' }),
+  });
+  if (!response.ok) throw new Error(`Publishing: ${response.status} ${await response.text()}`);
+  await heard;
+  return performance.now() - startedAt;
+}
+
+/** Rows inserted and updated by services' own tables while the work is done; the job queue turns over by itself. */
+async function rowsWritten(site: Site, work: () => Promise<unknown>): Promise<Map<string, number>> {
+  await delay(statisticsMs);
+  const before = await countWrites(site);
+  await work();
+  await delay(statisticsMs);
+  const after = await countWrites(site);
+  const written = services.map((service) => [service, (after.get(service) ?? 0) - (before.get(service) ?? 0)] as const);
+  return new Map(written.filter(([, count]) => count > 0));
+}
+
+async function countWrites(site: Site): Promise<Map<string, number>> {
+  const sql = `select sum(n_tup_ins + n_tup_upd)::float8 as writes from pg_stat_user_tables where schemaname = 'public'`;
+  const counts = new Map<string, number>();
+  for (const service of services) {
+    const pool = new Pool({ connectionString: site.databaseUrl(service), max: 1 });
+    const { rows } = await pool.query<{ writes: number }>(sql);
+    counts.set(service, rows[0]?.writes ?? 0);
+    await pool.end();
+  }
+  return counts;
+}

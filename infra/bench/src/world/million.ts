@@ -1,0 +1,55 @@
+import { Pool } from 'pg';
+import { UserId } from '@velvet/contracts/ids';
+import type { Site } from '#site/site.ts';
+import type { Signed } from './people.ts';
+
+export const followerCount = 1_000_000;
+const star = UserId.parse('bench|star');
+const follower = UserId.parse('bench|follower-0');
+
+/** Every service that keeps a projection of follows, and how one is written there. */
+const projections = {
+  content: `insert into follow (follower_id, followed_id) select 'bench|follower-' || n, $1 from generate_series(0, $2 - 1) n on conflict do nothing`,
+  notification: `insert into follow (follower_id, followed_id, since) select 'bench|follower-' || n, $1, '2026-01-01Z' from generate_series(0, $2 - 1) n on conflict do nothing`,
+  realtime: `insert into follow (follower_id, followed_id, since_position) select 'bench|follower-' || n, $1, 0 from generate_series(0, $2 - 1) n on conflict do nothing`,
+} as const;
+
+/** A creator whom a million follow, and one of the million. Made once and kept. */
+export async function openStar(site: Site, say: (step: string) => void): Promise<{ star: Signed; follower: Signed }> {
+  await fill(site, 'account', addAccount, []);
+  await fill(site, 'content', addCard, []);
+  for (const [service, sql] of Object.entries(projections)) {
+    if ((await count(site, service)) >= followerCount) continue;
+    say(`Giving a creator ${followerCount.toLocaleString('en-US')} followers in ${service} (once)`);
+    await fill(site, service, sql, [star, followerCount]);
+    await fill(site, service, 'vacuum analyze follow', []);
+  }
+  return {
+    star: { id: star, token: await site.token(star) },
+    follower: { id: follower, token: await site.token(follower) },
+  };
+}
+
+const addAccount = `insert into person (id, handle, name, role, verified, followers_count, joined_at)
+  values ('${star}', 'bench_star', 'Star', 'creator', true, ${followerCount}, '2026-01-01Z') on conflict do nothing`;
+const addCard = `insert into person (id, revision, handle, name, role, verified, hidden)
+  values ('${star}', 1, 'bench_star', 'Star', 'creator', true, false) on conflict do nothing`;
+
+async function fill(site: Site, service: string, sql: string, values: unknown[]): Promise<void> {
+  await withPool(site, service, (pool) => pool.query(sql, values));
+}
+
+async function count(site: Site, service: string): Promise<number> {
+  const sql = 'select count(*)::int as count from follow where followed_id = $1';
+  const { rows } = await withPool(site, service, (pool) => pool.query<{ count: number }>(sql, [star]));
+  return rows[0]?.count ?? 0;
+}
+
+async function withPool<T>(site: Site, service: string, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = new Pool({ connectionString: site.databaseUrl(service), max: 1 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
