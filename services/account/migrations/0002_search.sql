@@ -13,9 +13,10 @@ create table person_search (
 create index person_search_name_words on person_search using gin (name_words);
 create index person_search_all_words on person_search using gin (all_words);
 
--- Every word that anybody can be found by: what a mistyped word is likely to mean is looked up here,
--- among words, and not in all texts.
+-- Every word that anybody can be found by, and how many people: what a mistyped word is likely to mean is looked up
+-- here, among words and not in all texts, and how a search is best done is decided by how frequent its words are.
 create table search_word (
-  word text collate "C" primary key
+  word text collate "C" primary key,
+  people integer not null check (people >= 0)
 );
 create index search_word_trigrams on search_word using gin (word gin_trgm_ops);

@@ -37,7 +37,7 @@ test('following somebody who follows back makes friends, and is told once', asyn
   expect(await statsOf(bob)).toMatchObject({ followers: 1, following: 1 });
 });
 
-test('a thousand arrows at once leave counters that equal their rows', async () => {
+test('arrows between all of a crowd at once leave counters that equal their rows', async () => {
   const crowd = await people(...Array.from({ length: 12 }, (_, index) => `crowd${index}`));
   await Promise.all(
     crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => one.make(followUser, to(other)))),

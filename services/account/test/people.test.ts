@@ -90,6 +90,23 @@ test('creators are found by name, handle and bio, whole, by their beginning and 
   expect(await find('')).toHaveLength(3);
 });
 
+test('the words of search are counted by people, and forgotten with the last of them', async () => {
+  const [ana, bob] = [await creator('ana', { bio: 'pottery pottery' }), await creator('bob', { bio: 'Pottery!' })];
+  const count = async () =>
+    (
+      await world
+        .service('account')
+        .db.one<{ people: number }>('test.count', `select people from search_word where word = 'pottery'`)
+    )?.people;
+  expect(await count()).toBe(2);
+  await Promise.all([ana, bob].map(({ make }) => make(updateProfile, { body: { bio: 'pottery and glass' } })));
+  expect(await count()).toBe(2);
+  await ana.make(updateProfile, { body: { bio: 'glass' } });
+  expect(await count()).toBe(1);
+  await bob.make(updateProfile, { body: { bio: '' } });
+  expect(await count()).toBeUndefined();
+});
+
 test('search follows changes of the profile, and pages through what it found', async () => {
   const people = await Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((name) => creator(name, { bio: 'knitting' })),

@@ -32,7 +32,7 @@ export function personService({ db, cache, clock, addressOf }: PersonParts) {
   async function found(viewer: Viewer, among: Among, text: string, query: PageQuery): Promise<Page<PersonCard[]>> {
     const { take, skip, after } = pageWindow(query);
     const start = placeFrom(after, skip);
-    const ids = start < searchDepth ? await search.find(viewer, among, text, start, take) : [];
+    const ids = start < searchDepth ? await search.find({ viewer, among, text, skip: start, take }) : [];
     const places = ids.map((id, index) => ({ id, next: start + index + 1 }));
     const page = pageOf(
       places,

@@ -3,10 +3,10 @@
  * They are here once, so that no list shows whom another hides.
  */
 
-/** Not waiting for deletion, and no block between the two, whoever made it. */
+/** Not waiting for deletion, and no block between the two, whoever made it. `not in` is one look-up per row in a set made once. */
 export const visible = `p.deletion_requested_at is null
-  and not exists (select from block b where b.blocker_id = p.id and b.blocked_id = $1)
-  and not exists (select from block b where b.blocker_id = $1 and b.blocked_id = p.id)`;
+  and p.id not in (select b.blocked_id from block b where b.blocker_id = $1
+                   union all select b.blocker_id from block b where b.blocked_id = $1)`;
 
 export const cardColumns = `p.id, p.name, p.handle, p.bio, p.avatar_key as "avatarKey", p.role, p.verified,
   p.followers_count as followers, p.following_count as following, p.posts_count as posts, p.joined_at as "joinedAt",

@@ -14,9 +14,17 @@ test('a handle is found by its parts and as a whole', () => {
 });
 
 test('a query asks for every word, as a beginning or as what it may mean', () => {
-  expect(tsQueryOf(['ana', 'jonhson'], new Map([['jonhson', ['johnson']]]))).toBe(
-    `('ana':*) & ('jonhson':* | 'johnson')`,
-  );
+  const words = [
+    { typed: 'ana', meanings: [] },
+    { typed: 'jonhson', meanings: ['johnson'] },
+  ];
+  expect(tsQueryOf(words)).toBe(`('ana':*) & ('jonhson':* | 'johnson')`);
+});
+
+test('single letters only count where there is nothing else', () => {
+  expect(queryWords('J Lo')).toEqual(['lo']);
+  expect(queryWords('a b c')).toEqual(['a']);
+  expect(queryWords('?!')).toEqual([]);
 });
 
 test('no text can reach out of a query: its words hold nothing but letters and digits, and are few', () => {

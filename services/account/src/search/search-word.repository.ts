@@ -2,12 +2,11 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import { searchWords } from './search-text.ts';
 
-/** What somebody is found by, after every change of handle, name or bio. */
-export async function saveSearchWords(
-  tx: Queries,
-  id: UserId,
-  texts: { handle: string; name: string; bio: string },
-): Promise<void> {
+type Found = { readonly handle: string; readonly name: string; readonly bio: string };
+
+/** What somebody is found by, after every change of handle, name or bio. The person must be locked, or new. */
+export async function saveSearchWords(tx: Queries, id: UserId, texts: Found): Promise<void> {
+  const before = new Set(await findWords(tx, id));
   const { nameWords, allWords } = searchWords(texts);
   await tx.run(
     'search.savePerson',
@@ -16,23 +15,38 @@ export async function saveSearchWords(
      on conflict (person_id) do update set name_words = excluded.name_words, all_words = excluded.all_words`,
     [id, nameWords, allWords],
   );
-  await tx.run(
-    'search.saveWords',
-    // in one order everywhere, so that two people with the same words wait for each other and never in a circle
-    'insert into search_word (word) select word from unnest($1::text[]) as word order by word on conflict do nothing',
-    [allWords],
-  );
+  const after = new Set(allWords);
+  await countIn(tx, [...after.difference(before)]);
+  await countOut(tx, [...before.difference(after)]);
 }
 
 /** Forgets a person, and the words that nobody else is found by. */
 export async function deleteSearchWords(tx: Queries, id: UserId): Promise<void> {
-  await tx.run(
-    'search.deleteWords',
-    `delete from search_word
-      where word in (select unnest(tsvector_to_array(all_words)) from person_search where person_id = $1)
-        and not exists (select from person_search
-                         where all_words @@ quote_literal(word)::tsquery and person_id <> $1)`,
-    [id],
-  );
+  await countOut(tx, await findWords(tx, id));
   await tx.run('search.deletePerson', 'delete from person_search where person_id = $1', [id]);
+}
+
+async function findWords(tx: Queries, id: UserId): Promise<string[]> {
+  const sql = 'select tsvector_to_array(all_words) as words from person_search where person_id = $1';
+  return (await tx.one<{ words: string[] }>('search.findWords', sql, [id]))?.words ?? [];
+}
+
+/** In the order of the words, as below, so that two people with the same words wait for each other and not in a circle. */
+async function countIn(tx: Queries, words: readonly string[]): Promise<void> {
+  await tx.run(
+    'search.countIn',
+    `insert into search_word (word, people) select word, 1 from unnest($1::text[]) as word order by word collate "C"
+     on conflict (word) do update set people = search_word.people + 1`,
+    [words],
+  );
+}
+
+async function countOut(tx: Queries, words: readonly string[]): Promise<void> {
+  await tx.run(
+    'search.countOut',
+    `with locked as (select word from search_word where word = any($1::text[]) order by word for update)
+     update search_word set people = people - 1 from locked where search_word.word = locked.word`,
+    [words],
+  );
+  await tx.run('search.deleteUnused', 'delete from search_word where word = any($1::text[]) and people = 0', [words]);
 }

@@ -2,58 +2,64 @@ import type { Queries } from '@velvet/kit/database';
 import type { Among, Viewer } from '#people/person.repository.ts';
 import { visible } from '#people/visible.repository.ts';
 
-/** Where a match counts: in handle and name, or in the bio too. */
-export type Where = 'name' | 'all';
+/** `wanted` of those who match `tsQuery` and are not in `except`. */
+export type Wish = { viewer: Viewer; among: Among; tsQuery: string; except: readonly string[]; wanted: number };
 
-const columns: Record<Where, string> = { name: 'name_words', all: 'all_words' };
+const role = (among: Among) => (among === 'creators' ? `and p.role = 'creator'` : '');
+/** `offset 0` keeps the order of the joins as it is written. */
+const joinPerson = (among: Among) => `cross join lateral (
+    select p.id, p.followers_count from person p
+     where p.id = s.person_id and ${visible} and p.visibility = 'public' ${role(among)} and p.id <> all($3::text[])
+    offset 0) as p`;
+/** Matches in handle and name come before those in the bio. */
+const order = `order by s.name_words @@ $2::tsquery desc, p.followers_count desc, p.id desc`;
 
 export function searchRepository(db: Queries) {
+  const ids = async (name: string, sql: string, values: readonly unknown[]) =>
+    (await db.rows<{ id: string }>(name, sql, values)).map(({ id }) => id);
   return {
     /**
-     * For the rest of the transaction, plans are made for the very words: a frequent word is best found by walking from
-     * the most followed on, a rare one by its index, and a plan for any word would be slow for one of them.
+     * For the rest of the transaction. How many people match is not guessed well for beginnings of words, and a plan for
+     * a wrong guess reads everybody: so the statements below say themselves what is read first, and how much of it.
      */
-    async planForTheWords(): Promise<void> {
-      await db.run('search.planForTheWords', `select set_config('plan_cache_mode', 'force_custom_plan', true)`);
+    async planAsWritten(): Promise<void> {
+      await db.run('search.planAsWritten', `select set_config('enable_seqscan', 'off', true)`);
     },
 
-    /** The most followed of those who match and are not in `except`. */
-    async findIds(
-      viewer: Viewer,
-      among: Among,
-      where: Where,
-      tsQuery: string,
-      except: readonly string[],
-      limit: number,
-    ): Promise<string[]> {
-      const rows = await db.rows<{ id: string }>(
-        `search.find.${among}.${where}`,
+    /** All who have the rare word, and of them those who match. */
+    findByWord({ viewer, among, tsQuery, except, wanted }: Wish, rareWord: string): Promise<string[]> {
+      return ids(
+        `search.findByWord.${among}`,
+        `with s as materialized (
+           select person_id, name_words from person_search where all_words @@ $5::tsquery and all_words @@ $2::tsquery)
+         select p.id from s ${joinPerson(among)} ${order} limit $4`,
+        [viewer, tsQuery, except, wanted, rareWord],
+      );
+    },
+
+    /** Of the `depth` most followed those who match. */
+    findMostFollowed({ viewer, among, tsQuery, except, wanted }: Wish, depth: number): Promise<string[]> {
+      return ids(
+        `search.findMostFollowed.${among}`,
         `select p.id
-           from person p join person_search s on s.person_id = p.id
-          where s.${columns[where]} @@ $2::tsquery and ${visible} and p.visibility = 'public'
-            ${among === 'creators' ? `and p.role = 'creator'` : ''} and p.id <> all($3::text[])
-          order by p.followers_count desc, p.id desc limit $4`,
-        [viewer, tsQuery, except, limit],
+           from (select p.id, p.followers_count from person p
+                  where ${visible} and p.visibility = 'public' ${role(among)} and p.id <> all($3::text[])
+                  order by p.followers_count desc, p.id desc limit $5) as p
+          cross join lateral (select name_words from person_search
+                               where person_id = p.id and all_words @@ $2::tsquery offset 0) as s
+          ${order} limit $4`,
+        [viewer, tsQuery, except, wanted, depth],
       );
-      return rows.map(({ id }) => id);
     },
 
-    /**
-     * Known words that a mistyped one may mean: alike by their trigrams, and at most one (short words) or two
-     * letters off.
-     */
-    async findMeanings(words: readonly string[]): Promise<Map<string, string[]>> {
-      const rows = await db.rows<{ word: string; meanings: string[] }>(
-        'search.findMeanings',
-        `select typed as word, array(
-                  select word from search_word
-                   where word % typed and word <> typed
-                     and levenshtein_less_equal(word, typed, 2) <= case when length(typed) < 6 then 1 else 2 end
-                   order by similarity(word, typed) desc, word limit 10) as meanings
-           from unnest($1::text[]) as typed`,
-        [words],
+    /** The first `enough` who match, in no order, and of them the best. */
+    findSome({ viewer, among, tsQuery, except, wanted }: Wish, enough: number): Promise<string[]> {
+      return ids(
+        `search.findSome.${among}`,
+        `with s as materialized (select person_id, name_words from person_search where all_words @@ $2::tsquery)
+         select p.id from (select person_id, name_words from s limit $5) as s ${joinPerson(among)} ${order} limit $4`,
+        [viewer, tsQuery, except, wanted, enough],
       );
-      return new Map(rows.filter(({ meanings }) => meanings.length > 0).map(({ word, meanings }) => [word, meanings]));
     },
   };
 }
