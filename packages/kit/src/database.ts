@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { JobQueue, JobType } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
-import { appendToOutbox } from './outbox.ts';
+import { appendToOutbox, outboxValues } from './outbox.ts';
 
 /** A connection, inside a transaction or not. The statement's name is its prepared name, metric and trace label, so one name has one text. */
 export type Queries = {
@@ -26,6 +26,15 @@ export type Transaction = Queries & {
 export type Database = Queries & {
   /** Run again, up to 3 times, when PostgreSQL ends it for a deadlock or a serialisation failure: the work must not reach outside the database. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * One statement that changes rows and publishes, in one round trip: `values` are followed by the event's key and
+   * envelope (jsonb), which the statement itself inserts into `outbox (key, envelope)` where it changed something.
+   */
+  oneAppending<Row, P extends z.ZodObject>(
+    statement: { name: string; sql: string; values: readonly unknown[] },
+    event: EventType<P>,
+    payload: z.input<P>,
+  ): Promise<Row | undefined>;
   /** `listener` is told after each transaction that appended events. */
   onAppended(listener: () => void): void;
   /** From now on `enqueue` puts jobs into this queue. */
@@ -65,17 +74,28 @@ export function openDatabase({
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', onError);
   const listeners: (() => void)[] = [];
+  const onAppended = () => listeners.forEach((listener) => listener());
+  const queries = queriesOn(pool, metrics);
   let jobs: JobQueue | undefined;
   const transaction = transactionsOn({
     pool,
     clock,
     metrics,
     queue: () => jobs,
-    onAppended: () => listeners.forEach((listener) => listener()),
+    onAppended,
   });
   return {
-    ...queriesOn(pool, metrics),
+    ...queries,
     pool,
+    async oneAppending<Row, P extends z.ZodObject>(
+      { name, sql, values }: { name: string; sql: string; values: readonly unknown[] },
+      event: EventType<P>,
+      payload: z.input<P>,
+    ) {
+      const row = await queries.one<Row>(name, sql, [...values, ...outboxValues(clock, event, payload)]);
+      onAppended();
+      return row;
+    },
     onAppended: (listener) => void listeners.push(listener),
     useJobs: (queue) => {
       jobs = queue;

@@ -7,13 +7,12 @@ import { newId } from './ids.ts';
 /** A row of the outbox: `seq` orders, `key` partitions. */
 export type OutboxRow = { seq: number; key: string; envelope: Envelope };
 
-/** Only `Transaction.append` calls this: there is no other way to publish. The payload is parsed, so a wrong event never leaves. */
-export async function appendToOutbox<P extends z.ZodObject>(
-  tx: Queries,
+/** An event as the outbox keeps it: its key and its envelope. The payload is parsed, so a wrong event never leaves. */
+export function outboxValues<P extends z.ZodObject>(
   clock: Clock,
   event: EventType<P>,
   payload: z.input<P>,
-): Promise<void> {
+): [key: string, envelope: string] {
   const data: Record<string, unknown> = event.payload.parse(payload);
   const key = String(data[event.key]);
   const envelope: Envelope = {
@@ -27,7 +26,21 @@ export async function appendToOutbox<P extends z.ZodObject>(
     dataversion: event.version,
     data,
   };
-  await tx.run('outbox.insert', 'insert into outbox (key, envelope) values ($1, $2)', [key, JSON.stringify(envelope)]);
+  return [key, JSON.stringify(envelope)];
+}
+
+/** Only the database's two ways to publish, `Transaction.append` and `Database.oneAppending`, write to the outbox. */
+export async function appendToOutbox<P extends z.ZodObject>(
+  tx: Queries,
+  clock: Clock,
+  event: EventType<P>,
+  payload: z.input<P>,
+): Promise<void> {
+  await tx.run(
+    'outbox.insert',
+    'insert into outbox (key, envelope) values ($1, $2)',
+    outboxValues(clock, event, payload),
+  );
 }
 
 export function outboxRepository(db: Queries) {

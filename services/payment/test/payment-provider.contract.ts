@@ -14,21 +14,28 @@ export type ProviderUnderTest = AsyncDisposable & {
 
 /** The contract of the port: every adapter passes it. */
 export function testPaymentProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
-  const order = async (under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> => {
-    const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
-    const [card] = await under.provider.attachCard(customerId, await under.createCard(kind));
-    expect(card?.isDefault).toBe(true);
-    const key = newId();
-    return {
-      key,
-      reference: key,
-      customerId,
-      cardId: null,
-      price: { amountMinor: 999, currency: 'USD' },
-      returnUrl: 'http://localhost:3000/dashboard',
-    };
-  };
+  testCharges(name, open);
+  testWaiting(name, open);
+}
 
+async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> {
+  const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
+  const [card] = await under.provider.attachCard(customerId, await under.createCard(kind));
+  expect(card?.isDefault).toBe(true);
+  const key = newId();
+  return {
+    key,
+    reference: key,
+    customerId,
+    cardId: null,
+    price: { amountMinor: 999, currency: 'USD' },
+    returnUrl: 'http://localhost:3000/dashboard',
+  };
+}
+
+type Open = () => Promise<ProviderUnderTest>;
+
+function testCharges(name: string, open: Open): void {
   test(`${name}: one key is one charge; a refund happens once`, async () => {
     await using under = await open();
     const { provider } = under;
@@ -71,7 +78,9 @@ export function testPaymentProvider(name: string, open: () => Promise<ProviderUn
     ).rejects.toMatchObject({ reason: 'card-not-found' });
     expect(await provider.detachCard(wanted.customerId, card?.id ?? '')).toEqual([]);
   });
+}
 
+function testWaiting(name: string, open: Open): void {
   test(`${name}: 3-D Secure waits for the payer, and may be given up`, async () => {
     await using under = await open();
     const { provider } = under;

@@ -2,7 +2,7 @@ import { advanceTime, createCard } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { offerPublished } from '@velvet/contracts/content/events';
-import { PostId, type UserId } from '@velvet/contracts/ids';
+import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -47,6 +47,8 @@ export async function openPaymentWorld(environment: Record<string, string> = {})
     provider,
     ...peopleOf(world),
     ...booksOf(world),
+    offer: (creatorId: UserId, cents: number, postId?: PostId, revision?: number) =>
+      publishOffer(world, creatorId, cents, postId, revision),
     secret: cardKeys.secret,
 
     async advance(span: { days?: number; hours?: number }): Promise<void> {
@@ -123,18 +125,24 @@ function peopleOf(world: World) {
         card,
         buy: (contentId: PostId, amount: string | number, headers?: Record<string, string>) =>
           person.make(payPerView, { body: { contentId, amount }, ...(headers && { headers }) }),
-        subscribe: (creator: { id: UserId; plan: { id: string } }, interval: 'month' | 'year' = 'month') =>
-          person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id as never, interval } }),
+        subscribe: (creator: { id: UserId; plan: { id: PlanId } }, interval: 'month' | 'year' = 'month') =>
+          person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id, interval } }),
       });
     },
-
-    async offer(creatorId: UserId, cents: number, postId = PostId.parse(newId()), offerRevision = 1): Promise<PostId> {
-      const price = { amountMinor: cents, currency: 'USD' as const };
-      await world.publish(offerPublished, { postId, creatorId, price, revision: offerRevision });
-      await world.drain();
-      return postId;
-    },
   };
+}
+
+async function publishOffer(
+  world: World,
+  creatorId: UserId,
+  cents: number,
+  postId = PostId.parse(newId()),
+  offerRevision = 1,
+): Promise<PostId> {
+  const price = { amountMinor: cents, currency: 'USD' as const };
+  await world.publish(offerPublished, { postId, creatorId, price, revision: offerRevision });
+  await world.drain();
+  return postId;
 }
 
 /** What only the books can tell. */

@@ -140,7 +140,7 @@ function insertValues(payment: NewPayment): unknown[] {
   ];
 }
 
-function settleValues({ row, chargeId, version, purchaseId, transactionId, entries, at }: Settling): unknown[] {
+export function settleValues({ row, chargeId, version, purchaseId, transactionId, entries, at }: Settling): unknown[] {
   const names = entries.map(({ account }) => account);
   const amounts = entries.map(({ amountMinor }) => amountMinor);
   return [

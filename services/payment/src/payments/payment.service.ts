@@ -100,7 +100,7 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
     returnUrl,
   };
   if (row.subscriptionId === null) {
-    await settlements.takeCharge(await provider.charge({ ...common, key: row.id, reference: row.id }));
+    await settlements.takeAnswer(row, await provider.charge({ ...common, key: row.id, reference: row.id }));
     return;
   }
   const subscription = await subscriptionRepository(db).find(row.subscriptionId);

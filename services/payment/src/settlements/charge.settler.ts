@@ -6,7 +6,7 @@ import type { Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
-import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
+import { paymentRepository, type PaymentRow, type Settling } from '#payments/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
@@ -51,17 +51,22 @@ function withWords(row: PaymentRow, step: Step, charge: ProviderCharge): Payment
 }
 
 async function settle(tx: Transaction, clock: Clock, row: PaymentRow, charge: ProviderCharge): Promise<PaymentRow> {
-  const purchaseId = row.kind === 'purchase' ? PurchaseId.parse(newId()) : null;
-  await paymentRepository(tx).settle({
+  const settling = settlingOf(clock, row, charge);
+  await paymentRepository(tx).settle(settling);
+  return { ...row, purchaseId: settling.purchaseId };
+}
+
+/** What settling a payment writes. */
+export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge): Settling {
+  return {
     row,
     chargeId: charge.id,
     version: charge.version,
-    purchaseId,
+    purchaseId: row.kind === 'purchase' ? PurchaseId.parse(newId()) : null,
     transactionId: newId(),
     entries: entriesOf(row.kind, row, row.creatorId),
     at: clock.now(),
-  });
-  return { ...row, purchaseId };
+  };
 }
 
 async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {

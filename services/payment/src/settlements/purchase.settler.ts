@@ -1,10 +1,11 @@
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/clock';
-import type { Transaction } from '@velvet/kit/database';
+import type { Database, Transaction } from '@velvet/kit/database';
+import { settleAtOnce } from '#payments/settle-at-once.repository.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { purchaseRepository } from '#purchases/purchase.repository.ts';
-import { settleCharge } from './charge.settler.ts';
+import { settleCharge, settlingOf } from './charge.settler.ts';
 import type { Step } from './settlement.ts';
 
 /** Takes a purchase to where the provider says its charge is. @returns undefined when we know of no such purchase */
@@ -18,22 +19,45 @@ export async function settlePurchase(
   return settleCharge(tx, clock, payment, charge, (step, row) => onStep(tx, clock, step, row));
 }
 
-async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow): Promise<void> {
-  const { purchaseId, postId } = row;
-  if (purchaseId === null || postId === null) return;
-  const purchase = {
+/**
+ * The usual way of a purchase, paid at once, in one round trip to the database.
+ * @returns false when it was settled already, or is not that simple: then `settlePurchase` does it
+ */
+export async function settlePurchaseAtOnce(
+  db: Database,
+  clock: Clock,
+  payment: PaymentRow,
+  charge: ProviderCharge,
+): Promise<boolean> {
+  const isPlain = charge.state === 'succeeded' && !charge.isRefunded && charge.dispute === null;
+  if (!isPlain || payment.id !== charge.reference) return false;
+  const settling = settlingOf(clock, payment, charge);
+  const { at, purchaseId } = settling;
+  const purchase = purchaseOf({ ...payment, purchaseId });
+  if (!purchase) return false;
+  return settleAtOnce(db, settling, { ...purchase, completedAt: at.toISOString() });
+}
+
+function purchaseOf({ purchaseId, postId, payerId, creatorId, amountMinor, creatorMinor, currency }: PaymentRow) {
+  if (purchaseId === null || postId === null) return undefined;
+  return {
     purchaseId,
-    buyerId: row.payerId,
-    creatorId: row.creatorId,
+    buyerId: payerId,
+    creatorId,
     postId,
-    price: { amountMinor: row.amountMinor, currency: row.currency },
-    creatorShare: { amountMinor: row.creatorMinor, currency: row.currency },
+    price: { amountMinor, currency },
+    creatorShare: { amountMinor: creatorMinor, currency },
   };
+}
+
+async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow): Promise<void> {
+  const purchase = purchaseOf(row);
+  if (!purchase) return;
   const at = clock.now();
   if (step === 'settle') await tx.append(purchaseCompleted, { ...purchase, completedAt: at.toISOString() });
   if (step !== 'refund' && step !== 'lose-dispute') return;
   // what was given back once is closed already
-  if (!(await purchaseRepository(tx).markRefunded(purchaseId, at))) return;
+  if (!(await purchaseRepository(tx).markRefunded(purchase.purchaseId, at))) return;
   const reason = step === 'refund' ? 'refunded' : 'disputed';
   await tx.append(purchaseRefunded, { ...purchase, reason, refundedAt: at.toISOString() });
 }

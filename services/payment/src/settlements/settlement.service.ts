@@ -9,7 +9,7 @@ import type {
 } from '#provider/payment-provider.ts';
 import type { SubscriptionRow } from '#subscriptions/subscription.repository.ts';
 import { webhookRepository } from '#webhooks/webhook.repository.ts';
-import { settlePurchase } from './purchase.settler.ts';
+import { settlePurchase, settlePurchaseAtOnce } from './purchase.settler.ts';
 import { settleSubscription } from './subscription.settler.ts';
 
 /** The one way into the books: what the provider itself says, in one transaction. */
@@ -37,6 +37,12 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
 
   return {
     takeCharge,
+
+    /** The provider's answer to a purchase that was just ordered. */
+    async takeAnswer(payment: PaymentRow, charge: ProviderCharge): Promise<void> {
+      if (!(await settlePurchaseAtOnce(db, clock, payment, charge))) await takeCharge(charge);
+    },
+
     takeSubscription,
     ask,
 

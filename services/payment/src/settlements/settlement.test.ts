@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accounts, creatorShare, entriesOf } from '#ledger/booking.ts';
 import { afterStep, bookingOf, stepsTo, type KnownCharge } from './settlement.ts';
