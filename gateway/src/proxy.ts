@@ -27,6 +27,7 @@ export async function carry(
     upstream: address,
     prefix,
     rewritePrefix: prefix,
+    disableRequestLogging: true,
     undici: {
       connections: 128,
       pipelining: 1,

@@ -120,21 +120,36 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${output().trim().split('\n').at(-1) ?? 'no output'}`);
 }
 
-/** What a killed process left running on this data is ended first: two servers on one cluster would ruin it. */
+const orphanLimitMs = 15_000;
+
+/**
+ * What a killed process left running on this data is ended first: two servers on one cluster would ruin it. Ended at once
+ * (SIGQUIT): everything committed is in its log, and reading that is quicker than waiting for a last checkpoint.
+ */
 async function stopOrphan(directory: string): Promise<void> {
-  const pid = Number(
-    (await readFile(join(dataDirectory(directory), 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  );
-  if (!pid || !isAlive(pid) || !(await isPostgres(pid))) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await delay(50);
-  if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  const lockFile = join(dataDirectory(directory), 'postmaster.pid');
+  const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid || !(await isRunningPostgres(pid))) {
+    // also when nobody has taken notice of its end yet: the next server would take that for life
+    await rm(lockFile, { force: true });
+    return;
+  }
+  process.kill(pid, 'SIGQUIT');
+  for (let waited = 0; await isRunningPostgres(pid); waited += 50) {
+    if (waited === orphanLimitMs) process.kill(pid, 'SIGKILL');
+    await delay(50);
+  }
+  await rm(lockFile, { force: true });
 }
 
-/** The number in a stale file may belong to somebody else by now. */
-async function isPostgres(pid: number): Promise<boolean> {
+/** The number in a stale file may belong to somebody else by now, or to a process that has ended and only waits to be noticed. */
+async function isRunningPostgres(pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('postgres');
+  const [command, stat] = await Promise.all(
+    ['cmdline', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+  );
+  return command?.includes('postgres') === true && !/\) Z /.test(stat ?? '');
 }
 
 function isAlive(pid: number): boolean {

@@ -1,5 +1,15 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { ConfigError } from '@velvet/kit/config';
 import { newSecret } from '@velvet/kit/ids';
 
@@ -27,7 +37,7 @@ export type DataDirectory = {
  */
 export function takeDataDirectory(path: string): DataDirectory {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
     writeFileSync(join(path, '.probe'), '');
     rmSync(join(path, '.probe'));
   } catch {
@@ -70,6 +80,13 @@ export function readSecret(path: string, name: string): string {
 
 export function dataPath(environment: Readonly<Record<string, string | undefined>>): string {
   return environment['DATA_DIR'] ?? join(import.meta.dirname, '..', '..', '..', '.data');
+}
+
+/** One after another: asked for all at once, Node never comes back from a place like /proc. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  makeFolders(dirname(path));
+  mkdirSync(path);
 }
 
 function takeLock(lock: string, path: string): void {

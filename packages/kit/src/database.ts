@@ -72,7 +72,10 @@ export function openDatabase({
     types: { getTypeParser: parserOf },
   });
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
-  pool.on('error', onError);
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error);
+  });
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
   const queries = queriesOn(pool, metrics);
@@ -100,7 +103,10 @@ export function openDatabase({
     useJobs: (queue) => {
       jobs = queue;
     },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,6 +28,14 @@ export function fileObjects(root: string) {
       return (
         about && { ...about, body: createReadStream(objectPath(key), range && { start: range.from, end: range.to }) }
       );
+    },
+    /** A second key for the same bytes, without copying them: an object is replaced or removed, never written into. */
+    async copy(from: string, to: string): Promise<void> {
+      for (const path of [objectPath, aboutPath]) {
+        await mkdir(dirname(path(to)), { recursive: true });
+        await rm(path(to), { force: true });
+        await link(path(from), path(to));
+      }
     },
     async delete(keys: readonly string[]): Promise<void> {
       // what is known of it goes first: from then on the object is not there

@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -12,7 +12,20 @@ export function createLogger(name: string, level: string): Logger {
     level,
     redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: stdSerializers.err },
+    serializers: { error: describeError, err: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
   });
+}
+
+/** What helps to find the fault. An error of a driver also carries its connection and its values, which are nobody's business. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message,
+    stack,
+    ...('code' in error && { code: error.code }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
 }
