@@ -1,8 +1,10 @@
 import { ConfigError } from '@velvet/kit/config';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
-import { makeThroughApi } from './api/small-world.ts';
 import { knowPeople } from './api/door.ts';
+import { makeThroughApi } from './api/small-world.ts';
+import { makeLargeWorld } from './bulk/large-world.ts';
 import { readOptions } from './options.ts';
+import { parted } from './parted.ts';
 import { planWorld, type World } from './world/world.plan.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -10,14 +12,18 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** `npm run seed`: fills the running platform with a demo world. */
 async function seed(): Promise<void> {
   const { seed, size } = readOptions(process.argv.slice(2));
-  const { url, databaseUrls } = readRunning(dataPath(process.env));
+  const dataFolder = dataPath(process.env);
+  const { url, databaseUrls } = readRunning(dataFolder);
   const startedAt = performance.now();
-  const world = planWorld(seed, size);
-  const { creators, fans } = world.people;
-  say(`Seed ${seed}: ${creators.length} creators, ${fans.length} fans, ${size.posts} posts on ${url}`);
+  const { small, rest } = parted(size);
+  const world = planWorld(seed, small);
+  const people = [...world.people.creators, ...world.people.fans];
+  say(`Seed ${seed}: ${size.creators} creators, ${size.fans} fans, ${size.posts} posts on ${url}`);
   const identityUrl = databaseUrls['identity'] ?? '';
-  await knowPeople(identityUrl, [...creators, ...fans]);
-  const made = await makeThroughApi(url, identityUrl, world, say);
+  await knowPeople(identityUrl, people);
+  let made = await makeThroughApi(url, identityUrl, world, say);
+  const taken = new Set(people.map(({ handle }) => handle));
+  if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, say });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   say(made === 0 ? `Everything was there already (${seconds} s).` : `Ready after ${seconds} s.`);
   welcome(world, url);

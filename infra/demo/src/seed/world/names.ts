@@ -23,8 +23,8 @@ const familyNames = (
 export type Name = { readonly full: string; readonly handle: string };
 
 /** Names that sound like people's, each handle once; what is taken gets a number. */
-export function nameGiver(random: Random): () => Name {
-  const taken = new Set<string>();
+export function nameGiver(random: Random, before: ReadonlySet<string>): () => Name {
+  const taken = new Set(before);
   return () => {
     const given = random.pick(givenNames);
     const family = random.pick(familyNames);

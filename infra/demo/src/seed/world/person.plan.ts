@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@velvet/contracts/account/profile';
 import { crafts, fanBios, type Craft } from './crafts.ts';
-import { nameGiver, towns } from './names.ts';
+import { nameGiver, towns, type Name } from './names.ts';
 import { seedOf, streamOf } from './stream.ts';
 
 /** Subjects that begin so are marked as demo by the account service. */
@@ -35,17 +35,25 @@ const creatorsWithAnUnverifiedOne = 6;
 
 export type People = { readonly creators: readonly CreatorPerson[]; readonly fans: readonly PlannedPerson[] };
 
-export function planPeople(seed: number, counts: { creators: number; fans: number }): People {
-  const nextName = nameGiver(streamOf(seed, 'names'));
+/** People beside others, who have their handles already. */
+export type Beside = { readonly place: string; readonly taken: ReadonlySet<string> };
+
+export function planPeople(
+  seed: number,
+  counts: { creators: number; fans: number },
+  { place, taken }: Beside = { place: '', taken: new Set() },
+): People {
+  const nextName = nameGiver(streamOf(seed, 'names', place), taken);
   const creators = Array.from({ length: counts.creators }, (_, index) => {
-    const person = planPerson(seed, `creator-${index + 1}`, nextName());
-    return asCreator(seed, index, person, counts.creators);
+    const person = planPerson(seed, `${place}creator-${index + 1}`, nextName());
+    const isVerified = place !== '' || counts.creators < creatorsWithAnUnverifiedOne || index !== counts.creators - 1;
+    return asCreator(seed, index, person, isVerified);
   });
-  const fans = Array.from({ length: counts.fans }, (_, index) => planFan(seed, index, nextName()));
+  const fans = Array.from({ length: counts.fans }, (_, index) => planFan(seed, `${place}fan-${index + 1}`, nextName()));
   return { creators, fans };
 }
 
-function planPerson(seed: number, place: string, { full, handle }: { full: string; handle: string }): PlannedPerson {
+function planPerson(seed: number, place: string, { full, handle }: Name): PlannedPerson {
   const random = streamOf(seed, 'person', place);
   const two = (value: number) => String(value).padStart(2, '0');
   return {
@@ -62,7 +70,7 @@ function planPerson(seed: number, place: string, { full, handle }: { full: strin
   };
 }
 
-function asCreator(seed: number, index: number, person: PlannedPerson, count: number): CreatorPerson {
+function asCreator(seed: number, index: number, person: PlannedPerson, isVerified: boolean): CreatorPerson {
   const random = streamOf(seed, 'creator', index);
   const craft = crafts[(index + seed) % crafts.length] ?? random.pick(crafts);
   const monthlyPrice = monthlyPrices[(index * 7 + seed) % monthlyPrices.length] ?? 0;
@@ -81,14 +89,13 @@ function asCreator(seed: number, index: number, person: PlannedPerson, count: nu
         ? [{ title: 'Buy me a coffee', description: 'Or film.', url: `${address}/coffee`, type: 'support' as const }]
         : []),
     ],
-    isVerified: count < creatorsWithAnUnverifiedOne || index !== count - 1,
+    isVerified,
     monthlyPrice,
     // two months are given
     yearlyPrice: monthlyPrice > 0 && random.chance(0.6) ? monthlyPrice * 10 : null,
   };
 }
 
-function planFan(seed: number, index: number, name: { full: string; handle: string }): PlannedPerson {
-  const person = planPerson(seed, `fan-${index + 1}`, name);
-  return { ...person, bio: streamOf(seed, 'fan', index).pick(fanBios) };
+function planFan(seed: number, place: string, name: Name): PlannedPerson {
+  return { ...planPerson(seed, place, name), bio: streamOf(seed, 'fan', place).pick(fanBios) };
 }

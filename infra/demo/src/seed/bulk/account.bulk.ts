@@ -1,0 +1,76 @@
+import { saveSearchWords } from '@velvet/account/search/search-word.repository';
+import { UserId } from '@velvet/contracts/ids';
+import type { Database, Queries } from '@velvet/kit/database';
+import { allPosts, countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
+import { insertRows, moment, type Row } from './rows.ts';
+
+/** account: people with exact counters and what they are found by, follows, and what it heard of posts and age checks. */
+export function writeAccount(db: Database, facts: Facts): Promise<number> {
+  return db.transaction(async (tx) => {
+    const people = await insertRows(tx, 'person', peopleOf(facts));
+    const everybody = [...facts.creators, ...facts.fans].map(({ person }) => person);
+    for (const { sub, handle, name, bio } of everybody) {
+      await saveSearchWords(tx, UserId.parse(sub), { handle, name, bio });
+    }
+    const follows = facts.follows.map(({ id, follower, followed }) => ({
+      id,
+      follower_id: follower.sub,
+      followed_id: followed.sub,
+    }));
+    const posts = allPosts(facts)
+      .filter(isAnnounced)
+      .map(({ id, creator }) => ({ id, author_id: creator.sub, is_deleted: false }));
+    const checks = facts.creators.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
+    return (
+      people +
+      everybody.length +
+      (await insertRows(tx, 'follow', follows)) +
+      (await insertRows(tx, 'post', posts)) +
+      (await insertRows(tx, 'verification', checks))
+    );
+  });
+}
+
+function peopleOf({ creators, fans, follows }: Facts): Row[] {
+  const followers = countBy(follows, ({ followed }) => followed.sub);
+  const following = countBy(follows, ({ follower }) => follower.sub);
+  const row = ({ person, joinedAt }: BulkPerson, isCreator: boolean, posts: number): Row => ({
+    id: person.sub,
+    handle: person.handle,
+    name: person.name,
+    email: person.email,
+    bio: person.bio,
+    location: person.location,
+    birthday: person.birthday,
+    website: person.website,
+    // each link of a profile has an id of its own; the large world has none
+    links: [],
+    role: isCreator ? 'creator' : 'subscriber',
+    verified: isCreator,
+    visibility: 'public',
+    email_notifications: true,
+    push_notifications: true,
+    two_factor_auth: false,
+    data_sharing: false,
+    marketing_emails: false,
+    followers_count: followers.get(person.sub) ?? 0,
+    following_count: following.get(person.sub) ?? 0,
+    posts_count: posts,
+    demo: true,
+    joined_at: moment(joinedAt),
+    onboarded_at: moment(joinedAt),
+  });
+  return [
+    ...creators.map((creator) => row(creator, true, creator.posts.filter(isAnnounced).length)),
+    ...fans.map((fan) => row(fan, false, 0)),
+  ];
+}
+
+/** The revisions that the account service gave to the cards: all projections carry the same. */
+export async function readRevisions(db: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows<{ id: string; revision: number }>(
+    'seed.revisions',
+    'select id, revision from person where demo',
+  );
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+}

@@ -1,0 +1,45 @@
+import type { Random } from '#art/random.ts';
+import type { CreatorPerson } from '#seed/world/person.plan.ts';
+import { planWork } from '#seed/world/post.plan.ts';
+import { streamOf } from '#seed/world/stream.ts';
+import { dayMs, type BulkCreator, type BulkPost } from './facts.ts';
+import { idAt } from './ids.ts';
+
+/** A handful for each creator, which all posts with pictures show in turn. */
+const picturesEach = 3;
+/** How far back the large world's posts go, in days. */
+const postDays = 180;
+
+export function planBulkCreator(
+  seed: number,
+  place: number,
+  person: CreatorPerson,
+  at: number,
+  posts: number,
+): BulkCreator {
+  const random = streamOf(seed, 'bulk', person.sub);
+  const joinedAt = at - random.between(postDays + 5, postDays * 3) * dayMs;
+  const work = planWork(seed, place, person, { posts, pictures: picturesEach, films: 0 });
+  return {
+    person,
+    joinedAt,
+    verifiedAt: joinedAt + random.between(0.01, 2) * dayMs,
+    planId: idAt(joinedAt + 3 * dayMs, random),
+    attemptId: idAt(joinedAt, random),
+    items: work.pictures.map(({ fileName }) => ({ id: idAt(joinedAt + 3 * dayMs, random), fileName })),
+    posts: work.posts.map((planned, index) => planBulkPost(random, person, planned, at, index / work.posts.length)),
+  };
+}
+
+/** @param age how late in the months of the large world, from 0 to 1 */
+function planBulkPost(
+  random: Random,
+  creator: CreatorPerson,
+  planned: BulkPost['planned'],
+  now: number,
+  age: number,
+): BulkPost {
+  const at = Math.floor(now - (1 - age) * postDays * dayMs + random.between(0, 0.9) * dayMs);
+  const past = Math.min(at, now - 60_000);
+  return { id: idAt(past, random), position: idAt(past, random), creator, planned, at: past };
+}

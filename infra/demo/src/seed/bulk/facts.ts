@@ -1,0 +1,91 @@
+import type { Reaction } from '@velvet/contracts/content/events';
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { CreatorPerson, PlannedPerson } from '#seed/world/person.plan.ts';
+import type { PlannedPost } from '#seed/world/post.plan.ts';
+
+/** Moments are milliseconds; money is cents. */
+export type BulkPerson = { readonly person: PlannedPerson; readonly joinedAt: number };
+export type BulkCreator = BulkPerson & {
+  readonly person: CreatorPerson;
+  readonly planId: string;
+  readonly verifiedAt: number;
+  readonly attemptId: string;
+  /** of the vault, in the order of the planned files */
+  readonly items: readonly { readonly id: string; readonly fileName: string }[];
+  readonly posts: readonly BulkPost[];
+};
+export type BulkPost = {
+  readonly id: string;
+  readonly position: string;
+  readonly creator: CreatorPerson;
+  readonly planned: PlannedPost;
+  readonly at: number;
+};
+export type BulkFan = BulkPerson & { readonly customerId: string; readonly cardId: string };
+
+export type BulkFollow = {
+  readonly id: string;
+  readonly at: number;
+  readonly follower: PlannedPerson;
+  readonly followed: PlannedPerson;
+  readonly isMutual: boolean;
+};
+type Paid = {
+  readonly id: string;
+  readonly at: number;
+  readonly fan: BulkFan;
+  readonly creator: CreatorPerson;
+  readonly price: number;
+  readonly paymentId: string;
+  readonly transactionId: string;
+  readonly chargeId: string;
+};
+export type BulkSubscription = Paid & {
+  readonly planId: string;
+  readonly interval: Interval;
+  /** null of a free one */
+  readonly periodEndsAt: Date | null;
+  readonly providerSubscriptionId: string;
+};
+export type BulkPurchase = Paid & { readonly post: BulkPost };
+
+type Deed = { readonly post: BulkPost; readonly fan: PlannedPerson; readonly at: number };
+export type BulkReaction = Deed & { readonly reaction: Reaction };
+export type BulkComment = Deed & { readonly id: string; readonly text: string };
+export type BulkShare = Deed & { readonly id: string };
+
+/** The large world: what happened, from which every service's rows are made. */
+export type Facts = {
+  readonly at: number;
+  readonly creators: readonly BulkCreator[];
+  readonly fans: readonly BulkFan[];
+  readonly follows: readonly BulkFollow[];
+  readonly subscriptions: readonly BulkSubscription[];
+  readonly purchases: readonly BulkPurchase[];
+  readonly views: readonly Deed[];
+  readonly reactions: readonly BulkReaction[];
+  readonly comments: readonly BulkComment[];
+  readonly saves: readonly Deed[];
+  readonly shares: readonly BulkShare[];
+};
+
+export const dayMs = 24 * 3_600_000;
+
+export function allPosts({ creators }: Facts): BulkPost[] {
+  return creators.flatMap(({ posts }) => posts);
+}
+
+/** Whether others are told of it: drafts and what is private are their author's own. */
+export function isAnnounced({ planned }: BulkPost): boolean {
+  return !planned.isDraft && planned.audience !== 'private';
+}
+
+export function isOffered(post: BulkPost): boolean {
+  return isAnnounced(post) && post.planned.price > 0;
+}
+
+export function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}

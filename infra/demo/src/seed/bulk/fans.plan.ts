@@ -1,0 +1,145 @@
+import type { Reaction } from '@velvet/contracts/content/events';
+import { periodEnd } from '@velvet/card-sandbox/subscriptions/subscription';
+import type { Random } from '#art/random.ts';
+import { comments } from '#seed/world/crafts.ts';
+import { sees } from '#seed/world/fan.plan.ts';
+import { streamOf } from '#seed/world/stream.ts';
+import {
+  dayMs,
+  isOffered,
+  type BulkCreator,
+  type BulkFan,
+  type BulkPost,
+  type BulkPurchase,
+  type BulkSubscription,
+  type Facts,
+} from './facts.ts';
+import { idAt, providerId } from './ids.ts';
+
+type Deeds = { -readonly [Key in keyof Omit<Facts, 'at' | 'creators' | 'fans'>]: Facts[Key][number][] };
+
+const reactions: readonly Reaction[] = ['like', 'like', 'like', 'love', 'love', 'fire', 'laugh', 'wow', 'sad'];
+/** The first fans follow and subscribe to so many: what a busy home feed is measured with. */
+const busyFans = 10;
+const busyFollows = 60;
+/** Young enough that every paid period of a month still runs. */
+const subscribedWithinDays = 25;
+const postsLookedAt = 2;
+
+export function emptyDeeds(): Deeds {
+  return {
+    follows: [],
+    subscriptions: [],
+    purchases: [],
+    views: [],
+    reactions: [],
+    comments: [],
+    saves: [],
+    shares: [],
+  };
+}
+
+type Scene = {
+  readonly random: Random;
+  readonly fan: BulkFan;
+  readonly at: number;
+  readonly isBusy: boolean;
+  readonly deeds: Deeds;
+};
+
+/** Adds to the deeds what one fan has done. */
+export function addFanDeeds(
+  seed: number,
+  place: number,
+  fan: BulkFan,
+  { creators, at }: { creators: readonly BulkCreator[]; at: number },
+  deeds: Deeds,
+): void {
+  const random = streamOf(seed, 'bulk-deeds', fan.person.sub);
+  const isBusy = place < busyFans;
+  const wanted = Math.min(creators.length, isBusy ? busyFollows : random.whole(3, 20));
+  const chosen = new Set<BulkCreator>();
+  // few are followed by many: the square leans towards the first
+  for (let tries = 0; chosen.size < wanted && tries < wanted * 20; tries += 1) {
+    const creator = creators[Math.floor(creators.length * random.next() ** 2)];
+    if (creator) chosen.add(creator);
+  }
+  for (const creator of chosen) addRelation({ random, fan, at, isBusy, deeds }, creator);
+}
+
+function addRelation(scene: Scene, creator: BulkCreator): void {
+  const { random, fan, at, isBusy, deeds } = scene;
+  const since = random.between(fan.joinedAt, at - dayMs);
+  const isMutual = random.chance(0.05);
+  const pair = { follower: fan.person, followed: creator.person };
+  deeds.follows.push({ ...pair, id: idAt(since, random), at: since, isMutual: false });
+  if (isMutual) {
+    const backAt = random.between(since, at);
+    deeds.follows.push({
+      follower: creator.person,
+      followed: fan.person,
+      id: idAt(backAt, random),
+      at: backAt,
+      isMutual,
+    });
+  }
+  const subscription = isBusy || random.chance(0.2) ? planSubscription(scene, creator) : undefined;
+  if (subscription) deeds.subscriptions.push(subscription);
+  const purchase = random.chance(0.15) ? planPurchase(scene, creator) : undefined;
+  if (purchase) deeds.purchases.push(purchase);
+  if (random.chance(0.6))
+    lookAround(scene, creator, { isMutual, isSubscribed: subscription !== undefined, bought: purchase?.post });
+}
+
+function paidBy({ random, fan }: Scene, { person }: BulkCreator, at: number, price: number) {
+  const [id, paymentId, transactionId] = [idAt(at, random), idAt(at, random), idAt(at, random)];
+  return { id, at, fan, creator: person, price, paymentId, transactionId, chargeId: providerId('ch', random) };
+}
+
+function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription {
+  const { random, fan } = scene;
+  const { monthlyPrice, yearlyPrice } = creator.person;
+  const at = Math.floor(Math.max(fan.joinedAt, scene.at - random.between(0.1, subscribedWithinDays) * dayMs));
+  const interval = yearlyPrice !== null && random.chance(0.2) ? 'year' : 'month';
+  const price = interval === 'year' ? (yearlyPrice ?? monthlyPrice) : monthlyPrice;
+  return {
+    ...paidBy(scene, creator, at, price),
+    planId: creator.planId,
+    interval,
+    periodEndsAt: price > 0 ? periodEnd(new Date(at), interval, 1) : null,
+    providerSubscriptionId: providerId('sub', random),
+  };
+}
+
+function planPurchase(scene: Scene, creator: BulkCreator): BulkPurchase | undefined {
+  const { random, fan } = scene;
+  const offers = creator.posts.filter((post) => isOffered(post) && post.planned.audience !== 'friends');
+  if (offers.length === 0) return undefined;
+  const post = random.pick(offers);
+  const at = Math.floor(random.between(Math.max(post.at, fan.joinedAt), scene.at));
+  return { ...paidBy(scene, creator, at, post.planned.price), post };
+}
+
+type Standing = { readonly isMutual: boolean; readonly isSubscribed: boolean; readonly bought: BulkPost | undefined };
+
+/** Looks at some of what the fan can see, and does a little here and there. */
+function lookAround({ random, fan, at, deeds }: Scene, { person, posts }: BulkCreator, standing: Standing): void {
+  const rules = {
+    friends: new Set(standing.isMutual ? [person] : []),
+    subscribed: new Set(standing.isSubscribed ? [person] : []),
+    bought: new Set(standing.bought ? [standing.bought.planned] : []),
+  };
+  const looked = new Set(Array.from({ length: postsLookedAt }, () => posts[Math.floor(posts.length * random.next())]));
+  for (const post of looked) {
+    if (!post || !sees(post.planned, person, rules)) continue;
+    const when = Math.floor(random.between(Math.max(post.at, fan.joinedAt), at));
+    const deed = { post, fan: fan.person, at: when };
+    deeds.views.push(deed);
+    const { allowReactions, allowComments, allowShares } = post.planned;
+    if (random.chance(0.45) && allowReactions) deeds.reactions.push({ ...deed, reaction: random.pick(reactions) });
+    if (random.chance(0.15) && allowComments)
+      deeds.comments.push({ ...deed, id: idAt(when, random), text: random.pick(comments) });
+    if (random.chance(0.06)) deeds.saves.push(deed);
+    if (random.chance(0.03) && allowShares) deeds.shares.push({ ...deed, id: idAt(when, random) });
+  }
+}

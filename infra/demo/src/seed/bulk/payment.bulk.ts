@@ -1,0 +1,155 @@
+import type { Database, Transaction } from '@velvet/kit/database';
+import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
+import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
+import { allPosts, isOffered, type BulkPurchase, type BulkSubscription, type Facts } from './facts.ts';
+import { insertRows, moment, type Row } from './rows.ts';
+
+/** Of a subscription at the provider once it is active, and of a charge that succeeded at once. */
+const providerVersions = { subscription: 2, charge: 1 } as const;
+
+type Payment = { readonly kind: 'purchase' | 'subscription'; readonly of: BulkPurchase | BulkSubscription };
+
+/** payment: plans, offers, subscriptions, purchases, and a ledger in which every transaction sums to zero. */
+export function writePayment(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const paid: Payment[] = [
+      ...facts.subscriptions.filter(({ price }) => price > 0).map((of) => ({ kind: 'subscription' as const, of })),
+      ...facts.purchases.map((of) => ({ kind: 'purchase' as const, of })),
+    ];
+    return (
+      (await writeWhatIsSold(tx, facts, cards)) +
+      (await insertRows(tx, 'subscription', facts.subscriptions.map(subscriptionRow))) +
+      (await insertRows(tx, 'payment', paid.map(paymentRow))) +
+      (await insertRows(tx, 'purchase', facts.purchases.map(purchaseRow))) +
+      (await insertRows(tx, 'ledger_transaction', paid.map(transactionRow))) +
+      (await insertRows(tx, 'ledger_entry', paid.flatMap(entryRows)))
+    );
+  });
+}
+
+async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
+  const people = cards.map(({ userId, revision, handle, name, avatar, role, verified, hidden }) => ({
+    id: userId,
+    revision,
+    handle,
+    name,
+    avatar,
+    role,
+    is_verified: verified,
+    is_hidden: hidden,
+  }));
+  const plans = facts.creators.map((creator) => {
+    const { planId, creatorId, revision, month, year } = planOf(creator);
+    return {
+      id: planId,
+      creator_id: creatorId,
+      revision,
+      month_minor: month?.amountMinor,
+      year_minor: year?.amountMinor ?? null,
+      currency: 'USD',
+      set_at: moment(creator.verifiedAt),
+    };
+  });
+  const offers = allPosts(facts)
+    .filter(isOffered)
+    .map(offerOf)
+    .map(({ postId, creatorId, price, revision }) => ({
+      post_id: postId,
+      creator_id: creatorId,
+      price_minor: price.amountMinor,
+      currency: price.currency,
+      revision,
+      is_withdrawn: false,
+    }));
+  const customers = facts.fans.map(({ person, customerId }) => ({
+    person_id: person.sub,
+    provider_customer_id: customerId,
+  }));
+  return (
+    (await insertRows(tx, 'person', people)) +
+    (await insertRows(tx, 'plan', plans)) +
+    (await insertRows(tx, 'offer', offers)) +
+    (await insertRows(tx, 'customer', customers))
+  );
+}
+
+function subscriptionRow(subscription: BulkSubscription): Row {
+  const { id, at, fan, creator, planId, interval, price, periodEndsAt, providerSubscriptionId } = subscription;
+  const isFree = price === 0;
+  return {
+    id,
+    subscriber_id: fan.person.sub,
+    creator_id: creator.sub,
+    plan_id: planId,
+    interval,
+    price_minor: price,
+    currency: 'USD',
+    state: 'active',
+    revision: 1,
+    provider_subscription_id: isFree ? null : providerSubscriptionId,
+    provider_version: isFree ? 0 : providerVersions.subscription,
+    period: isFree ? 0 : 1,
+    period_ends_at: periodEndsAt,
+    ends_at_period_end: false,
+    opened_at: moment(at),
+    asked_at: moment(at),
+  };
+}
+
+function paymentRow({ kind, of }: Payment): Row {
+  return {
+    id: of.paymentId,
+    kind,
+    payer_id: of.fan.person.sub,
+    creator_id: of.creator.sub,
+    post_id: 'post' in of ? of.post.id : null,
+    subscription_id: 'post' in of ? null : of.id,
+    period: 'post' in of ? null : 1,
+    amount_minor: of.price,
+    creator_minor: creatorShare(of.price),
+    currency: 'USD',
+    state: 'settled',
+    customer_id: of.fan.customerId,
+    provider_charge_id: of.chargeId,
+    provider_version: providerVersions.charge,
+    is_refunded: false,
+    opened_at: moment(of.at),
+    asked_at: moment(of.at),
+    settled_at: moment(of.at),
+  };
+}
+
+function purchaseRow(purchase: BulkPurchase): Row {
+  const { purchaseId, buyerId, creatorId, postId, price, completedAt } = completionOf(purchase);
+  return {
+    id: purchaseId,
+    payment_id: purchase.paymentId,
+    buyer_id: buyerId,
+    creator_id: creatorId,
+    post_id: postId,
+    price_minor: price.amountMinor,
+    currency: price.currency,
+    completed_at: completedAt,
+  };
+}
+
+function transactionRow({ kind, of }: Payment): Row {
+  return {
+    id: of.transactionId,
+    kind,
+    payment_id: of.paymentId,
+    creator_id: of.creator.sub,
+    booked_at: moment(of.at),
+  };
+}
+
+/** The payment service's own rule says what is booked where. */
+function entryRows({ kind, of }: Payment): Row[] {
+  const split = { amountMinor: of.price, creatorMinor: creatorShare(of.price) };
+  return entriesOf(kind, split, of.creator.sub).map(({ account, amountMinor }) => ({
+    transaction_id: of.transactionId,
+    account,
+    amount_minor: amountMinor,
+    currency: 'USD',
+  }));
+}

@@ -1,0 +1,36 @@
+import type { Database } from '@velvet/kit/database';
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import type { Facts } from './facts.ts';
+import { insertRows, moment } from './rows.ts';
+
+/** verification: every creator has passed the age check. The partner has forgotten its side of it, as it does after a week. */
+export function writeVerification(db: Database, { creators }: Facts): Promise<number> {
+  const changes = creators.map(({ person, verifiedAt }) =>
+    verificationChanged.payload.parse({
+      userId: person.sub,
+      revision: 2,
+      status: 'verified',
+      reason: null,
+      changedAt: moment(verifiedAt),
+    }),
+  );
+  const people = changes.map(({ userId, status, revision, changedAt }, place) => ({
+    user_id: userId,
+    status,
+    revision,
+    attempt_id: creators[place]?.attemptId,
+    changed_at: changedAt,
+  }));
+  const attempts = creators.map(({ person, attemptId, joinedAt, verifiedAt }) => ({
+    id: attemptId,
+    user_id: person.sub,
+    state: 'verified',
+    provider: 'sandbox',
+    session_id: attemptId,
+    started_at: moment(joinedAt),
+    ended_at: moment(verifiedAt),
+  }));
+  return db.transaction(
+    async (tx) => (await insertRows(tx, 'verification', people)) + (await insertRows(tx, 'attempt', attempts)),
+  );
+}
