@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
@@ -9,7 +12,14 @@ type Echo = {
   data: { url: string; headers: Record<string, string>; body: unknown };
 };
 
-const navigation = { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml' };
+/** What a browser does when a person types an address. (`fetch` says of itself that it is not a navigation.) */
+async function navigate(address: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  const request = get(address, {
+    headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml' },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
+}
 
 test('a request is carried with its id; headers of our own are not taken from a client', async () => {
   await using site = await openSite();
@@ -34,9 +44,9 @@ test('a request is carried with its id; headers of our own are not taken from a 
 test('pages and calls share names: a navigation gets the application, a call its answer', async () => {
   await using site = await openSite();
   for (const path of ['/', '/creators', '/creators/search', '/posts', '/nowhere', '/@ana.b', '/video/1']) {
-    const page = await fetch(`${site.url}${path}`, { headers: navigation });
-    expect([path, page.status, page.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
-    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const page = await navigate(`${site.url}${path}`);
+    expect([path, page.status, page.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    expect(page.headers['cache-control']).toBe('no-cache');
   }
   expect(((await (await fetch(`${site.url}/creators/search`)).json()) as Echo).data.url).toBe('/creators/search');
   expect((await fetch(`${site.url}/api/nowhere`)).status).toBe(404);
@@ -88,12 +98,11 @@ test('the gateway answers for itself', async () => {
 
 test('the documentation is drawn from our own files', async () => {
   await using site = await openSite();
-  const page = await fetch(`${site.url}/docs/`, { headers: navigation });
-  const html = await page.text();
+  const page = await navigate(`${site.url}/docs/`);
   expect(page.status).toBe(200);
-  const addresses = [...html.matchAll(/(?:src|href)="(https?:\/\/[^"]+)"/g)].map(([, address]) => address);
+  const addresses = [...page.text.matchAll(/(?:src|href)="(https?:\/\/[^"]+)"/g)].map(([, address]) => address);
   expect(addresses).toEqual([]);
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
 });
 
 test('security headers are on pages, calls and refusals', async () => {
