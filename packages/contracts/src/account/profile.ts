@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { shortText } from '#content/text.ts';
 import { call } from '#call.ts';
 import { InvalidInput, TooLarge, UnsupportedMediaType, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
 import { Handle } from './handle.ts';
 import { LinkType, ProfileLink } from './person.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { CommentId, PostId } from '#ids.ts';
+import { shortText } from '#text.ts';
 import { Reaction } from './events.ts';
 import { CommentNotFound, CommentsClosed, PostLocked, PostNotFound, ReactionsClosed } from './failures.ts';
 import { maxTextLength } from './limits.ts';
 import { CommentCounts, FeedComment } from './post.ts';
 import { ReactionBody } from './post-calls.ts';
-import { shortText } from './text.ts';
 
 const params = z.object({ id: CommentId });
 

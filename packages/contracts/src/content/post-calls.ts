@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { PostId, VaultItemId } from '#ids.ts';
 import { DecimalDollars } from '#money.ts';
+import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
 import { Counts, Post, PostState, PostType } from './post.ts';
-import { shortText } from './text.ts';
 
 const params = z.object({ id: PostId });
 

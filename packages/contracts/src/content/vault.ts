@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import {
   FileTooLarge,
@@ -11,7 +12,6 @@ import {
   VaultItemPrivate,
 } from './failures.ts';
 import { maxFileBytes, maxTags } from './limits.ts';
-import { shortText } from './text.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;

@@ -1,9 +1,9 @@
-import { countCharacters } from '@velvet/contracts/content/text';
 import { maxPostMedia, maxTextLength } from '@velvet/contracts/content/limits';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { Handle } from '@velvet/contracts/account/handle';
 import { ProfileChange, profileLimits } from '@velvet/contracts/account/profile';
 import { setPlan } from '@velvet/contracts/payment/plans';
+import { countCharacters } from '@velvet/contracts/text';
 import { describe, expect, test } from 'vitest';
 import { sees } from './fan.plan.ts';
 import { planPeople, type PlannedPerson } from './person.plan.ts';
