@@ -1,6 +1,5 @@
-import { saveSearchWords } from '@velvet/account/search/search-word.repository';
-import { UserId } from '@velvet/contracts/ids';
-import type { Database, Queries } from '@velvet/kit/database';
+import { searchWords } from '@velvet/account/search/search-text';
+import type { Database, Queries, Transaction } from '@velvet/kit/database';
 import { allPosts, countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
 import { insertRows, moment, type Row } from './rows.ts';
 
@@ -8,10 +7,7 @@ import { insertRows, moment, type Row } from './rows.ts';
 export function writeAccount(db: Database, facts: Facts): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await insertRows(tx, 'person', peopleOf(facts));
-    const everybody = [...facts.creators, ...facts.fans].map(({ person }) => person);
-    for (const { sub, handle, name, bio } of everybody) {
-      await saveSearchWords(tx, UserId.parse(sub), { handle, name, bio });
-    }
+    const found = await writeSearch(tx, facts);
     const follows = facts.follows.map(({ id, follower, followed }) => ({
       id,
       follower_id: follower.sub,
@@ -23,7 +19,7 @@ export function writeAccount(db: Database, facts: Facts): Promise<number> {
     const checks = facts.creators.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
     return (
       people +
-      everybody.length +
+      found +
       (await insertRows(tx, 'follow', follows)) +
       (await insertRows(tx, 'post', posts)) +
       (await insertRows(tx, 'verification', checks))
@@ -64,6 +60,28 @@ function peopleOf({ creators, fans, follows }: Facts): Row[] {
     ...creators.map((creator) => row(creator, true, creator.posts.filter(isAnnounced).length)),
     ...fans.map((fan) => row(fan, false, 0)),
   ];
+}
+
+/** What everybody is found by, in the account service's own words; words in their order, as it takes them too. */
+async function writeSearch(tx: Transaction, { creators, fans }: Facts): Promise<number> {
+  const found = [...creators, ...fans].map(({ person }) => ({ person, ...searchWords(person) }));
+  const people = countBy(
+    found.flatMap(({ allWords }) => allWords),
+    (word) => word,
+  );
+  const vector = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ');
+  await tx.run(
+    'seed.words',
+    `insert into search_word (word, people) select word, people from jsonb_to_recordset($1) as given (word text, people int)
+      order by word collate "C" on conflict (word) do update set people = search_word.people + excluded.people`,
+    [JSON.stringify(Array.from(people, ([word, count]) => ({ word, people: count })))],
+  );
+  const rows = found.map(({ person, nameWords, allWords }) => ({
+    person_id: person.sub,
+    name_words: vector(nameWords),
+    all_words: vector(allWords),
+  }));
+  return insertRows(tx, 'person_search', rows);
 }
 
 /** The revisions that the account service gave to the cards: all projections carry the same. */

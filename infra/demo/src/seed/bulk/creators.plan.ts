@@ -24,22 +24,24 @@ export function planBulkCreator(
     person,
     joinedAt,
     verifiedAt: joinedAt + random.between(0.01, 2) * dayMs,
-    planId: idAt(joinedAt + 3 * dayMs, random),
-    attemptId: idAt(joinedAt, random),
-    items: work.pictures.map(({ fileName }) => ({ id: idAt(joinedAt + 3 * dayMs, random), fileName })),
-    posts: work.posts.map((planned, index) => planBulkPost(random, person, planned, at, index / work.posts.length)),
+    planId: idAt(joinedAt + 3 * dayMs, person.sub, 'plan'),
+    attemptId: idAt(joinedAt, person.sub, 'attempt'),
+    items: work.pictures.map(({ fileName }) => ({ id: idAt(joinedAt + 3 * dayMs, person.sub, fileName), fileName })),
+    posts: work.posts.map((planned, index) =>
+      planBulkPost(random, person, planned, at, { index, count: work.posts.length }),
+    ),
   };
 }
 
-/** @param age how late in the months of the large world, from 0 to 1 */
 function planBulkPost(
   random: Random,
   creator: CreatorPerson,
   planned: BulkPost['planned'],
   now: number,
-  age: number,
+  { index, count }: { index: number; count: number },
 ): BulkPost {
-  const at = Math.floor(now - (1 - age) * postDays * dayMs + random.between(0, 0.9) * dayMs);
+  const at = Math.floor(now - (1 - index / count) * postDays * dayMs + random.between(0, 0.9) * dayMs);
   const past = Math.min(at, now - 60_000);
-  return { id: idAt(past, random), position: idAt(past, random), creator, planned, at: past };
+  const idOf = (what: string) => idAt(past, creator.sub, what, index);
+  return { id: idOf('post'), position: idOf('position'), creator, planned, at: past };
 }

@@ -26,7 +26,7 @@ export function planFacts({ seed, size, at, taken }: FactsOrder): Facts {
   const fans = people.fans.map((person): BulkFan => {
     const random = streamOf(seed, 'bulk-fan', person.sub);
     const joinedAt = at - random.between(2, fanDays) * dayMs;
-    return { person, joinedAt, customerId: providerId('cus', random), cardId: providerId('card', random) };
+    return { person, joinedAt, customerId: providerId('cus', person.sub), cardId: providerId('pm', person.sub) };
   });
   const deeds = emptyDeeds();
   for (const [place, fan] of fans.entries()) addFanDeeds(seed, place, fan, { creators, at }, deeds);

@@ -72,13 +72,18 @@ function addRelation(scene: Scene, creator: BulkCreator): void {
   const since = random.between(fan.joinedAt, at - dayMs);
   const isMutual = random.chance(0.05);
   const pair = { follower: fan.person, followed: creator.person };
-  deeds.follows.push({ ...pair, id: idAt(since, random), at: since, isMutual: false });
+  deeds.follows.push({
+    ...pair,
+    id: idAt(since, fan.person.sub, 'follow', creator.person.sub),
+    at: since,
+    isMutual: false,
+  });
   if (isMutual) {
     const backAt = random.between(since, at);
     deeds.follows.push({
       follower: creator.person,
       followed: fan.person,
-      id: idAt(backAt, random),
+      id: idAt(backAt, fan.person.sub, 'followed', creator.person.sub),
       at: backAt,
       isMutual,
     });
@@ -91,9 +96,20 @@ function addRelation(scene: Scene, creator: BulkCreator): void {
     lookAround(scene, creator, { isMutual, isSubscribed: subscription !== undefined, bought: purchase?.post });
 }
 
-function paidBy({ random, fan }: Scene, { person }: BulkCreator, at: number, price: number) {
-  const [id, paymentId, transactionId] = [idAt(at, random), idAt(at, random), idAt(at, random)];
-  return { id, at, fan, creator: person, price, paymentId, transactionId, chargeId: providerId('ch', random) };
+type Sale = { readonly what: string; readonly at: number; readonly price: number };
+
+function paidBy({ fan }: Scene, { person }: BulkCreator, { what, at, price }: Sale) {
+  const idOf = (kind: string) => idAt(at, fan.person.sub, kind, what);
+  return {
+    id: idOf('sale'),
+    at,
+    fan,
+    creator: person,
+    price,
+    paymentId: idOf('payment'),
+    transactionId: idOf('transaction'),
+    chargeId: providerId('ch', fan.person.sub, what),
+  };
 }
 
 function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription {
@@ -103,11 +119,11 @@ function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription 
   const interval = yearlyPrice !== null && random.chance(0.2) ? 'year' : 'month';
   const price = interval === 'year' ? (yearlyPrice ?? monthlyPrice) : monthlyPrice;
   return {
-    ...paidBy(scene, creator, at, price),
+    ...paidBy(scene, creator, { what: creator.planId, at, price }),
     planId: creator.planId,
     interval,
     periodEndsAt: price > 0 ? periodEnd(new Date(at), interval, 1) : null,
-    providerSubscriptionId: providerId('sub', random),
+    providerSubscriptionId: providerId('sub', fan.person.sub, creator.planId),
   };
 }
 
@@ -117,7 +133,7 @@ function planPurchase(scene: Scene, creator: BulkCreator): BulkPurchase | undefi
   if (offers.length === 0) return undefined;
   const post = random.pick(offers);
   const at = Math.floor(random.between(Math.max(post.at, fan.joinedAt), scene.at));
-  return { ...paidBy(scene, creator, at, post.planned.price), post };
+  return { ...paidBy(scene, creator, { what: post.id, at, price: post.planned.price }), post };
 }
 
 type Standing = { readonly isMutual: boolean; readonly isSubscribed: boolean; readonly bought: BulkPost | undefined };
@@ -138,8 +154,9 @@ function lookAround({ random, fan, at, deeds }: Scene, { person, posts }: BulkCr
     const { allowReactions, allowComments, allowShares } = post.planned;
     if (random.chance(0.45) && allowReactions) deeds.reactions.push({ ...deed, reaction: random.pick(reactions) });
     if (random.chance(0.15) && allowComments)
-      deeds.comments.push({ ...deed, id: idAt(when, random), text: random.pick(comments) });
+      deeds.comments.push({ ...deed, id: idAt(when, fan.person.sub, 'comment', post.id), text: random.pick(comments) });
     if (random.chance(0.06)) deeds.saves.push(deed);
-    if (random.chance(0.03) && allowShares) deeds.shares.push({ ...deed, id: idAt(when, random) });
+    if (random.chance(0.03) && allowShares)
+      deeds.shares.push({ ...deed, id: idAt(when, fan.person.sub, 'share', post.id) });
   }
 }

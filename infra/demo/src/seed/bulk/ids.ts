@@ -1,22 +1,29 @@
+import { hash } from 'node:crypto';
 import { UUID } from 'uuidv7';
-import type { Random } from '#art/random.ts';
 
-/** A UUIDv7 of a moment that has passed (milliseconds), the same for the same stream. */
-export function idAt(at: number, random: Random): string {
+type Labels = readonly (string | number)[];
+
+/**
+ * A UUIDv7 of a moment that has passed (milliseconds), the same for the same labels. Made of a digest: the streams of
+ * random numbers have 32 bits, among which ids would meet.
+ */
+export function idAt(at: number, ...labels: Labels): string {
+  const digest = digestOf(labels);
   return UUID.fromFieldsV7(
     Math.floor(at),
-    random.whole(0, 2 ** 12 - 1),
-    random.whole(0, 2 ** 30 - 1),
-    random.whole(0, 2 ** 32 - 1),
+    digest.readUInt16BE(0) & 0xfff,
+    digest.readUInt32BE(2) >>> 2,
+    digest.readUInt32BE(6),
   ).toString();
 }
 
-/** Letters and digits, as the card provider's ids have them. */
-export function providerId(prefix: string, random: Random): string {
-  const part = () =>
-    random
-      .whole(0, 2 ** 32 - 1)
-      .toString(36)
-      .padStart(7, '0');
-  return `${prefix}_${part()}${part()}${part()}`;
+/** As the card provider's ids look. */
+export function providerId(prefix: string, ...labels: Labels): string {
+  return `${prefix}_${digestOf([prefix, ...labels])
+    .subarray(0, 15)
+    .toString('base64url')}`;
+}
+
+function digestOf(labels: Labels): Buffer {
+  return hash('sha256', labels.join('\n'), 'buffer');
 }

@@ -1,5 +1,4 @@
 import type { Database } from '@velvet/kit/database';
-import { streamOf } from '#seed/world/stream.ts';
 import { publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, countBy, dayMs, isAnnounced, type Facts } from './facts.ts';
 import { idAt } from './ids.ts';
@@ -10,7 +9,6 @@ const keptDays = 30;
 
 /** notification: who follows whom since when, and one row for each post of the last month, however many follow its author. */
 export function writeNotification(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const random = streamOf('broadcasts');
   const people = cards.map(({ userId, revision, handle, name, avatar, hidden }) => ({
     user_id: userId,
     revision,
@@ -29,7 +27,7 @@ export function writeNotification(db: Database, facts: Facts, cards: readonly Pe
     .map((post) => {
       const { postId, authorId, audience, publishedAt } = publicationOf(post);
       return {
-        id: idAt(post.at, random),
+        id: idAt(post.at, 'broadcast', postId),
         post_id: postId,
         author_id: authorId,
         audience,

@@ -106,7 +106,7 @@ function planFilm(seed: number, place: number, index: number): PlannedFilm {
     seed: artSeedOf(seed, 500_000 + place * 10 + index),
     width: 480,
     height: 270,
-    seconds: 3,
+    seconds: 2,
     container,
   };
 }
