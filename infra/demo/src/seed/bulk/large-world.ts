@@ -57,6 +57,9 @@ export async function makeLargeWorld({
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
   rows += await write('notification', 'person', 'user_id', (db) => writeNotification(db, facts, cards));
   rows += await write('insights', 'person', 'user_id', (db) => writeInsights(db, facts, cards));
+  say(
+    `  the most followed creator is @${facts.creators[0]?.person.handle}; the busiest fan @${facts.fans[0]?.person.handle}`,
+  );
   return rows;
 }
 
