@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRunning, readSecret } from '@velvet/standalone/data-directory';
@@ -12,8 +13,8 @@ export type RunningSite = {
   databaseUrl(service: string): string;
   /** moves the card sandbox's time forward */
   advanceCards(by: { days: number }): Promise<void>;
-  /** `kill -9` of the assembly */
-  kill(): Promise<void>;
+  /** `kill -9` of the assembly; its PostgreSQL stays behind as an orphan, or goes with it */
+  kill(how?: { withDatabase: boolean }): Promise<void>;
   /** starts it again on the same data and port */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +32,10 @@ export function runningSite(dataDirectory: string, port: number): RunningSite {
   return {
     url: `http://localhost:${port}`,
     databaseUrl: (service) => info().databaseUrls[service] ?? '',
-    kill: () => end('SIGKILL'),
+    async kill({ withDatabase } = { withDatabase: false }) {
+      if (withDatabase) process.kill(await databasePid(dataDirectory), 'SIGKILL');
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
     async start() {
       child = spawn(process.execPath, [join(root, 'infra', 'standalone', 'src', 'main.ts')], {
@@ -53,6 +57,10 @@ export function runningSite(dataDirectory: string, port: number): RunningSite {
       if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
     },
   };
+}
+
+async function databasePid(dataDirectory: string): Promise<number> {
+  return Number((await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
 async function untilOpen(child: ChildProcess): Promise<void> {
