@@ -33,7 +33,7 @@ export async function audit(site: RunningSite, cast: Cast, journal: Journal): Pr
     `select coalesce(sum(amount_minor), 0) from ledger_entry where account like 'creator:%'`,
   );
   return {
-    'purchases lost': await countLost(journal.purchases, await bought(site)),
+    'purchases lost': countLost(journal.purchases, await bought(site)),
     'purchases still closed': await countClosed(cast, journal),
     'charges at the provider without a settled payment, or the other way round': Math.abs(
       (await one('card-sandbox', `select count(*) from charge where state = 'succeeded'`)) - settled,
@@ -60,7 +60,7 @@ export async function audit(site: RunningSite, cast: Cast, journal: Journal): Pr
       [...journal.posts],
       async (id) => (await cast.creator.make(readPost, { params: { id } })).status === 200,
     ),
-    'likes lost': await countLost(journal.likes, await liked(site)),
+    'likes lost': countLost(journal.likes, await liked(site)),
     'uploads lost': await countMissing(
       [...journal.items],
       async (id) => (await cast.creator.make(readVaultItem, { params: { id } })).data?.state === 'ready',

@@ -26,5 +26,6 @@ export function openJournal(): Journal {
     items: new Set(),
     uploads: new Set(),
     likes: new Set(),
+    likesAsked: new Set(),
   };
 }

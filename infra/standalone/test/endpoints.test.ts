@@ -62,7 +62,7 @@ function spoilt(each: Documented): { input: Record<string, unknown>; field: stri
   const uuid = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.schema.format === 'uuid');
   const body = call.method === 'GET' ? {} : { body: {} };
   if (uuid) return { input: { params: { ...somePath(each), [uuid.name]: 'not-an-id' }, ...body }, field: uuid.name };
-  const [firstInPath] = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const firstInPath = operation.parameters.find((parameter) => parameter.in === 'path');
   if (firstInPath && !call.params.safeParse(somePath(each)).success)
     return { input: { params: somePath(each), ...body }, field: firstInPath.name };
   const isPaged = operation.parameters.some(({ name }) => name === 'page');
