@@ -1,9 +1,13 @@
 import type { PostState } from '@velvet/contracts/content/post';
-import type { UserId } from '@velvet/contracts/ids';
+import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { Window } from '#paging/window.ts';
-import { bits, shape, unseenBy, type FoundPost } from './post-read.repository.ts';
+import { unseenBy } from './post-read.repository.ts';
 
+/** Where a post stands in a feed. Feeds find these alone: few plans stay cheap to make, and the posts are read by one statement for all. */
+export type PostPlace = { id: PostId; position: string; authorId: UserId };
+
+const place = 'select id, position, author_id as "authorId" from post q';
 const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
 
 /** Whoever the viewer follows or subscribes to, and the viewer, without who is hidden or blocked. */
@@ -19,34 +23,32 @@ const isFriend = `exists (select from follow where follower_id = $1 and followed
 /** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
 export function postFeedRepository(db: Queries) {
   return {
-    findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
+    findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findHome',
-        `with page as (select id as page_id from post q
-            where state = 'published' and author_id = any (array(${feedAuthors}))
-              and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend})) ${shown})
-         select ${bits}, ${shape} as shape from page join post p on p.id = page_id order by p.position desc`,
+        `${place} where state = 'published' and author_id = any (array(${feedAuthors}))
+            and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend})) ${shown}`,
         [viewer, now, after, take, skip],
       );
     },
 
-    findDiscover(viewer: UserId | null, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
+    findDiscover(viewer: UserId | null, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findDiscover',
-        `with page as (select id as page_id from post q
-            where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
-              and not exists (select from person h where h.id = q.author_id and h.hidden) ${shown})
-         select ${bits}, ${shape} as shape from page join post p on p.id = page_id order by p.position desc`,
-        [viewer, now, after, take, skip],
+        `${place} where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
+            and not exists (select from person h where h.id = q.author_id and h.hidden) and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
+        [viewer, after, take, skip],
       );
     },
 
-    findOwn(author: UserId, state: PostState, now: Date, { after, take, skip }: Window): Promise<FoundPost[]> {
-      return db.rows(
-        'post.findOwn',
-        `select ${bits}, ${shape} as shape from post p where author_id = $1 and state = $6 ${shown}`,
-        [author, now, after, take, skip, state],
-      );
+    findOwn(author: UserId, state: PostState, { after, take, skip }: Window): Promise<PostPlace[]> {
+      return db.rows('post.findOwn', `${place} where author_id = $1 and state = $2 ${shown}`, [
+        author,
+        state,
+        after,
+        take,
+        skip,
+      ]);
     },
 
     async followsAnybody(viewer: UserId, now: Date): Promise<boolean> {

@@ -59,6 +59,15 @@ export function postReadRepository(db: Queries) {
       return db.one('post.find', `select ${bits}, ${shape} as shape from post p where p.id = $3`, [viewer, now, id]);
     },
 
+    /** Newest first; what was deleted meanwhile is left out. */
+    findMany(ids: readonly PostId[], viewer: UserId | null, now: Date): Promise<FoundPost[]> {
+      return db.rows(
+        'post.findMany',
+        `select ${bits}, ${shape} as shape from post p where p.id = any ($3) order by p.position desc`,
+        [viewer, now, ids],
+      );
+    },
+
     /** Only what decides about access, for what people do with a post. */
     findGuard(id: PostId, viewer: UserId | null, now: Date): Promise<PostGuard | undefined> {
       return db.one(

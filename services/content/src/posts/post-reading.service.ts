@@ -5,16 +5,16 @@ import { SignedOut } from '@velvet/contracts/failure';
 import type { PostId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database } from '@velvet/kit/database';
+import { pageOf } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import type { JsonText, Page } from '@velvet/kit/route';
 import type { z } from 'zod';
 import { windowOf } from '#paging/window.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
-import { postFeedRepository } from './post-feed.repository.ts';
-import type { FoundPost } from './post-read.repository.ts';
+import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
 import { postReadRepository } from './post-read.repository.ts';
-import { presentPage, type PostPresenter, type Seen } from './post.presenter.ts';
+import type { PostPresenter } from './post.presenter.ts';
 
 type Query = z.output<(typeof listPosts)['query']>;
 type Presented = z.input<typeof Post>;
@@ -42,14 +42,12 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
     const window = windowOf(query);
     const now = clock.now();
     if (viewer && query.feed === 'home') {
-      const found = await feeds.findHome(viewer, now, window);
+      const places = await feeds.findHome(viewer, now, window);
       // both feeds have one order, so a cursor is good in either
-      const isAlone = found.every(({ shape }) => shape.author.id === viewer);
-      if (!isAlone || (await feeds.followsAnybody(viewer, now)))
-        return presentPage(presenter, found.map(withBits), viewer, query);
+      const isAlone = places.every(({ authorId }) => authorId === viewer);
+      if (!isAlone || (await feeds.followsAnybody(viewer, now))) return pageAt(places, viewer, query);
     }
-    const found = await feeds.findDiscover(viewer ?? null, now, window);
-    return presentPage(presenter, found.map(withBits), viewer, query);
+    return pageAt(await feeds.findDiscover(viewer ?? null, window), viewer, query);
   }
 
   /** Drafts, and what else is not published, are for their author only. */
@@ -57,11 +55,19 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
     if (!viewer) throw new Refusal(SignedOut);
     if (query.author !== undefined && (await pages.findAuthor(query.author)) !== viewer)
       throw new Refusal(PersonNotFound);
-    const found = await feeds.findOwn(viewer, query.state, clock.now(), windowOf(query));
-    return presentPage(presenter, found.map(withBits), viewer, query);
+    return pageAt(await feeds.findOwn(viewer, query.state, windowOf(query)), viewer, query);
   }
-}
 
-function withBits(found: FoundPost): Seen {
-  return { shape: found.shape, bits: found };
+  /** The posts at these places. What the policy calls absent is left out; the cursor goes on behind it all the same. */
+  async function pageAt(places: readonly PostPlace[], viewer: Viewer, query: Query): Promise<Page<Presented[]>> {
+    const { data: ids, meta } = pageOf(
+      places,
+      query,
+      ({ position }) => position,
+      ({ id }) => id,
+    );
+    const found = await postReadRepository(db).findMany(ids, viewer ?? null, clock.now());
+    const presented = await Promise.all(found.map((each) => presenter.present(each.shape, each, viewer)));
+    return { data: presented.filter((post) => post !== undefined), meta };
+  }
 }
