@@ -222,7 +222,7 @@ test('files sent with a post become items, and the post appears when the last of
   expect(await db.rows('test.uploads', 'select id from upload where completed_at is null')).toEqual([]);
 });
 
-test('a scheduled post appears in its time, an offer follows its price, and a feed has its order', async () => {
+test('a scheduled post appears in its time, an offer follows its price and audience, and a feed has its order', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const fan = await world.member('fan');
@@ -246,16 +246,20 @@ test('a scheduled post appears in its time, an offer follows its price, and a fe
   const params = { id: later._id };
   await ana.make(editPost, { params, body: { price: '4' } });
   await ana.make(editPost, { params, body: { text: 'Same price' } });
+  await ana.make(editPost, { params, body: { privacy: 'friends' } });
   await ana.make(editPost, { params, body: { price: 0 } });
   await ana.make(editPost, { params, body: { price: 6 } });
   await ana.make(deletePost, { params });
   await world.drain();
-  expect(world.published(offerPublished).map(({ price, revision }) => [price.amountMinor, revision])).toEqual([
-    [300, 1],
-    [400, 2],
-    [600, 4],
+  expect(
+    world.published(offerPublished).map(({ price, audience, revision }) => [price.amountMinor, audience, revision]),
+  ).toEqual([
+    [300, 'public', 1],
+    [400, 'public', 2],
+    [400, 'friends', 3],
+    [600, 'friends', 5],
   ]);
-  expect(world.published(offerWithdrawn).map(({ revision }) => revision)).toEqual([3, 5]);
+  expect(world.published(offerWithdrawn).map(({ revision }) => revision)).toEqual([4, 6]);
   expect(world.published(postDeleted)).toMatchObject([{ postId: later._id }]);
 });
 

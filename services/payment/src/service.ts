@@ -5,7 +5,13 @@ import { analyticsRoutes } from '#analytics/analytics.routes.ts';
 import { cardRoutes } from '#cards/card.routes.ts';
 import { onOfferPublished, onOfferWithdrawn } from '#offers/offer.consumer.ts';
 import { paymentRoutes } from '#payments/payment.routes.ts';
-import { onProfileUpdated, onUserBlocked, onUserUnblocked } from '#people/person.consumer.ts';
+import {
+  onProfileUpdated,
+  onUserBlocked,
+  onUserFollowed,
+  onUserUnblocked,
+  onUserUnfollowed,
+} from '#people/person.consumer.ts';
 import { planRoutes } from '#plans/plan.routes.ts';
 import { purchaseRoutes } from '#purchases/purchase.routes.ts';
 import { statementRoutes } from '#statements/statement.routes.ts';
@@ -30,7 +36,16 @@ export const payment = defineService<Context>({
     ...analyticsRoutes,
     ...webhookRoutes,
   ],
-  consumers: [onProfileUpdated, onUserBlocked, onUserUnblocked, onAccountDeleted, onOfferPublished, onOfferWithdrawn],
+  consumers: [
+    onProfileUpdated,
+    onUserFollowed,
+    onUserUnfollowed,
+    onUserBlocked,
+    onUserUnblocked,
+    onAccountDeleted,
+    onOfferPublished,
+    onOfferWithdrawn,
+  ],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('subscriptions.cancel', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.cancelWanted()),

@@ -1,7 +1,7 @@
 import { advanceTime, createCard } from '@velvet/card-sandbox/calls';
 import { cardSandbox } from '@velvet/card-sandbox/service';
 import { profileUpdated } from '@velvet/contracts/account/events';
-import { offerPublished } from '@velvet/contracts/content/events';
+import { offerPublished, type Audience } from '@velvet/contracts/content/events';
 import { PostId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import { attachPaymentMethod } from '@velvet/contracts/payment/cards';
 import { setPlan } from '@velvet/contracts/payment/plans';
@@ -47,8 +47,7 @@ export async function openPaymentWorld(environment: Record<string, string> = {})
     provider,
     ...peopleOf(world),
     ...booksOf(world),
-    offer: (creatorId: UserId, cents: number, postId?: PostId, revision?: number) =>
-      publishOffer(world, creatorId, cents, postId, revision),
+    offer: (creatorId: UserId, cents: number, more?: OfferDetails) => publishOffer(world, creatorId, cents, more),
     secret: cardKeys.secret,
 
     async advance(span: { days?: number; hours?: number }): Promise<void> {
@@ -132,15 +131,16 @@ function peopleOf(world: World) {
   };
 }
 
+type OfferDetails = { postId?: PostId; revision?: number; audience?: Audience };
+
 async function publishOffer(
   world: World,
   creatorId: UserId,
   cents: number,
-  postId = PostId.parse(newId()),
-  offerRevision = 1,
+  { postId = PostId.parse(newId()), revision = 1, audience = 'public' }: OfferDetails = {},
 ): Promise<PostId> {
   const price = { amountMinor: cents, currency: 'USD' as const };
-  await world.publish(offerPublished, { postId, creatorId, price, revision: offerRevision });
+  await world.publish(offerPublished, { postId, creatorId, price, audience, revision });
   await world.drain();
   return postId;
 }

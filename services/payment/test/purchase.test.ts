@@ -85,7 +85,7 @@ test('what cannot be bought is refused in words and charges nothing', async () =
   await world.drain();
   expect(await cy.buy(post, 5)).toMatchObject({ status: 404, code: 'OfferNotFound' });
   await world.publish(offerWithdrawn, { postId: post, creatorId: ana.id, revision: 2 });
-  await world.offer(ana.id, 500, post, 1);
+  await world.offer(ana.id, 500, { postId: post, revision: 1 });
   expect(await bo.buy(post, 5)).toMatchObject({ status: 409, code: 'OfferWithdrawn' });
   expect([await world.countCharges(), await world.count('ledger_transaction')]).toEqual([0, 0]);
 });

@@ -27,10 +27,16 @@ export const postDeleted = event('content.post.deleted', 1, {
   payload: z.object({ postId: PostId, authorId: UserId }),
 });
 
-/** A post may be bought for this price; published again when the price changes. */
+/** A post may be bought for this price by its audience; published again when either changes. */
 export const offerPublished = event('content.offer.published', 1, {
   key: 'postId',
-  payload: z.object({ postId: PostId, creatorId: UserId, price: Money, revision: z.number().int().positive() }),
+  payload: z.object({
+    postId: PostId,
+    creatorId: UserId,
+    price: Money,
+    audience: Audience,
+    revision: z.number().int().positive(),
+  }),
 });
 export const offerWithdrawn = event('content.offer.withdrawn', 1, {
   key: 'postId',

@@ -8,6 +8,8 @@ export const PaymentNotFound = failure(404, 'PaymentNotFound', 'This payment doe
 export const StatementNotFound = failure(404, 'StatementNotFound', 'This statement does not exist.');
 export const PaymentMethodNotFound = failure(404, 'PaymentMethodNotFound', 'This card does not exist.');
 
+/** `details.audience` says who may buy: 'followers' (or subscribers), or 'subscribers'. The message says how to become one. */
+export const NotInAudience = failure(403, 'NotInAudience', 'This is for sale to another audience only.');
 export const VerificationRequired = failure(
   403,
   'VerificationRequired',

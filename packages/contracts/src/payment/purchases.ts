@@ -7,6 +7,7 @@ import {
   AlreadyOwned,
   CardDeclined,
   IdempotencyKeyReused,
+  NotInAudience,
   OfferNotFound,
   OfferWithdrawn,
   OwnContent,
@@ -29,6 +30,7 @@ export const payPerView = call({
   data: Payment,
   failures: [
     OfferNotFound,
+    NotInAudience,
     OfferWithdrawn,
     OwnContent,
     AlreadyOwned,

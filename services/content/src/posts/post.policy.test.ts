@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { Audience } from '@velvet/contracts/content/events';
 import { PostState } from '@velvet/contracts/content/post';
+import { audienceCases, type Sale } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
-import { accessTo, obstacleToPublishing, type Guarded, type Relation } from './post.policy.ts';
+import { accessTo, obstacleToPublishing, type Access, type Guarded, type Relation } from './post.policy.ts';
 
 const relation: fc.Arbitrary<Relation> = fc
   .record({
@@ -93,6 +94,28 @@ test('nobody is told of what a blocked, hidden or unpublished author has, nor of
     { numRuns: 1000 },
   );
 });
+
+test.each(audienceCases)('$who is shown a price exactly where payment sells', ({ viewer, sales }) => {
+  const { blocked, ...arrows } = viewer;
+  const them = { ...arrows, isBlocked: blocked !== null, isSelf: false, isSignedIn: true, hasPurchased: false };
+  const shown = Audience.options.map((audience) => {
+    const it: Guarded = {
+      state: 'published',
+      audience,
+      priceMinor: 500,
+      isAgeRestricted: false,
+      isAuthorHidden: false,
+    };
+    return [audience, saleOf(accessTo(it, them))];
+  });
+  expect(Object.fromEntries(shown)).toEqual(sales);
+});
+
+function saleOf(access: Access): Sale | 'open' {
+  const sales = { signIn: 'open', follow: 'followers', subscribe: 'subscribers', buy: 'sold' } as const;
+  if (access.kind === 'locked') return sales[access.opens];
+  return access.kind === 'absent' ? 'absent' : 'open';
+}
 
 test.each([
   { who: 'a member', isCreator: false, isVerified: false, audience: 'public', priceMinor: 0, obstacle: undefined },

@@ -76,15 +76,16 @@ export async function announce(
   await tellOffer(tx, post, { ...post, isOffered: false });
 }
 
-/** Tells payment what the post can be bought for from now on, when that is not what it was. */
+/** Tells payment what the post can be bought for from now on, and by whom, when that is not what it was. */
 export async function tellOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
-  const { id: postId, authorId: creatorId, priceMinor, currency } = now;
-  const isOffered = now.state === 'published' && priceMinor > 0 && now.audience !== 'private';
-  if (isOffered === before.isOffered && (!isOffered || priceMinor === before.priceMinor)) return;
+  const { id: postId, authorId: creatorId, priceMinor, currency, audience } = now;
+  const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
+  const isSame = priceMinor === before.priceMinor && audience === before.audience;
+  if (isOffered === before.isOffered && (!isOffered || isSame)) return;
   const revision = before.offerRevision + 1;
   await postWriteRepository(tx).updateOffer(postId, revision, isOffered);
-  if (isOffered)
-    await tx.append(offerPublished, { postId, creatorId, price: { amountMinor: priceMinor, currency }, revision });
+  const price = { amountMinor: priceMinor, currency };
+  if (isOffered) await tx.append(offerPublished, { postId, creatorId, price, audience, revision });
   else await tx.append(offerWithdrawn, { postId, creatorId, revision });
 }
 

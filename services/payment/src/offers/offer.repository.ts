@@ -1,3 +1,4 @@
+import type { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
@@ -6,6 +7,7 @@ export type OfferRow = {
   creatorId: UserId;
   priceMinor: number;
   currency: 'USD';
+  audience: Audience;
   revision: number;
   isWithdrawn: boolean;
 };
@@ -16,15 +18,25 @@ export function offerRepository(db: Queries) {
     async save(offer: OfferRow): Promise<void> {
       await db.run(
         'offer.save',
-        `insert into offer (post_id, creator_id, price_minor, currency, revision, is_withdrawn) values ($1, $2, $3, $4, $5, $6)
+        `insert into offer (post_id, creator_id, price_minor, currency, audience, revision, is_withdrawn)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (post_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
-           currency = excluded.currency, revision = excluded.revision, is_withdrawn = excluded.is_withdrawn
+           currency = excluded.currency, audience = excluded.audience, revision = excluded.revision,
+           is_withdrawn = excluded.is_withdrawn
          where offer.revision < excluded.revision`,
-        [offer.postId, offer.creatorId, offer.priceMinor, offer.currency, offer.revision, offer.isWithdrawn],
+        [
+          offer.postId,
+          offer.creatorId,
+          offer.priceMinor,
+          offer.currency,
+          offer.audience,
+          offer.revision,
+          offer.isWithdrawn,
+        ],
       );
     },
 
-    /** Keeps the price last known; an offer never heard of is kept as withdrawn, should its publication come late. */
+    /** Keeps price and audience last known; an offer never heard of is kept as withdrawn, should its publication come late. */
     async withdraw({
       postId,
       creatorId,
@@ -42,8 +54,8 @@ export function offerRepository(db: Queries) {
     find(postId: PostId): Promise<OfferRow | undefined> {
       return db.one(
         'offer.find',
-        `select post_id as "postId", creator_id as "creatorId", price_minor as "priceMinor", currency, revision,
-                is_withdrawn as "isWithdrawn" from offer where post_id = $1`,
+        `select post_id as "postId", creator_id as "creatorId", price_minor as "priceMinor", currency, audience,
+                revision, is_withdrawn as "isWithdrawn" from offer where post_id = $1`,
         [postId],
       );
     },

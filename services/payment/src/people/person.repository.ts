@@ -57,12 +57,13 @@ export function personRepository(db: Queries) {
       );
     },
 
-    /** Whether the viewer may know that the creator exists. Somebody of whom nothing is known yet does. */
+    /** Whether the two may know of each other: neither blocks the other, and the creator is not hidden. Somebody of whom nothing is known yet does exist. */
     async isVisible(creatorId: UserId, viewerId: UserId | undefined): Promise<boolean> {
       const row = await db.one<{ isVisible: boolean }>(
         'person.isVisible',
         `select not exists (select from person where id = $1 and is_hidden)
-            and not exists (select from block where blocker_id = $1 and blocked_id = $2) as "isVisible"`,
+            and not exists (select from block where blocker_id = $1 and blocked_id = $2)
+            and not exists (select from block where blocker_id = $2 and blocked_id = $1) as "isVisible"`,
         [creatorId, viewerId ?? null],
       );
       return row?.isVisible ?? false;

@@ -15,7 +15,9 @@ import { creatorShare } from '#ledger/booking.ts';
 import type { MoneyRequest } from '#money-calls/money-call.ts';
 import type { MoneyCallService } from '#money-calls/money-call.service.ts';
 import type { Opened } from '#money-calls/money-call.repository.ts';
-import { offerRepository } from '#offers/offer.repository.ts';
+import { requireAudience } from '#offers/audience.policy.ts';
+import { offerRepository, type OfferRow } from '#offers/offer.repository.ts';
+import { standingRepository } from '#offers/standing.repository.ts';
 import { refusalOfPayment } from '#payments/payment.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
@@ -69,6 +71,7 @@ async function openPurchase(
   const offer = await offerRepository(tx).find(contentId);
   if (offer && !(await personRepository(tx).isVisible(offer.creatorId, buyerId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);
+  if (offer) await requireMember(tx, clock, offer, buyerId);
   const { creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
@@ -90,6 +93,13 @@ async function openPurchase(
   });
   if (!isFirst) throw new Refusal(PaymentInProgress);
   return { paymentId: id, subscriptionId: null };
+}
+
+/** The creator of an offer and whoever it is for; what is for everybody asks nothing of the database. */
+async function requireMember(tx: Transaction, clock: Clock, offer: OfferRow, buyerId: UserId): Promise<void> {
+  const { audience, creatorId } = offer;
+  if (audience === 'public' || creatorId === buyerId) return;
+  requireAudience(audience, await standingRepository(tx).find(buyerId, creatorId, clock.now()));
 }
 
 /** An earlier attempt that still waits for 3-D Secure makes way, unless it has just been paid. */

@@ -2,6 +2,7 @@ import { accountDeleted } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
 import { blockRepository } from '#people/block.repository.ts';
+import { followRepository } from '#people/follow.repository.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { endFree } from './subscription.service.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
@@ -17,5 +18,6 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
     else await subscriptions.update({ ...row, cancelWantedAt: clock.now() });
   }
   await blockRepository(tx).deleteOf(userId);
+  await followRepository(tx).deleteOf(userId);
   await personRepository(tx).forget(userId);
 });

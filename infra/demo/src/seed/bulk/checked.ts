@@ -76,7 +76,8 @@ export function publicationOf({ id, creator, planned, at }: BulkPost) {
 }
 
 export function offerOf({ id, creator, planned }: BulkPost) {
-  return parsed(offerPublished, { postId: id, creatorId: creator.sub, price: usd(planned.price), revision: 1 });
+  const { price, audience } = planned;
+  return parsed(offerPublished, { postId: id, creatorId: creator.sub, price: usd(price), audience, revision: 1 });
 }
 
 const shares = (price: number) => ({ price: usd(price), creatorShare: usd(creatorShare(price)) });

@@ -53,20 +53,26 @@ async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly Pe
   const offers = allPosts(facts)
     .filter(isOffered)
     .map(offerOf)
-    .map(({ postId, creatorId, price, revision }) => ({
+    .map(({ postId, creatorId, price, audience, revision }) => ({
       post_id: postId,
       creator_id: creatorId,
       price_minor: price.amountMinor,
       currency: price.currency,
+      audience,
       revision,
       is_withdrawn: false,
     }));
+  const follows = facts.follows.map(({ follower, followed }) => ({
+    follower_id: follower.sub,
+    followed_id: followed.sub,
+  }));
   const customers = facts.fans.map(({ person, customerId }) => ({
     person_id: person.sub,
     provider_customer_id: customerId,
   }));
   return (
     (await insertRows(tx, 'person', people)) +
+    (await insertRows(tx, 'follow', follows)) +
     (await insertRows(tx, 'plan', plans)) +
     (await insertRows(tx, 'offer', offers)) +
     (await insertRows(tx, 'customer', customers))

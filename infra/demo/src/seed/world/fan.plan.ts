@@ -59,12 +59,16 @@ function planFan(random: Random, person: PlannedPerson, works: readonly CreatorW
   const subscriptions = follows
     .filter(({ monthlyPrice }) => random.chance(monthlyPrice === 0 ? 0.7 : 0.35))
     .map((creator) => ({ creator, interval: intervalFor(creator, random) }));
+  const subscribed = new Set(subscriptions.map(({ creator }) => creator));
   const purchases = liked.flatMap(({ creator, work }) =>
-    work.posts.filter((post) => isForSale(post) && random.chance(0.18)).map((post) => ({ creator, post })),
+    work.posts
+      .filter((post) => isForSale(post) && random.chance(0.18))
+      .filter(({ audience }) => audience !== 'subscribers' || subscribed.has(creator))
+      .map((post) => ({ creator, post })),
   );
   const standing: Standing = {
     friends: new Set(followedBackBy),
-    subscribed: new Set(subscriptions.map(({ creator }) => creator)),
+    subscribed,
     bought: new Set(purchases.map(({ post }) => post)),
   };
   const visits = liked.flatMap(({ creator, work }) =>

@@ -1,0 +1,51 @@
+import type { Audience } from '@velvet/contracts/content/events';
+
+/** What somebody is to an author. */
+export type Viewer = {
+  follows: boolean;
+  followedBack: boolean;
+  isSubscribed: boolean;
+  blocked: 'by the author' | 'by the viewer' | null;
+};
+
+/** How a post with a price stands to somebody: to be bought, not to be known of, or for others. */
+export type Sale = 'sold' | 'absent' | 'followers' | 'subscribers';
+
+type Sales = Record<Audience, Sale>;
+
+const nobody: Viewer = { follows: false, followedBack: false, isSubscribed: false, blocked: null };
+const everything: Viewer = { follows: true, followedBack: true, isSubscribed: true, blocked: null };
+const never: Sales = {
+  public: 'absent',
+  followers: 'absent',
+  friends: 'absent',
+  subscribers: 'absent',
+  private: 'absent',
+};
+const toStrangers: Sales = { ...never, public: 'sold', followers: 'followers', subscribers: 'subscribers' };
+
+const rows: readonly { who: string; viewer: Viewer; sales: Sales }[] = [
+  { who: 'a stranger', viewer: nobody, sales: toStrangers },
+  { who: 'somebody the author follows', viewer: { ...nobody, followedBack: true }, sales: toStrangers },
+  { who: 'a follower', viewer: { ...nobody, follows: true }, sales: { ...toStrangers, followers: 'sold' } },
+  {
+    who: 'a friend',
+    viewer: { ...nobody, follows: true, followedBack: true },
+    sales: { ...toStrangers, followers: 'sold', friends: 'sold' },
+  },
+  {
+    who: 'a subscriber',
+    viewer: { ...nobody, isSubscribed: true },
+    sales: { ...toStrangers, followers: 'sold', subscribers: 'sold' },
+  },
+  {
+    who: 'a friend who subscribes',
+    viewer: everything,
+    sales: { public: 'sold', followers: 'sold', friends: 'sold', subscribers: 'sold', private: 'absent' },
+  },
+  { who: 'a friend whom the author blocked', viewer: { ...everything, blocked: 'by the author' }, sales: never },
+  { who: 'a friend who blocked the author', viewer: { ...everything, blocked: 'by the viewer' }, sales: never },
+];
+
+/** Who may buy what: content, which shows the price, and payment, which takes the money, are both held against it. */
+export const audienceCases = rows;

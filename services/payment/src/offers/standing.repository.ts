@@ -1,0 +1,22 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+import type { Standing } from './audience.policy.ts';
+
+export function standingRepository(db: Queries) {
+  return {
+    /** A subscription counts while a renewal is awaited, and not beyond an end that is known: its last period's, or of its grace. */
+    async find(buyerId: UserId, creatorId: UserId, now: Date): Promise<Standing> {
+      const row = await db.one<Standing>(
+        'standing.find',
+        `select exists (select from follow where follower_id = $1 and followed_id = $2) as follows,
+                exists (select from follow where follower_id = $2 and followed_id = $1) as "followedBack",
+                exists (select from subscription where subscriber_id = $1 and creator_id = $2
+                           and state in ('active', 'past_due') and (state = 'active' or grace_ends_at > $3)
+                           and (not ends_at_period_end or period_ends_at > $3)) as "isSubscribed"`,
+        [buyerId, creatorId, now],
+      );
+      if (!row) throw new Error('There is always an answer.');
+      return row;
+    },
+  };
+}
