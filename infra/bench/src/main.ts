@@ -60,6 +60,7 @@ async function bench(): Promise<void> {
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
   await bench();
 } catch (error) {

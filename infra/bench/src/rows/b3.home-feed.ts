@@ -1,4 +1,5 @@
-import { postFeedRepository } from '@velvet/content/posts/post-feed.repository';
+import { postFeedRepository, type PostPlace } from '@velvet/content/posts/post-feed.repository';
+import { postReadRepository } from '@velvet/content/posts/post-read.repository';
 import { compare } from '#measure/compare.ts';
 import { loadOf } from '#measure/load.ts';
 import { loopOf } from '#measure/loop.ts';
@@ -43,13 +44,18 @@ async function run({ site, world }: Bench): Promise<Line[]> {
   ];
 }
 
+/** What the product asks for one feed, and nothing else. */
 async function bareFeeds({ content, fans }: World) {
   const window = { after: null, take: postsPerPage + 1, skip: 0 };
-  const statements = await Promise.all(
-    fans.map(({ id }) => statementOf((queries) => postFeedRepository(queries).findHome(id, new Date(), window))),
+  const feeds = await Promise.all(
+    fans.map(async ({ id }) => {
+      const places = await statementOf((queries) => postFeedRepository(queries).findHome(id, new Date(), window));
+      const { rows } = await content.query<PostPlace>(places);
+      const ids = rows.slice(0, postsPerPage).map((place) => place.id);
+      return [places, await statementOf((queries) => postReadRepository(queries).findMany(ids, id, new Date()))];
+    }),
   );
   return loopOf(connections, async (turn) => {
-    const statement = statements[turn % statements.length];
-    if (statement) await content.query(statement);
+    for (const statement of feeds[turn % feeds.length] ?? []) await content.query(statement);
   });
 }

@@ -44,25 +44,26 @@ export async function startSite(directory: string, port: number): Promise<Site> 
     });
   const startedAt = performance.now();
   const child = launch('infra/standalone/src/main.ts', [], 'pipe');
+  // however the bench ends, nothing of it is left running
+  process.once('exit', () => child.kill('SIGTERM'));
   await untilOpen(child);
   const startedInMs = performance.now() - startedAt;
   const info: RunningInfo = readRunning(directory);
+  const identity = identityAdmin(named(info.databaseUrls, 'identity'));
   return {
     url: info.url,
     directory,
     startedInMs,
     databaseUrl: (service) => named(info.databaseUrls, service),
     serviceUrl: (service) => named(info.serviceUrls, service),
-    async token(sub) {
-      await using admin = identityAdmin(named(info.databaseUrls, 'identity'));
-      return admin.issueAccessToken({ sub, lifetimeSeconds: tokenSeconds });
-    },
+    token: (sub) => identity.issueAccessToken({ sub, lifetimeSeconds: tokenSeconds }),
     memory: () => residentBytes(child.pid ?? 0),
     async run(program, args) {
       const [code] = (await once(launch(program, args, 'inherit'), 'exit')) as [number | null];
       if (code !== 0) throw new Error(`${program} ended with ${code}.`);
     },
     async stop() {
+      await identity.close();
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');

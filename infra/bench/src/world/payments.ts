@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { PostId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/ids';
+import { creatorShare } from '@velvet/payment/ledger/booking';
+import type { PaymentRow } from '@velvet/payment/payments/payment.repository';
+import type { ProviderCharge } from '@velvet/payment/provider/payment-provider';
+import { benchPerson } from './people.ts';
+
+const priceMinor = 500;
+
+/** So many purchases that wait for their charge. */
+export async function openPayments(pool: Pool, count: number): Promise<PaymentRow[]> {
+  const rows = Array.from({ length: count }, (_, index) => paymentOf(index));
+  await pool.query(
+    `insert into payment (id, kind, payer_id, creator_id, post_id, amount_minor, creator_minor, currency, state, customer_id, opened_at, asked_at)
+     select id, 'purchase', payer, creator, post, $5, $6, 'USD', 'pending', 'cus_bench', now(), now()
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[]) as p (id, payer, creator, post)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ payerId }) => payerId),
+      rows.map(({ creatorId }) => creatorId),
+      rows.map(({ postId }) => postId),
+      priceMinor,
+      creatorShare(priceMinor),
+    ],
+  );
+  await pool.query('analyze payment');
+  return rows;
+}
+
+function paymentOf(index: number): PaymentRow {
+  return {
+    id: newId(),
+    kind: 'purchase',
+    payerId: benchPerson('payer', index % 10_000),
+    creatorId: benchPerson('creator', index % 1000),
+    postId: PostId.parse(newId()),
+    subscriptionId: null,
+    period: null,
+    amountMinor: priceMinor,
+    creatorMinor: creatorShare(priceMinor),
+    currency: 'USD',
+    state: 'pending',
+    customerId: 'cus_bench',
+    cardId: null,
+    providerChargeId: null,
+    providerVersion: 0,
+    actionUrl: null,
+    failureCode: null,
+    failureMessage: null,
+    isRefunded: false,
+    disputeState: null,
+    openedAt: new Date(),
+    purchaseId: null,
+  };
+}
+
+/** What the provider says when the card was good. */
+export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCharge {
+  return {
+    id: `ch_${id}`,
+    version: 1,
+    reference: id,
+    state: 'succeeded',
+    price: { amountMinor, currency },
+    actionUrl: null,
+    declineMessage: null,
+    isRefunded: false,
+    dispute: null,
+    subscription: null,
+  };
+}
+
+/** Its webhook about the same. */
+export function noticeOf({ id }: PaymentRow) {
+  return { id: `evt_${id}`, type: 'charge.succeeded', subject: { kind: 'charge' as const, id: `ch_${id}` } };
+}
