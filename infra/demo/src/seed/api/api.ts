@@ -98,8 +98,8 @@ export async function allOf<Item>(
   return items;
 }
 
-const waitMs = 60_000;
-const pauseMs = 150;
+const waitMs = 180_000;
+const pauseMs = 250;
 
 /**
  * Asks again until there is an answer: what one part was told, the others learn a moment later.

@@ -107,7 +107,7 @@ export async function buyAll(
           body: { contentId: id, amount: price / 100 },
           idempotencyKey: keyOf(fan, id),
         }),
-      ['OfferNotFound'],
+      ['OfferNotFound', 'NotInAudience'],
     );
     await settle(session, answer.id, answer.state, answer.url);
   }

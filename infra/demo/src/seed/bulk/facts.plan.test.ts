@@ -72,9 +72,11 @@ test('fans only touch what they can see', () => {
 });
 
 test('only what is offered is bought, at its price, and its booking sums to zero', () => {
-  for (const { post, price, creator } of facts.purchases) {
+  for (const { post, price, creator, fan } of facts.purchases) {
     expect(isOffered(post)).toBe(true);
     expect(price).toBe(post.planned.price);
+    const isSubscribed = facts.subscriptions.some((each) => each.fan === fan && each.creator === creator);
+    expect(post.planned.audience === 'subscribers' && !isSubscribed).toBe(false);
     const entries = entriesOf('purchase', { amountMinor: price, creatorMinor: creatorShare(price) }, creator.sub);
     expect(entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0);
   }

@@ -90,7 +90,7 @@ function addRelation(scene: Scene, creator: BulkCreator): void {
   }
   const subscription = isBusy || random.chance(0.2) ? planSubscription(scene, creator) : undefined;
   if (subscription) deeds.subscriptions.push(subscription);
-  const purchase = random.chance(0.15) ? planPurchase(scene, creator) : undefined;
+  const purchase = random.chance(0.15) ? planPurchase(scene, creator, subscription) : undefined;
   if (purchase) deeds.purchases.push(purchase);
   if (random.chance(0.6))
     lookAround(scene, creator, { isMutual, isSubscribed: subscription !== undefined, bought: purchase?.post });
@@ -127,12 +127,23 @@ function planSubscription(scene: Scene, creator: BulkCreator): BulkSubscription 
   };
 }
 
-function planPurchase(scene: Scene, creator: BulkCreator): BulkPurchase | undefined {
+/** Only what the fan may buy: what is for subscribers after having become one. */
+function planPurchase(
+  scene: Scene,
+  creator: BulkCreator,
+  subscription: BulkSubscription | undefined,
+): BulkPurchase | undefined {
   const { random, fan } = scene;
-  const offers = creator.posts.filter((post) => isOffered(post) && post.planned.audience !== 'friends');
+  const offers = creator.posts.filter(
+    (post) =>
+      isOffered(post) &&
+      post.planned.audience !== 'friends' &&
+      (post.planned.audience !== 'subscribers' || subscription !== undefined),
+  );
   if (offers.length === 0) return undefined;
   const post = random.pick(offers);
-  const at = Math.floor(random.between(Math.max(post.at, fan.joinedAt), scene.at));
+  const standsSince = post.planned.audience === 'subscribers' ? (subscription?.at ?? 0) : 0;
+  const at = Math.floor(random.between(Math.max(post.at, fan.joinedAt, standsSince), scene.at));
   return { ...paidBy(scene, creator, { what: post.id, at, price: post.planned.price }), post };
 }
 
