@@ -112,10 +112,23 @@ test('security headers are on pages, calls and refusals', async () => {
     expect(headers.get('content-security-policy')).toMatch(
       /default-src 'self';.*connect-src 'self' .*http:\/\/localhost:3001/,
     );
-    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
   }
+});
+
+test('who may open and frame the pages of the identity provider is its own to say', async () => {
+  await using site = await openSite();
+  const own = await navigate(`${site.url}/auth`);
+  expect(own.headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  const { status, headers } = await navigate(`${site.url}/identity/authorize`);
+  expect(status).toBe(200);
+  expect(headers).not.toHaveProperty('cross-origin-opener-policy');
+  expect(headers).not.toHaveProperty('x-frame-options');
 });
 
 test('a part that is away is 503 with the envelope, and shows in the status', async () => {

@@ -42,7 +42,7 @@ export async function openSite(environment: Environment = {}): Promise<Site> {
     GATEWAY_WEB: web,
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
-  const addresses = { account: address, content: address, payment: address };
+  const addresses = { account: address, content: address, payment: address, identity: address };
   const gateway = await startGateway({ ...settings, ...environment }, { cache: memoryCache(systemClock), addresses });
   resources.defer(() => gateway.stop());
   const kept = resources.move();

@@ -1,5 +1,5 @@
+import { html, type Html } from '@velvet/kit/html';
 import { assetsVersion } from './assets.ts';
-import { html, type Html } from './html.ts';
 
 export type Page = { title: string; content: Html; footer?: Html };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, type Html } from '#pages/html.ts';
+import { html, type Html } from '@velvet/kit/html';
 import { charactersOf, type Person } from './person.ts';
 
 /** An initial on a gradient of the person's own; the same person looks the same everywhere. */

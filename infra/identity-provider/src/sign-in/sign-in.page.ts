@@ -1,6 +1,6 @@
+import { html, type Html } from '@velvet/kit/html';
 import { drawAvatar } from '#people/avatar.ts';
 import type { FieldErrors, Person, PersonForm } from '#people/person.ts';
-import { html, type Html } from '#pages/html.ts';
 import type { Page } from '#pages/layout.ts';
 
 export const peopleShown = 20;
