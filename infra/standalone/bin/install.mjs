@@ -48,18 +48,24 @@ export function installPackages(say) {
   );
 }
 
+const watchMs = 500;
+
 /** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
-export function runProject(script, args, environment = {}) {
+export function runProject(script, args) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node24), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
+  // the channel says nothing; its end tells the program that we are gone, however we ended
   const child = spawn(node24, [script, ...args], {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: path },
   });
   // the terminal sends Ctrl-C to the child as well; a signal to us alone is passed on
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // npm runs us in a shell, and a signal to npm ends only that shell
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), watchMs).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

@@ -1,10 +1,18 @@
 import { freePort } from '@velvet/engines/free-port';
 import type { Environment } from '@velvet/kit/config';
+import type { Service } from '@velvet/kit/service';
 import { openWorld, type World } from '@velvet/testing/world';
 import { platform, providers } from '#services.ts';
 
-/** Every service and both sandboxes in one world, wired to each other as in the assembly. */
-export async function openWholeWorld(environment: Environment = {}): Promise<World> {
+/** Every service and both sandboxes in one world. */
+export function openWholeWorld(environment: Environment = {}): Promise<World> {
+  return openWiredWorld([...platform, ...providers.map(({ service }) => service)], environment);
+}
+
+export const cardKeys = { publishable: 'pk_test_world_world_world', secret: 'sk_test_world_world_world' };
+
+/** Some of the services and sandboxes, wired to each other as in the assembly. */
+export async function openWiredWorld(services: readonly Service[], environment: Environment = {}): Promise<World> {
   const [payment, cards, verification, identityCheck] = await Promise.all([
     freePort(),
     freePort(),
@@ -13,17 +21,14 @@ export async function openWholeWorld(environment: Environment = {}): Promise<Wor
   ]);
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const secret = 'a-secret-between-two-of-our-parts';
-  return openWorld([...platform, ...providers.map(({ service }) => service)], {
+  return openWorld(services, {
     ports: { payment, 'card-sandbox': cards, verification, 'identity-check-sandbox': identityCheck },
     environment: {
-      CARD_SANDBOX_PUBLISHABLE_KEY: 'pk_test_world_world_world',
-      CARD_SANDBOX_SECRET_KEY: 'sk_test_world_world_world',
+      CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable,
+      CARD_SANDBOX_SECRET_KEY: cardKeys.secret,
       CARD_SANDBOX_URL: at(cards),
       CARD_SANDBOX_WEBHOOK_URL: `${at(payment)}/api/payments/webhooks/provider`,
       CARD_SANDBOX_WEBHOOK_SECRET: secret,
-      PAYMENT_PROVIDER_URL: at(cards),
-      PAYMENT_PROVIDER_SECRET_KEY: 'sk_test_world_world_world',
-      PAYMENT_PROVIDER_WEBHOOK_SECRET: secret,
       IDENTITY_CHECK_URL: at(identityCheck),
       IDENTITY_CHECK_API_KEY: secret,
       IDENTITY_CHECK_WEBHOOK_URL: `${at(verification)}/api/verification/webhooks/provider`,

@@ -21,14 +21,13 @@ export async function stopInOrder(
   }
 }
 
-/** Calls `stop` once, on SIGTERM or SIGINT, and ends the process after it. */
+/** Calls `stop` once, on SIGTERM, on SIGINT, or when the process that started us with a channel is gone, and ends the process after it. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void stop().finally(() => process.exit(0));
-    });
-  }
+  const once = () => {
+    if (stopping) return;
+    stopping = true;
+    void stop().finally(() => process.exit(0));
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, once);
 }
