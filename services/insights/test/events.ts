@@ -3,6 +3,7 @@ import { profileUpdated } from '@velvet/contracts/account/events';
 import { postPublished, postViewed, reactionChanged } from '@velvet/contracts/content/events';
 import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import {
+  chargeReversed,
   purchaseCompleted,
   purchaseRefunded,
   subscriptionActivated,
@@ -68,6 +69,42 @@ function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
 
 function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
   const now = () => world.clock.now().toISOString();
+  const reverse = (of: { postId: PostId | null; subscriptionId: SubscriptionId | null }, price: number) =>
+    world.publish(chargeReversed, {
+      ...of,
+      ...paidFor(price),
+      chargeId: newId(),
+      payerId: fanId,
+      creatorId,
+      reason: 'refunded',
+      reversedAt: now(),
+    });
+  const purchase = (id: string, postId: PostId, price: number) => ({
+    purchaseId: PurchaseId.parse(id),
+    buyerId: fanId,
+    creatorId,
+    postId,
+    ...paidFor(price),
+  });
+  return {
+    ...subscriptionTeller(world, creatorId, fanId),
+    reverses: (subscriptionId: string, price: number) =>
+      reverse({ postId: null, subscriptionId: SubscriptionId.parse(subscriptionId) }, price),
+    sells: (id: string, postId: PostId, price: number) =>
+      world.publish(purchaseCompleted, { ...purchase(id, postId, price), completedAt: now() }),
+    async refunds(id: string, postId: PostId, price: number) {
+      await world.publish(purchaseRefunded, {
+        ...purchase(id, postId, price),
+        reason: 'refunded',
+        refundedAt: now(),
+      });
+      await reverse({ postId, subscriptionId: null }, price);
+    },
+  };
+}
+
+function subscriptionTeller(world: World, creatorId: UserId, fanId: UserId) {
+  const now = () => world.clock.now().toISOString();
   const about = (subscriptionId: string, revision: number) => ({
     subscriptionId: SubscriptionId.parse(subscriptionId),
     subscriberId: fanId,
@@ -93,25 +130,6 @@ function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
       }),
     isEnded: (id: string, revision: number, reason: 'cancelled' | 'refunded') =>
       world.publish(subscriptionEnded, { ...about(id, revision), reason, endedAt: now() }),
-    sells: (purchaseId: string, postId: PostId, price: number) =>
-      world.publish(purchaseCompleted, {
-        purchaseId: PurchaseId.parse(purchaseId),
-        buyerId: fanId,
-        creatorId,
-        postId,
-        ...paidFor(price),
-        completedAt: now(),
-      }),
-    refunds: (purchaseId: string, postId: PostId, price: number) =>
-      world.publish(purchaseRefunded, {
-        purchaseId: PurchaseId.parse(purchaseId),
-        buyerId: fanId,
-        creatorId,
-        postId,
-        ...paidFor(price),
-        reason: 'refunded',
-        refundedAt: now(),
-      }),
   };
 }
 

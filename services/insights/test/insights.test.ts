@@ -125,6 +125,7 @@ test('money is exact to the cent, whatever is sold, renewed and given back', asy
           await tell.isSubscribed(id, 1, price);
           if (renews) await tell.isRenewed(id, 2, price);
           if (end !== 'stays') await tell.isEnded(id, 3, end);
+          if (end === 'refunded') await tell.reverses(id, price);
           model.subscribers += end === 'stays' ? 1 : 0;
           return 1 + Number(renews) - Number(end === 'refunded');
         }

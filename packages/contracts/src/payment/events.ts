@@ -29,7 +29,7 @@ const subscription = {
   revision: z.number().int().positive(),
 };
 const paid = {
-  /** what the subscriber paid for this period */
+  /** what was paid: of a subscription for this period */
   price: Money,
   /** the creator's 80% of it */
   creatorShare: Money,
@@ -62,16 +62,51 @@ export const subscriptionEnded = event('payment.subscription.ended', 1, {
   }),
 });
 
+/**
+ * Money came in that opens nothing: for a period of a subscription that had ended meanwhile. Of every other period
+ * `activated` and `renewed` say it.
+ */
+export const subscriptionPaidLate = event('payment.subscription.paid-late', 1, {
+  key: 'subscriptionId',
+  payload: z.object({
+    subscriptionId: SubscriptionId,
+    subscriberId: UserId,
+    creatorId: UserId,
+    ...paid,
+    paidAt: Moment,
+  }),
+});
+
+const Reversal = z.enum(['refunded', 'disputed']);
 const purchase = { purchaseId: PurchaseId, buyerId: UserId, creatorId: UserId, postId: PostId };
 
 export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',
   payload: z.object({ ...purchase, ...paid, completedAt: Moment }),
 });
-/** What the purchase opened closes again. */
+/** What the purchase opened closes again. Of the money `charge.reversed` tells. */
 export const purchaseRefunded = event('payment.purchase.refunded', 1, {
   key: 'purchaseId',
-  payload: z.object({ ...purchase, ...paid, reason: z.enum(['refunded', 'disputed']), refundedAt: Moment }),
+  payload: z.object({ ...purchase, ...paid, reason: Reversal, refundedAt: Moment }),
+});
+
+/**
+ * The shares of a sale were reversed in the ledger: once for each reversal that is booked, whatever was sold and
+ * whether or not it was open still. What it closes is told by `purchase.refunded` and `subscription.ended`.
+ */
+export const chargeReversed = event('payment.charge.reversed', 1, {
+  key: 'chargeId',
+  payload: z.object({
+    chargeId: z.uuid(),
+    payerId: UserId,
+    creatorId: UserId,
+    /** the post or the subscription that was paid; the other is null */
+    postId: PostId.nullable(),
+    subscriptionId: SubscriptionId.nullable(),
+    ...paid,
+    reason: Reversal,
+    reversedAt: Moment,
+  }),
 });
 
 export const disputeOpened = event('payment.dispute.opened', 1, {

@@ -1,7 +1,7 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-export type SubscriptionRow = { revision: number; isActive: boolean; priceMinor: number; shareMinor: number };
+export type SubscriptionRow = { revision: number; isActive: boolean };
 export type Subscription = SubscriptionRow & {
   subscriptionId: SubscriptionId;
   subscriberId: UserId;
@@ -13,20 +13,19 @@ export function subscriptionRepository(db: Queries) {
     find(id: SubscriptionId): Promise<SubscriptionRow | undefined> {
       return db.one(
         'subscription.find',
-        `select revision, is_active as "isActive", price_minor as "priceMinor", share_minor as "shareMinor"
-           from subscription where subscription_id = $1 for update`,
+        'select revision, is_active as "isActive" from subscription where subscription_id = $1 for update',
         [id],
       );
     },
 
     async upsert(row: Subscription): Promise<void> {
-      const { subscriptionId, subscriberId, creatorId, revision, isActive, priceMinor, shareMinor } = row;
+      const { subscriptionId, subscriberId, creatorId, revision, isActive } = row;
       await db.run(
         'subscription.upsert',
-        `insert into subscription (subscription_id, subscriber_id, creator_id, revision, is_active, price_minor, share_minor)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (subscription_id) do update set revision = $4, is_active = $5, price_minor = $6, share_minor = $7`,
-        [subscriptionId, subscriberId, creatorId, revision, isActive, priceMinor, shareMinor],
+        `insert into subscription (subscription_id, subscriber_id, creator_id, revision, is_active)
+         values ($1, $2, $3, $4, $5)
+         on conflict (subscription_id) do update set revision = $4, is_active = $5`,
+        [subscriptionId, subscriberId, creatorId, revision, isActive],
       );
     },
   };

@@ -1,5 +1,5 @@
 import { PurchaseId } from '@velvet/contracts/ids';
-import { disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
+import { chargeReversed, disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
 import { CardDeclined } from '@velvet/contracts/payment/failures';
 import type { Clock } from '@velvet/kit/clock';
 import type { Transaction } from '@velvet/kit/database';
@@ -35,6 +35,7 @@ export async function settleCharge(
     row = withWords(afterStep(row, step), step, charge);
     if (step === 'settle') row = await settle(tx, clock, row, charge);
     else await book(tx, clock, row, step);
+    await tellReversal(tx, clock, row, step);
     await tellDispute(tx, clock, row, step);
     await onStep(step, row);
   }
@@ -75,6 +76,23 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step):
   const { id: paymentId, creatorId, currency } = row;
   const entries = entriesOf(kind, row, creatorId);
   await ledgerRepository(tx).insert({ id: newId(), kind, paymentId, creatorId, currency, entries, at: clock.now() });
+}
+
+/** Wherever the shares are taken back, and nowhere else. */
+async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
+  if (step !== 'refund' && step !== 'lose-dispute') return;
+  const { id: chargeId, payerId, creatorId, postId, subscriptionId, currency } = row;
+  await tx.append(chargeReversed, {
+    chargeId,
+    payerId,
+    creatorId,
+    postId,
+    subscriptionId,
+    price: { amountMinor: row.amountMinor, currency },
+    creatorShare: { amountMinor: row.creatorMinor, currency },
+    reason: step === 'refund' ? 'refunded' : 'disputed',
+    reversedAt: clock.now().toISOString(),
+  });
 }
 
 async function tellDispute(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {

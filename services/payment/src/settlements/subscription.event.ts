@@ -2,6 +2,7 @@ import {
   subscriptionActivated,
   subscriptionCancellationChanged,
   subscriptionEnded,
+  subscriptionPaidLate,
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
@@ -60,6 +61,21 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
       return saved;
     },
   };
+}
+
+/** Money for what is over: nothing changes but the books. */
+export async function tellPaidLate(tx: Transaction, clock: Clock, row: SubscriptionRow): Promise<void> {
+  const { id: subscriptionId, subscriberId, creatorId } = row;
+  const { price, creatorShare: share } = paid(row, clock);
+  const paidAt = clock.now().toISOString();
+  await tx.append(subscriptionPaidLate, {
+    subscriptionId,
+    subscriberId,
+    creatorId,
+    price,
+    creatorShare: share,
+    paidAt,
+  });
 }
 
 function about({ id, subscriberId, creatorId, planId, interval, revision }: SubscriptionRow) {

@@ -8,7 +8,7 @@ import { changeTo, isOpen } from '#subscriptions/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#subscriptions/subscription.repository.ts';
 import { settleCharge } from './charge.settler.ts';
 import type { Step } from './settlement.ts';
-import { subscriptionChanges } from './subscription.event.ts';
+import { subscriptionChanges, tellPaidLate } from './subscription.event.ts';
 
 /**
  * Takes a subscription to where the provider says it is: first each charge that succeeded, in the order of periods, then
@@ -95,8 +95,12 @@ async function onStep(
 ): Promise<SubscriptionRow> {
   const changes = subscriptionChanges(tx, clock);
   const { period = 0, periodEndsAt = null } = charge.subscription ?? {};
-  if (step === 'settle' && isOpen(row) && period > row.period) {
+  if (step === 'settle') {
     const paid = { ...row, period, periodEndsAt };
+    if (!isOpen(row) || period <= row.period) {
+      await tellPaidLate(tx, clock, row);
+      return row;
+    }
     return period === 1 ? changes.activate(paid) : changes.renew(paid);
   }
   const isTakenBack = step === 'refund' || step === 'lose-dispute';

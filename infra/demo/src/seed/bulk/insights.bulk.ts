@@ -74,14 +74,12 @@ function postRows(facts: Facts): Row[] {
 }
 
 function subscriptionRow(activation: ReturnType<typeof activationOf>): Row {
-  const { subscriptionId, subscriberId, creatorId, revision, price, creatorShare } = activation;
+  const { subscriptionId, subscriberId, creatorId, revision } = activation;
   return {
     subscription_id: subscriptionId,
     subscriber_id: subscriberId,
     creator_id: creatorId,
     revision,
     is_active: true,
-    price_minor: price.amountMinor,
-    share_minor: creatorShare.amountMinor,
   };
 }
