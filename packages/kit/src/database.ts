@@ -107,16 +107,20 @@ export function openDatabase({
       isClosing = true;
       return pool.end();
     },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await transaction(work);
-        } catch (error) {
-          if (attempt === 3 || !isConflict(error)) throw error;
-        }
-      }
-    },
+    transaction: (work) => againAfterConflict(() => transaction(work)),
   };
+}
+
+const attempts = 3;
+
+async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === attempts || !isConflict(error)) throw error;
+    }
+  }
 }
 
 type TransactionParts = {
