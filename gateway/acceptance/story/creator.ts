@@ -6,7 +6,7 @@ import { setPlan } from '@velvet/contracts/payment/plans';
 import { initializeVerification, readVerification } from '@velvet/contracts/verification/checks';
 import { drawPicture } from '@velvet/demo/art/picture';
 import { makeVideo } from '@velvet/demo/video/film';
-import { gps as readGps } from 'exifr';
+import exifr from 'exifr';
 import { eventually } from './eventually.ts';
 import { abandonUpload, untilReady, uploadAll, uploadInterrupted, type LocalFile } from './uploading.ts';
 import type { Visitor } from './visitor.ts';
@@ -67,7 +67,7 @@ export async function fillVault(creator: Visitor): Promise<string[]> {
     const bytes = await drawPicture({ seed: 9000 + index, width: 800, height: 600 });
     pictures.push({ name: `IMG_${2000 + index}.jpg`, type: 'image/jpeg', bytes });
   }
-  const gps = await readGps(pictures[0]?.bytes ?? Buffer.alloc(0));
+  const gps = await exifr.gps(pictures[0]?.bytes ?? Buffer.alloc(0));
   assert.ok(gps?.latitude, 'the photograph says where it was taken');
   const film: LocalFile = {
     name: 'film.mp4',
@@ -101,7 +101,7 @@ async function assertClean(url: string): Promise<void> {
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   const bytes = Buffer.from(await response.arrayBuffer());
-  assert.equal(await readGps(bytes).catch(() => undefined), undefined, 'nothing says where it was taken');
+  assert.equal(await exifr.gps(bytes).catch(() => undefined), undefined, 'nothing says where it was taken');
 }
 
 export async function publish(creator: Visitor, items: readonly string[], planId: string): Promise<Published> {
