@@ -53,9 +53,9 @@ function buy(who: Visitor, paymentMethodId: string, forSale: readonly string[], 
 
 /** Each fan likes each bought post at most once: asking again would take it back, and after a lost answer nobody knows. */
 function like(who: Visitor, journal: Journal): Promise<void> {
-  const key = [...journal.purchases].find(
-    (bought) => bought.startsWith(`${who.id} `) && !journal.likesAsked.has(bought),
-  );
+  // what was bought a moment ago may not be open yet
+  const bought = [...journal.purchases].filter((purchase) => purchase.startsWith(`${who.id} `)).slice(0, -3);
+  const key = bought.find((purchase) => !journal.likesAsked.has(purchase));
   if (key === undefined) return Promise.resolve();
   journal.likesAsked.add(key);
   return counted(journal, 'like', async () => {
