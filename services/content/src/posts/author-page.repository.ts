@@ -1,8 +1,8 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { Window } from '#paging/window.ts';
-import type { ViewerBits } from './post.ts';
-import { bits, shape, unseenBy } from './post-read.repository.ts';
+import type { ViewerMarks, ViewerStanding } from './post.ts';
+import { marks, shape, standing } from './post-read.repository.ts';
 
 /** Which audiences a page of an author's posts has; the others are not there for the viewer at all. */
 export type PageKind = 'others' | 'friends' | 'self';
@@ -28,19 +28,18 @@ export function authorPageRepository(db: Queries) {
       return row?.shapes ?? '[]';
     },
 
-    findBits(viewer: UserId, now: Date, ids: readonly PostId[]): Promise<ViewerBits[]> {
-      return db.rows('post.findBits', `select ${bits} from post p where p.id = any ($3)`, [viewer, now, ids]);
+    /** What the viewer has done with each of these posts. */
+    findMarks(viewer: UserId, ids: readonly PostId[]): Promise<ViewerMarks[]> {
+      return db.rows('post.findMarks', `select p.id, ${marks} from unnest($2::uuid[]) as p (id)`, [viewer, ids]);
     },
 
     /** What the viewer is to the author, whatever the author has posted. */
-    async findStanding(viewer: UserId, author: UserId): Promise<{ isFriend: boolean; isBlocked: boolean }> {
-      const row = await db.one<{ isFriend: boolean; isBlocked: boolean }>(
-        'post.findStanding',
-        `select exists (select from follow where follower_id = $1 and followed_id = $2) and exists (select from follow where follower_id = $2 and followed_id = $1) as "isFriend",
-                $2 = any (array(${unseenBy('$1')})) as "isBlocked"`,
-        [viewer, author],
-      );
-      return row ?? { isFriend: false, isBlocked: false };
+    findStanding(viewer: UserId, author: UserId, now: Date): Promise<ViewerStanding | undefined> {
+      return db.one('post.findStanding', `select ${standing} from (select $3::text as author_id) p`, [
+        viewer,
+        now,
+        author,
+      ]);
     },
   };
 }

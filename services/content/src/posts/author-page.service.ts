@@ -12,7 +12,7 @@ import { windowOf, type Window } from '#paging/window.ts';
 import { personRepository } from '#people/person.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { authorPageRepository, type PageKind } from './author-page.repository.ts';
-import { noBits, type PostShape } from './post.ts';
+import { noBits, type PostShape, type ViewerStanding } from './post.ts';
 import { presentPage, type PostPresenter } from './post.presenter.ts';
 
 type Presented = z.input<typeof Post>;
@@ -20,10 +20,12 @@ export type AuthorPages = ReturnType<typeof authorPages>;
 
 /** How old a creator's page may be when many ask for it at once. */
 const freshMs = 1000;
+const keptParsed = 200;
 
 /** The posts of one person: what is the same for all is made once a second, and what concerns the viewer is laid over it. */
 export function authorPages(db: Database, cache: Cache, clock: Clock, presenter: PostPresenter) {
   const pages = authorPageRepository(db);
+  const parsed = parsedPages();
 
   return {
     findAuthor,
@@ -33,11 +35,12 @@ export function authorPages(db: Database, cache: Cache, clock: Clock, presenter:
         await cache.remember(`content:author:${author}`, freshMs, () => findAuthor(author)),
       );
       if (!viewer) return listForAnybody(authorId, query, window);
-      const kind = await kindFor(viewer, authorId);
-      const shapes = await readShapes(authorId, kind, window);
+      const standing = (await pages.findStanding(viewer, authorId, clock.now())) ?? noBits;
+      if (standing.isBlocked) throw new Refusal(PersonNotFound);
+      const shapes = await readShapes(authorId, kindFor(viewer, authorId, standing), window);
       const ids = shapes.map(({ id }) => id);
-      const bits = new Map((await pages.findBits(viewer, clock.now(), ids)).map((each) => [each.id, each]));
-      const seen = shapes.map((shape) => ({ shape, bits: bits.get(shape.id) ?? noBits }));
+      const marks = new Map((await pages.findMarks(viewer, ids)).map((each) => [each.id, each]));
+      const seen = shapes.map((shape) => ({ shape, bits: { ...noBits, ...marks.get(shape.id), ...standing } }));
       return presentPage(presenter, seen, viewer, query);
     },
   };
@@ -46,13 +49,6 @@ export function authorPages(db: Database, cache: Cache, clock: Clock, presenter:
     const person = await personRepository(db).findShown(handleOrId);
     if (!person) throw new Refusal(PersonNotFound);
     return person.id;
-  }
-
-  async function kindFor(viewer: UserId, author: UserId): Promise<PageKind> {
-    if (viewer === author) return 'self';
-    const { isFriend, isBlocked } = await pages.findStanding(viewer, author);
-    if (isBlocked) throw new Refusal(PersonNotFound);
-    return isFriend ? 'friends' : 'others';
   }
 
   /** A launch's crowd is signed out and sees one page: it is made down to its text. */
@@ -68,12 +64,28 @@ export function authorPages(db: Database, cache: Cache, clock: Clock, presenter:
     return { data: new JsonText(text.slice(end + 1)), meta: { ...meta, page: query.page } };
   }
 
-  async function readShapes(author: UserId, kind: PageKind, window: Window): Promise<PostShape[]> {
+  async function readShapes(author: UserId, kind: PageKind, window: Window): Promise<readonly PostShape[]> {
     const key = `content:shapes:${author}:${kind}:${windowKey(window)}`;
-    return JSON.parse(
-      await cache.remember(key, freshMs, () => pages.findPageText(author, kind, window)),
-    ) as PostShape[];
+    return parsed(key, await cache.remember(key, freshMs, () => pages.findPageText(author, kind, window)));
   }
+}
+
+function kindFor(viewer: UserId, author: UserId, { follows, followedBack }: ViewerStanding): PageKind {
+  if (viewer === author) return 'self';
+  return follows && followedBack ? 'friends' : 'others';
+}
+
+/** The cache keeps texts, as it may be another process; what this process reads again and again it takes apart once. */
+function parsedPages() {
+  const kept = new Map<string, { text: string; shapes: PostShape[] }>();
+  return (key: string, text: string): readonly PostShape[] => {
+    const known = kept.get(key);
+    if (known?.text === text) return known.shapes;
+    const shapes = JSON.parse(text) as PostShape[];
+    if (kept.size >= keptParsed) kept.clear();
+    kept.set(key, { text, shapes });
+    return shapes;
+  };
 }
 
 function windowKey({ after, take, skip }: Window): string {

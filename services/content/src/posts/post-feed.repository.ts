@@ -7,7 +7,7 @@ import { unseenBy } from './post-read.repository.ts';
 /** Where a post stands in a feed. Feeds find these alone: few plans stay cheap to make, and the posts are read by one statement for all. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
 
-const place = 'select id, position, author_id as "authorId" from post q';
+const place = 'q.id, q.position, q.author_id as "authorId"';
 const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
 
 /** Whoever the viewer follows or subscribes to, and the viewer, without who is hidden or blocked. */
@@ -23,11 +23,15 @@ const isFriend = `exists (select from follow where follower_id = $1 and followed
 /** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
 export function postFeedRepository(db: Queries) {
   return {
+    /** Of each author no more than could be shown, so that it costs the same however much they have published. */
     findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findHome',
-        `${place} where state = 'published' and author_id = any (array(${feedAuthors}))
-            and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend})) ${shown}`,
+        `select ${place} from (${feedAuthors}) a cross join lateral (
+           select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
+              and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend}))
+              and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
+          order by q.position desc limit $4 offset $5`,
         [viewer, now, after, take, skip],
       );
     },
@@ -35,14 +39,14 @@ export function postFeedRepository(db: Queries) {
     findDiscover(viewer: UserId | null, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findDiscover',
-        `${place} where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
+        `select ${place} from post q where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
             and not exists (select from person h where h.id = q.author_id and h.hidden) and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
         [viewer, after, take, skip],
       );
     },
 
     findOwn(author: UserId, state: PostState, { after, take, skip }: Window): Promise<PostPlace[]> {
-      return db.rows('post.findOwn', `${place} where author_id = $1 and state = $2 ${shown}`, [
+      return db.rows('post.findOwn', `select ${place} from post q where author_id = $1 and state = $2 ${shown}`, [
         author,
         state,
         after,

@@ -29,16 +29,19 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'sta
   'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'post_share', 'user_id', 'x.id desc')},
   'saves', ${newest('save_count', `json_build_object('user', ${personJson('x.user_id', 'u')})`, 'post_save', 'user_id', 'x.saved_at desc')})`;
 
-/** $1 is the viewer (null when signed out), $2 the present moment. */
-export const bits = `p.id,
-  (select reaction from post_reaction where post_id = p.id and user_id = $1) as reaction,
+/** $1 is the viewer (null when signed out). */
+export const marks = `(select reaction from post_reaction where post_id = p.id and user_id = $1) as reaction,
   exists (select from post_save where post_id = p.id and user_id = $1) as "isSaved",
-  exists (select from purchase where buyer_id = $1 and post_id = p.id and not refunded) as "hasPurchased",
-  exists (select from follow where follower_id = $1 and followed_id = p.author_id) as follows,
+  exists (select from purchase where buyer_id = $1 and post_id = p.id and not refunded) as "hasPurchased"`;
+
+/** $1 is the viewer (null when signed out), $2 the present moment. */
+export const standing = `exists (select from follow where follower_id = $1 and followed_id = p.author_id) as follows,
   exists (select from follow where follower_id = p.author_id and followed_id = $1) as "followedBack",
   exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
   p.author_id = any (array(${unseenBy('$1')})) as "isBlocked",
   array(${unseenBy('$1')}) as unseen`;
+
+const bits = `p.id, ${marks}, ${standing}`;
 
 /** Whom the viewer blocked, and who blocked the viewer. */
 export function unseenBy(viewer: string): string {

@@ -46,12 +46,11 @@ export type PostShape = {
   saves: { user: Person }[];
 };
 
-/** What lies over the shape for one viewer. */
-export type ViewerBits = {
-  id: PostId;
-  reaction: Reaction | null;
-  isSaved: boolean;
-  hasPurchased: boolean;
+/** What a viewer has done with a post. */
+export type ViewerMarks = { id: PostId; reaction: Reaction | null; isSaved: boolean; hasPurchased: boolean };
+
+/** What a viewer is to an author. */
+export type ViewerStanding = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
@@ -59,6 +58,9 @@ export type ViewerBits = {
   /** whom the viewer blocked or is blocked by: their names are not shown either */
   unseen: string[];
 };
+
+/** What lies over the shape for one viewer. */
+export type ViewerBits = ViewerMarks & ViewerStanding;
 
 export const noBits: Omit<ViewerBits, 'id'> = {
   reaction: null,
