@@ -39,6 +39,8 @@ export async function startGateway(
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
+    // every record names its request, so a logger of its own for each would be made for nothing
+    childLoggerFactory: (parent) => parent,
     trustProxy: (_address, hop) => hop < config.GATEWAY_PROXIES,
     rewriteUrl: rewriteNavigation,
     routerOptions: { maxParamLength: 1100 },
@@ -48,9 +50,16 @@ export async function startGateway(
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
   });
-  server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
-  server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  await setSecurityHeaders(server, config);
+  server.setErrorHandler((error, request, reply) => {
+    // who leaves in the middle of an answer is no failure of ours
+    const hasLeft = reply.raw.destroyed;
+    return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  setSecurityHeaders(server, config);
   const tokens = createTokenVerifier({
     issuer: config.OIDC_ISSUER,
     audience: config.OIDC_AUDIENCE,

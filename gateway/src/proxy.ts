@@ -59,12 +59,11 @@ type Origin = { readonly id: string; readonly ip: string; readonly host: string;
 type Headers = Record<string, string | string[] | undefined>;
 
 function forwardedHeaders(request: Origin, headers: Headers): Headers {
-  const kept = Object.entries(headers).filter(([name]) => !internalHeaders.test(name));
-  return {
-    ...Object.fromEntries(kept),
-    [requestIdHeader]: request.id,
-    'x-forwarded-for': request.ip,
-    'x-forwarded-host': request.host,
-    'x-forwarded-proto': request.protocol,
-  };
+  const forwarded: Headers = {};
+  for (const name of Object.keys(headers)) if (!internalHeaders.test(name)) forwarded[name] = headers[name];
+  forwarded[requestIdHeader] = request.id;
+  forwarded['x-forwarded-for'] = request.ip;
+  forwarded['x-forwarded-host'] = request.host;
+  forwarded['x-forwarded-proto'] = request.protocol;
+  return forwarded;
 }

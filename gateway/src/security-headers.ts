@@ -1,16 +1,36 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
 /** No inline script, no foreign host but the identity and card providers; frames only of our own, for the silent sign-in. */
-export async function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): Promise<void> {
+export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
+  const ours = headersOf(policyOf(config));
+  // who may open and frame its pages the identity provider says itself, page by page: with ours beside it, somebody who came by
+  // another name of the site (`127.0.0.1` for `localhost`) would have a popup without an opener and wait for a refused frame
+  const { 'cross-origin-opener-policy': _opener, 'x-frame-options': _frame, ...withoutProviders } = ours;
+  server.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(url.startsWith('/identity/') ? withoutProviders : ours);
+    done();
+  });
+}
+
+/** They are the same for every answer, so they are made once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(response.req, response, () => {});
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function policyOf(config: GatewayConfig): HelmetOptions {
   const identity = new URL(config.OIDC_ISSUER).origin;
   const foreign = [
     identity,
     ...(config.CARD_PROVIDER_URL ? [new URL(config.CARD_PROVIDER_URL).origin] : []),
     ...config.GATEWAY_TRUSTED_ORIGINS,
   ];
-  await server.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,14 +56,5 @@ export async function setSecurityHeaders(server: FastifyInstance, config: Gatewa
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
-  });
-  server.addHook('onRequest', async ({ url }, reply) => {
-    if (url.startsWith('/identity/')) for (const header of saidByProvider) reply.raw.removeHeader(header);
-  });
+  };
 }
-
-/**
- * Who may open and frame its pages the identity provider says itself, page by page. With ours beside it, somebody who came by
- * another name of the site (`127.0.0.1` for `localhost`) would have a popup without an opener and wait for a refused frame.
- */
-const saidByProvider = ['cross-origin-opener-policy', 'x-frame-options'] as const;

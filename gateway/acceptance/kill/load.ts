@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { createPost, likePost } from '@velvet/contracts/content/post-calls';
 import { completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -16,11 +17,15 @@ type Act = () => Promise<void>;
 export function startLoad({ creator, fans, forSale }: Cast, journal: Journal): { stop(): Promise<void> } {
   let isOver = false;
   const actor = async (acts: readonly Act[]) => {
-    for (let turn = 0; !isOver; turn += 1) await acts[turn % acts.length]?.().catch(() => undefined);
+    for (let turn = 0; !isOver; turn += 1) {
+      await acts[turn % acts.length]?.().catch(() => undefined);
+      // an act that finds nothing to do must not keep the others from theirs
+      await setImmediate();
+    }
   };
   const actors = [
     ...fans.map(({ who, card }) => actor([() => buy(who, card, forSale, journal), () => like(who, journal)])),
-    actor([() => publish(creator, journal)]),
+    actor([() => publish(creator, forSale, journal)]),
     actor([() => upload(creator, journal)]),
   ];
   return {
@@ -65,10 +70,15 @@ function like(who: Visitor, journal: Journal): Promise<void> {
   });
 }
 
-function publish(who: Visitor, journal: Journal): Promise<void> {
+/** Every other post is for sale, so that there is always something to buy. */
+function publish(who: Visitor, forSale: string[], journal: Journal): Promise<void> {
   return counted(journal, 'post', async () => {
-    const { data } = await who.make(createPost, { body: { text: `Written at ${new Date().toISOString()}` } });
+    const isForSale = journal.asked.post % 2 === 0;
+    const { data } = await who.make(createPost, {
+      body: { text: `Written at ${new Date().toISOString()}`, ...(isForSale && { price: 5 }) },
+    });
     if (data) journal.posts.add(data._id);
+    if (data && isForSale) forSale.push(data._id);
     return data !== undefined;
   });
 }
