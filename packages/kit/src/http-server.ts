@@ -36,6 +36,8 @@ export async function createHttpServer(
     bodyLimit: bodyLimitBytes,
     requestIdHeader,
     genReqId: newId,
+    // every record names its request, so a logger of its own for each would be made for nothing
+    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // the gateway keeps connections; a service must not close one just as it is used again
     keepAliveTimeout: 72_000,

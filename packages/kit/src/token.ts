@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { UserId } from '@velvet/contracts/ids';
 import { SignedOut } from '@velvet/contracts/failure';
@@ -51,14 +51,14 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }:
 
   return {
     async verify(token) {
-      const hash = createHash('sha256').update(token).digest('base64');
-      const hit = known.get(hash);
+      const key = hash('sha256', token, 'base64');
+      const hit = known.get(key);
       if (hit && hit.until > clock.now().getTime()) return hit.id;
       const checked = await check(token).catch((error: unknown) => {
         throw isUnreachable(error) ? error : new Refusal(SignedOut);
       });
       if (known.size >= cacheSize) known.clear();
-      known.set(hash, checked);
+      known.set(key, checked);
       return checked.id;
     },
   };
