@@ -3,6 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { newHandle, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -48,6 +49,71 @@ describe('signing in', () => {
     await dashboardPage(page).isAt('Home');
     await dashboardPage(page).account('Cleo Park').waitFor();
     expect(popup.isClosed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe("under the site's other name", () => {
+  test('signing in works too, and lasts', async () => {
+    const { page, complaints } = await stage.visit();
+    await page.goto(stage.elsewhere('/dashboard?section=queue'));
+    await signInPage(page).byRedirect();
+    await providerPage(page).signUp('Finn Auer', newHandle());
+    await dashboardPage(page).isAt('Queue');
+    expect(page.url()).toBe(stage.elsewhere('/dashboard?section=queue'));
+    await page.reload();
+    await dashboardPage(page).account('Finn Auer').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('by popup, with a picture', async () => {
+    const { page, complaints } = await stage.visit();
+    await page.goto(stage.elsewhere('/auth'));
+    const popup = await signInPage(page).byPopup();
+    await providerPage(popup).signUp('Gwen Ode', newHandle());
+    await dashboardPage(page).isAt('Home');
+    expect(new URL(page.url()).origin).toBe(stage.elsewhere(''));
+    const picture = dashboardPage(page).account('Gwen Ode').locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+  });
+});
+
+const crowd = Array.from({ length: 25 }, (_, index) => ({
+  sub: `social|crowd-${index}`,
+  name: `Crowd Member ${index}`,
+  nickname: `crowd.${index}`,
+  email: `crowd.${index}@velvet.test`,
+}));
+
+describe.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])("the identity provider's pages %s", (_, viewport) => {
+  test('fit, are accessible, and say what is wrong', async () => {
+    await stage.addPeople(crowd);
+    const { page, complaints } = await stage.visit({ viewport });
+    const provider = providerPage(page);
+    const expectGood = async () => {
+      await expectAccessible(page);
+      await expectToFit(page);
+    };
+    await signInPage(page).open();
+    await signInPage(page).byRedirect();
+    await provider.isChoosing();
+    await expectGood();
+    await provider.search('nobody of this name');
+    await page.getByText('Nobody found').waitFor();
+    await expectGood();
+    await provider.another();
+    await provider.isCreating();
+    await expectGood();
+    await provider.submit();
+    await page.getByText('Enter your name.').waitFor();
+    await expectGood();
+    await page.goto('/identity/authorize?client_id=stranger');
+    expect(await provider.problem()).toBe('This sign-in cannot go on');
+    await expectGood();
     expect(complaints).toEqual([]);
   });
 });

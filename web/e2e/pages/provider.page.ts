@@ -13,6 +13,16 @@ export const providerPage = (page: Page) => ({
     await page.getByLabel('E-mail').fill(`${handle}@velvet.test`);
     await page.getByRole('button', { name: 'Continue' }).click();
   },
+  isChoosing: () => page.getByRole('heading', { name: 'Choose your account' }).waitFor(),
+  search: async (words: string) => {
+    await page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
+    await page.getByRole('button', { name: 'Search' }).click();
+  },
+  /** To the form for a new account. */
+  another: () => page.getByRole('link', { name: 'Create a new account' }).click(),
+  isCreating: () => page.getByRole('heading', { name: 'Create your account' }).waitFor(),
+  submit: () => page.getByRole('button', { name: 'Continue' }).click(),
+  problem: () => page.getByRole('heading', { level: 1 }).innerText(),
   choose: (name: string) => page.getByRole('button', { name }).click(),
   cancel: () => page.getByRole('link', { name: 'Cancel' }).click(),
 });

@@ -1,36 +1,15 @@
-import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that npm brings. */
-async function chromiumPath(): Promise<string> {
-  const path = process.env['CHROMIUM_PATH'] ?? installed.find((candidate) => existsSync(candidate));
-  if (path) return path;
-  // Makes it unpack the system libraries that a bare machine lacks.
-  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  return packed.executablePath();
-}
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
-}
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
+/** Long enough for a machine that has much else to do. */
+const waitMs = 25_000;
 
 /** A person at a browser of their own, and everything that went wrong in it. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL, viewport: desktop, ...more });
+  const context = await browser.newContext({ baseURL, viewport: desktop, reducedMotion: 'reduce', ...more });
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
@@ -40,7 +19,7 @@ export async function openVisitor(browser: Browser, baseURL: string, more: Brows
     if ((message.type() === 'error' && !isAnswer) || text.includes('Content Security Policy')) complaints.push(text);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(waitMs);
   return { context, page, complaints };
 }
 
@@ -56,4 +35,9 @@ export async function expectAccessible(page: Page) {
     '(async () => (await axe.run()).violations.flatMap((one) => one.nodes.map((node) => one.id + ": " + node.html)))()',
   );
   expect(violations).toEqual([]);
+}
+
+/** Nothing to scroll sideways to. */
+export async function expectToFit(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

@@ -1,27 +1,65 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Person } from '@velvet/identity-provider/identity-admin';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { providerPage } from '#e2e/pages/provider.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
-import { openBrowser, openVisitor } from './browser.ts';
+import { openVisitor } from './browser.ts';
+import { openBrowser } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
-/** One site and one browser for all tests of a file; every visitor has a profile of their own. */
-export function useStage(options: Parameters<typeof openSite>[0] = {}) {
-  let browser: Browser;
-  let site: Site;
+vi.setConfig({ testTimeout: 60_000 });
+
+type StageOptions = Parameters<typeof openSite>[0];
+
+/** All stages of a file play in one browser. */
+let launched: Promise<Browser | undefined> | undefined;
+
+/** One site for all tests of a file; every visitor has a profile of their own, until the test is over. */
+export function useStage(options: StageOptions = {}) {
+  let browser: Browser | undefined;
+  let site: Site | undefined;
+  const visitors = new Set<BrowserContext>();
+  const open = <Part>(part: Part | undefined): Part => {
+    if (part === undefined) throw new Error('The stage opens with the first test.');
+    return part;
+  };
   beforeAll(async () => {
-    [browser, site] = await Promise.all([openBrowser(), openSite(options)]);
+    launched ??= openBrowser().catch(tellMissing);
+    browser = await launched;
+    if (browser) site = await openSite(options);
+  });
+  beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
+  afterEach(async () => {
+    await Promise.all([...visitors].map((context) => context.close()));
+    visitors.clear();
   });
   afterAll(async () => {
-    await browser.close();
-    await site[Symbol.asyncDispose]();
+    await browser?.close();
+    await site?.[Symbol.asyncDispose]();
   });
   return {
-    visit: (more?: BrowserContextOptions) => openVisitor(browser, site.url, more),
+    async visit(more: BrowserContextOptions = {}) {
+      const visitor = await openVisitor(open(browser), open(site).url, more);
+      visitors.add(visitor.context);
+      return visitor;
+    },
     /** The whole address of a path. */
-    at: (path: string) => site.url + path,
+    at: (path: string) => open(site).url + path,
+    /** The same by the site's other name, which to a browser is another site. */
+    elsewhere: (path: string) => open(site).otherUrl + path,
+    /** People whom the identity provider knows already. */
+    addPeople: (people: readonly Person[]) => open(site).addPeople(people),
   };
+}
+
+/** @throws where tests must not be left out */
+function tellMissing(error: unknown): undefined {
+  const advice =
+    'Install Chrome or Chromium, or name one in CHROMIUM_PATH (CHROMIUM_PATH=npm takes the one that npm brings).';
+  if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
 }
 
 let people = 0;

@@ -17,7 +17,7 @@ export function layout(root: string, { title, content, footer }: Page): string {
         <link rel="stylesheet" href="${root}assets/${assetsVersion}/page.css" />
       </head>
       <body>
-        <div class="brand">Velvet</div>
+        <header class="brand">Velvet</header>
         <main>${content}</main>
         <footer class="quiet small">${footer}</footer>
       </body>

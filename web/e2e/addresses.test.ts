@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { landingPage } from './pages/landing.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+const open = [
+  ['/support', 'Support'],
+  ['/creators', 'For creators'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+  ['/room/tuesday', 'Meeting room'],
+  ['/video/42', 'Video'],
+  ['/@mara', 'Creator'],
+] as const;
+
+describe('addresses', () => {
+  test('that are open are open to everyone', async () => {
+    const { page, complaints } = await stage.visit();
+    for (const [path, title] of open) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByText('This feature is under development').waitFor();
+      expect(page.url()).toBe(stage.at(path));
+    }
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('that nobody knows lead to /', async () => {
+    const { page } = await stage.visit();
+    for (const path of ['/nowhere', '/dashboard/vault', '/room', '/auth/callback', '/%E0%A4%A']) {
+      await page.goto(path);
+      await landingPage(page).isShown();
+      expect([path, page.url()]).toEqual([path, stage.at('/')]);
+    }
+  });
+
+  test('an unknown address leaves no way back to itself', async () => {
+    const { page } = await stage.visit();
+    await page.goto('/support');
+    await page.goto('/nowhere');
+    await landingPage(page).isShown();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    expect(page.url()).toBe(stage.at('/support'));
+  });
+});
+
+describe.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('%s', (_, viewport) => {
+  test('the landing page fits and is accessible', async () => {
+    const { page, complaints } = await stage.visit({ viewport });
+    await landingPage(page).open();
+    await landingPage(page).isShown();
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the sign-in page fits and is accessible, also when something went wrong', async () => {
+    const { page } = await stage.visit({ viewport });
+    await signInPage(page).open();
+    await signInPage(page).isShown();
+    await expectAccessible(page);
+    await page.goto('/?error=access_denied&state=x');
+    expect(await signInPage(page).error()).toMatch(/^Authentication Error: ./);
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+});
+
+test('what a page is made of comes compressed and is kept, the page and its worker are asked for anew', async () => {
+  const { page } = await stage.visit();
+  const answers = new Map<string, Record<string, string>>();
+  page.on('response', (answer) => void answers.set(new URL(answer.url()).pathname, answer.headers()));
+  await landingPage(page).open();
+  await landingPage(page).isShown();
+  const made = [...answers].filter(([path]) => /^\/assets\/.+\.(js|css)$/.test(path));
+  expect(made.length).toBeGreaterThan(1);
+  for (const [path, headers] of made) {
+    expect([path, headers['content-encoding'], headers['cache-control']]).toEqual([
+      path,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+  expect(answers.get('/')).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('javascript'),
+  });
+});
+
+test('without a connection a page of our own says so, and comes back with it', async () => {
+  const { page, context } = await stage.visit();
+  await landingPage(page).open();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/support');
+  await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+  await expectAccessible(page);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toEqual(['/offline.html']);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+});

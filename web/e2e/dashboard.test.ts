@@ -1,0 +1,146 @@
+import type { BrowserContext } from 'playwright-core';
+import { updateProfile } from '@velvet/contracts/account/profile';
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { signUp, storedKeys, useStage } from './support/stage.ts';
+
+const stage = useStage();
+let signedIn: ReturnType<BrowserContext['storageState']> | undefined;
+
+/** What the browser of somebody signed in has stored. */
+function member() {
+  signedIn ??= (async () => {
+    const { page, context } = await stage.visit();
+    await signUp(page, 'Ana Ruiz');
+    return context.storageState();
+  })();
+  return signedIn;
+}
+
+async function openMember(viewport = desktop) {
+  const visitor = await stage.visit({ viewport, storageState: await member() });
+  await dashboardPage(visitor.page).open();
+  await dashboardPage(visitor.page).isAt('Home');
+  return visitor;
+}
+
+const sections = [
+  ['Videos', 'videos'],
+  ['Discover', 'discover'],
+  ['Notifications', 'notifications'],
+  ['Messages', 'messages'],
+  ['Collections', 'collections'],
+  ['Vault', 'vault'],
+  ['Queue', 'queue'],
+  ['Statements', 'statements'],
+  ['Statistics', 'statistics'],
+  ['Profile', 'profile'],
+  ['More', 'more'],
+] as const;
+
+describe('the dashboard', () => {
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('%s it fits and is accessible', async (_, viewport) => {
+    const { page, complaints } = await openMember(viewport);
+    await dashboardPage(page).comingSoon();
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('switches sections in place, and the back button goes back', async () => {
+    const { page } = await openMember();
+    const dashboard = dashboardPage(page);
+    for (const [label, id] of sections) {
+      await dashboard.goTo(label);
+      await dashboard.isAt(label);
+      await dashboard.comingSoon();
+      expect(page.url()).toBe(stage.at(`/dashboard?section=${id}`));
+      expect(await dashboard.current()).toBe(label);
+    }
+    await page.goBack();
+    await dashboard.isAt('Profile');
+    await page.reload();
+    await dashboard.isAt('Profile');
+    await dashboard.goTo('Home');
+    expect(page.url()).toBe(stage.at('/dashboard'));
+    await page.getByRole('button', { name: 'NEW POST' }).click();
+    await dashboard.isAt('Vault');
+    await dashboard.open('unheard-of');
+    await dashboard.isAt('More');
+  });
+
+  test('everything is reached by keyboard', async () => {
+    const { page } = await openMember();
+    const dashboard = dashboardPage(page);
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.getByRole('link', { name: 'Queue' }).press('Enter');
+    await dashboard.isAt('Queue');
+    await dashboard.account('Ana Ruiz').press('Enter');
+    await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
+    await dashboard.isAt('Profile');
+  });
+});
+
+describe('the sidebar', () => {
+  test('on a phone the sidebar is a drawer that traps and returns the focus', async () => {
+    const { page } = await openMember(phone);
+    const dashboard = dashboardPage(page);
+    await dashboard.openMenu();
+    await dashboard.menu().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dashboard.menu().waitFor({ state: 'hidden' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Open menu');
+    await dashboard.openMenu();
+    await dashboard.goTo('Messages');
+    await dashboard.isAt('Messages');
+    await dashboard.menu().waitFor({ state: 'hidden' });
+  });
+
+  test('becomes a drawer at 768 px', async () => {
+    const { page } = await openMember({ width: 769, height: 900 });
+    const button = page.getByRole('button', { name: 'Open menu' });
+    expect(await button.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await button.waitFor();
+  });
+});
+
+describe("the server's word", () => {
+  test("counts more than the identity provider's", async () => {
+    const { page } = await stage.visit();
+    await signUp(page, 'Bea Lund');
+    const headers = { authorization: `Bearer ${(await storedKeys(page)).token}` };
+    const data = { name: 'Bea of the Server', handle: 'bea.server' };
+    expect(
+      (await page.request.fetch(updateProfile.path, { method: updateProfile.method, headers, data })).status(),
+    ).toBe(200);
+    await page.reload();
+    await dashboardPage(page).account('Bea of the Server').click();
+    await page.getByText('Fan & Member').waitFor();
+    expect(await page.getByText('@bea.server').count()).toBe(1);
+  });
+
+  test('401 signs out and leads back to the same place', async () => {
+    const { page, context } = await stage.visit({ storageState: await member() });
+    await context.route('**/profile', (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoiled' } }),
+    );
+    await dashboardPage(page).open('statements');
+    await signInPage(page).isShown();
+    expect(await storedKeys(page)).toEqual({ user: null, token: null });
+    await page.reload();
+    await signInPage(page).isShown();
+    await context.unrouteAll();
+    await signInPage(page).byRedirect();
+    await dashboardPage(page).isAt('Statements');
+  });
+});
