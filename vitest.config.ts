@@ -1,12 +1,48 @@
 import { defineConfig } from 'vitest/config';
 
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+/** Groups run one after another: what looks from outside starts the whole platform, and wants the machine for itself. */
 export default defineConfig({
   test: {
-    include: ['{packages,services,infra}/**/*.test.ts', 'gateway/**/*.test.ts', 'web/{src,e2e}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/testing/src/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'inside',
+          include: [
+            '{packages,services,infra}/**/*.test.ts',
+            'gateway/{src,test}/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+          ],
+          exclude,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['web/e2e/**/*.test.ts'],
+          exclude,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outside',
+          include: ['gateway/acceptance/**/*.test.ts'],
+          exclude,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
   },
 });

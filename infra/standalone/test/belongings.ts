@@ -45,6 +45,8 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   );
   const post = must(await owner.make(createPost, { body: { text: 'Mine alone', privacy: 'private' } }));
   const comment = must(await owner.make(addComment, { body: { postId: post._id, text: 'To myself' } }));
+  // a share is of something that has been looked at
+  await world.drain();
   const share = must(await owner.make(shareVaultItem, { params: { id: item.id } }));
   await owner.make(unshareVaultItem, { params: { id: item.id } });
   await world.drain();
