@@ -39,9 +39,10 @@ try {
   const results = JSON.parse(readFileSync(file, 'utf8'));
   passed += results.numPassedTests;
   failed += results.numFailedTests;
-  // a file that cannot even be loaded has no tests to count, and is a failure all the same
+  // a file that cannot be loaded, or whose preparation fails, has no failed test to count, and is a failure all the same
   failed += results.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some(({ status }) => status === 'failed'),
   ).length;
   const skipped = results.testResults
     .flatMap(({ assertionResults }) => assertionResults)
