@@ -32,6 +32,22 @@ describe('staying signed in', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('by the same frame, when the page was left while it was being asked', async () => {
+    const { page, context, complaints } = await stage.visit();
+    await signUp(page, 'Gus Adler');
+    // What is left then: the user, and the session at the provider.
+    await page.evaluate(() => {
+      const user = localStorage.getItem('velvet.user') ?? '';
+      localStorage.clear();
+      localStorage.setItem('velvet.user', user);
+    });
+    await context.clearCookies({ name: /is\.authenticated/ });
+    await page.reload();
+    await dashboardPage(page).account('Gus Adler').waitFor();
+    expect((await storedKeys(page)).token).not.toBeNull();
+    expect(complaints).toEqual([]);
+  });
+
   test('by refresh, when the token is about to expire', async () => {
     const { page } = await brief.visit();
     await signUp(page, 'Hal Novak');

@@ -117,6 +117,21 @@ describe('on load', () => {
     expect(local.entries.size).toBe(name ? 2 : 0);
   });
 
+  test('a user whose token was lost is found by the session at the provider', async () => {
+    let isAsked = false;
+    const { session, local } = world('/dashboard', {
+      getTokenSilently: async () => {
+        isAsked = true;
+        return tokenFor(600);
+      },
+      getIdTokenClaims: async () => (isAsked ? claims : undefined),
+    });
+    local.setItem(USER_KEY, JSON.stringify(profileFromClaims(claims, new Date(NOW))));
+    await session.start();
+    expect(user(session)).toBe('Ana Ruiz');
+    expect(local.getItem(TOKEN_KEY)).toBe(tokenFor(600));
+  });
+
   test('a token that cannot be had is reported and nobody is set', async () => {
     const failing = () => Promise.reject(new Error('Get access token failed'));
     const { session, seen, local } = world(

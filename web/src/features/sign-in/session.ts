@@ -115,7 +115,8 @@ export class Session {
       if (this.#mayBeSignedIn()) {
         const client = await this.#open();
         await client.checkSession();
-        if (await client.getIdTokenClaims()) return await this.#adopt(client);
+        // A page that is left while the provider replaces a spent token has nothing but the user: the session there goes on.
+        if ((await client.getIdTokenClaims()) || !stored.hasToken()) return await this.#adopt(client);
       }
     } catch (error) {
       report(error);

@@ -26,6 +26,8 @@ export function createStoredSession(storage: Keeper, now: () => number) {
       const token = storage.getItem(TOKEN_KEY);
       return token !== null && secondsLeft(token, now()) > 60 ? token : undefined;
     },
+    /** One that has not expired. */
+    hasToken: () => secondsLeft(storage.getItem(TOKEN_KEY) ?? '', now()) > 0,
     isThere: () => storage.getItem(USER_KEY) !== null,
     remove() {
       storage.removeItem(USER_KEY);
