@@ -47,8 +47,10 @@ describe('staying signed in', () => {
     expect((await storedKeys(page)).token).not.toBeNull();
     expect(complaints).toEqual([]);
   });
+});
 
-  test('by refresh, when the token is about to expire', async () => {
+describe('a token that is about to expire', () => {
+  test('is renewed by refresh', async () => {
     const { page } = await brief.visit();
     await signUp(page, 'Hal Novak');
     const before = await storedKeys(page);
@@ -59,7 +61,7 @@ describe('staying signed in', () => {
     await expect.poll(async () => (await storedKeys(page)).token, { timeout: 10_000 }).not.toBe(before.token);
   });
 
-  test('also when a renewed token was lost on its way', async () => {
+  test('is replaced, also when the renewed one was lost on its way', async () => {
     const { page, context } = await brief.visit();
     await signUp(page, 'Han Solis');
     const lost = Promise.withResolvers<void>();

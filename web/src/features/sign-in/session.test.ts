@@ -97,8 +97,10 @@ describe('on load', () => {
     expect(seen.address.search).toBe('');
     expect(local.entries.size).toBe(0);
   });
+});
 
-  test('an earlier session is found silently', async () => {
+describe('on load, an earlier session', () => {
+  test('is found silently', async () => {
     const { session, calls } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });
     expect(await session.start()).toBeUndefined();
     expect(calls).toEqual(['checkSession']);
