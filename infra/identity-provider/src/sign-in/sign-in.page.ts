@@ -5,7 +5,10 @@ import type { Page } from '#pages/layout.ts';
 
 export const peopleShown = 20;
 
-const footer = html`This sign-in belongs to the installation itself: whoever opens it may choose any of these people.`;
+const chooseFooter = html`This sign-in belongs to the installation itself: whoever opens it may choose any of these
+people.`;
+const createFooter = html`This sign-in belongs to the installation itself: there is no password, and whoever opens it
+may choose this account.`;
 
 export type Chooser = {
   /** the path of this sign-in, without a trailing slash */
@@ -23,7 +26,7 @@ export function choosePage({ action, people, hasMore, words }: Chooser): Page {
     words === '' ? 'Showing the newest. Search to find the others.' : 'There are more. Search more precisely.';
   return {
     title: 'Sign in · Velvet',
-    footer,
+    footer: chooseFooter,
     content: html`<h1>Choose your account</h1>
       <p class="quiet">to continue to Velvet</p>
       <form class="search" role="search" action="${action}">
@@ -95,7 +98,7 @@ export function createPage({ action, values, errors, canChoose }: NewAccount): P
   };
   return {
     title: 'New account · Velvet',
-    footer,
+    footer: createFooter,
     content: html`<h1>Create your account</h1>
       <p class="quiet">to continue to Velvet</p>
       <form method="post" action="${action}/create" novalidate>
