@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import { fileObjects } from './file-objects.ts';
 import { serveFiles } from './file-storage-server.ts';
 import { fileUploads } from './file-uploads.ts';
+import { keyedLock } from './keyed-lock.ts';
 import { UploadGone, type ObjectStorage } from './object-storage.ts';
 import { urlSigner } from './url-signer.ts';
 
@@ -33,6 +34,7 @@ export async function startFileStorage({
   const uploads = fileUploads(directory, objects);
   await objects.open();
   const signer = urlSigner(secret, clock);
+  const locked = keyedLock();
   const server = serveFiles(objects, uploads, signer);
   await server.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -52,17 +54,19 @@ export async function startFileStorage({
     signPart: (key, uploadId, partNumber, options) =>
       address(signer.put(key, options, { upload: uploadId, part: String(partNumber) })),
     createMultipart: (key, contentType) => uploads.create(key, contentType, clock.now()),
-    listParts: (_key, uploadId) => uploads.listParts(uploadId),
-    abortMultipart: (_key, uploadId) => uploads.abort(uploadId),
+    listParts: (_key, uploadId) => locked(uploadId, () => uploads.listParts(uploadId)),
+    abortMultipart: (_key, uploadId) => locked(uploadId, () => uploads.abort(uploadId)),
     listMultiparts: uploads.list,
-    async completeMultipart(key, uploadId, parts) {
-      try {
-        return await uploads.complete(key, uploadId, parts);
-      } catch (error) {
-        const already = error instanceof UploadGone ? await objects.head(key) : undefined;
-        if (already) return already;
-        throw error;
-      }
-    },
+    // two who complete at once would take the parts away from each other
+    completeMultipart: (key, uploadId, parts) =>
+      locked(uploadId, async () => {
+        try {
+          return await uploads.complete(key, uploadId, parts);
+        } catch (error) {
+          const already = error instanceof UploadGone ? await objects.head(key) : undefined;
+          if (already) return already;
+          throw error;
+        }
+      }),
   };
 }

@@ -110,6 +110,24 @@ test.each(storages)(
   },
 );
 
+test.each(storages)('$name: whoever completes the same upload at once gets the same object', async ({ open }) => {
+  await using storage = await open();
+  for (let round = 0; round < 10; round += 1) {
+    const upload = await storage.port.createMultipart('big/file', 'video/mp4');
+    expect((await partOf(storage.port, upload, 1, Buffer.alloc(300_000, round))).ok).toBe(true);
+    const parts = await storage.port.listParts('big/file', upload);
+    // asking meanwhile is told the parts, or that the upload is gone; nothing else
+    const asking = Array.from({ length: 5 }, () =>
+      storage.port.listParts('big/file', upload).catch((error: unknown) => expect(error).toBeInstanceOf(UploadGone)),
+    );
+    const completed = await Promise.all(
+      Array.from({ length: 5 }, () => storage.port.completeMultipart('big/file', upload, parts)),
+    );
+    await Promise.all(asking);
+    expect(new Set(completed.map(({ size, etag }) => `${size} ${etag}`)).size).toBe(1);
+  }
+});
+
 test.each(storages)('$name: an aborted upload is gone', async ({ open }) => {
   await using storage = await open();
   const upload = await storage.port.createMultipart('big/file', 'video/mp4');
