@@ -24,7 +24,7 @@ export function memoryCache(clock: Clock): Cache {
   function write(key: string, value: string, ttlMs: number): void {
     entries.delete(key);
     entries.set(key, { value, until: now() + ttlMs });
-    trim(entries);
+    trim(entries, now());
   }
 
   async function load(key: string, ttlMs: number, make: () => Promise<string>): Promise<string> {
@@ -49,7 +49,7 @@ export function memoryCache(clock: Clock): Cache {
       const window = current && current.until > now() ? current : { count: 0, until: now() + windowMs };
       window.count += 1;
       windows.set(key, window);
-      trim(windows);
+      trim(windows, now());
       const allowed = window.count <= max;
       return Promise.resolve({
         allowed,
@@ -61,9 +61,10 @@ export function memoryCache(clock: Clock): Cache {
   };
 }
 
-function trim(map: Map<string, unknown>): void {
-  for (const key of map.keys()) {
-    if (map.size <= maxEntries) return;
+/** The oldest go when they are over, so that what lives a second is not kept for hours, or when there are too many. */
+function trim(map: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of map) {
+    if (until > now && map.size <= maxEntries) return;
     map.delete(key);
   }
 }
