@@ -18,5 +18,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`FAILED  ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // sockets that the story left open would keep this process
+  process.exit(1);
 }

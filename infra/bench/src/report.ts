@@ -41,6 +41,7 @@ export function ratioLine(
     limit: perSecond(limit.perSecond),
     ratio: ratio.toFixed(2),
     reach: `at least ${least}`,
-    isMet: ratio >= least,
+    // held against it as it is printed
+    isMet: Number(ratio.toFixed(2)) >= least,
   };
 }

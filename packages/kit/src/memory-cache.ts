@@ -48,6 +48,7 @@ export function memoryCache(clock: Clock): Cache {
       const current = windows.get(key);
       const window = current && current.until > now() ? current : { count: 0, until: now() + windowMs };
       window.count += 1;
+      if (window !== current) windows.delete(key);
       windows.set(key, window);
       trim(windows, now());
       const allowed = window.count <= max;

@@ -17,6 +17,8 @@ export async function scratchDatabase(
   await createDatabase(serverUrl, database);
   await prepareDatabase(url, migrations, hasJobs);
   const pool = new Pool({ connectionString: url, max: connections });
+  // dropping the database ends what is not quite closed yet
+  pool.on('error', () => {});
   return {
     url,
     pool,

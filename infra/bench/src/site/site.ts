@@ -48,6 +48,8 @@ export async function startSite(directory: string, port: number): Promise<Site> 
   process.once('exit', () => child.kill('SIGTERM'));
   await untilOpen(child);
   const startedInMs = performance.now() - startedAt;
+  // what it logs from here on are warnings, and belong to whoever reads the table
+  child.stdout?.on('data', (chunk: Buffer) => void (startsRecord(chunk) && process.stderr.write(chunk)));
   const info: RunningInfo = readRunning(directory);
   const identity = identityAdmin(named(info.databaseUrls, 'identity'));
   return {
@@ -70,6 +72,10 @@ export async function startSite(directory: string, port: number): Promise<Site> 
       await exited;
     },
   };
+}
+
+function startsRecord(chunk: Buffer): boolean {
+  return chunk.toString('latin1', 0, 1) === '{';
 }
 
 function named(addresses: Readonly<Record<string, string>>, service: string): string {
