@@ -41,7 +41,7 @@ export function ratioLine(
     limit: perSecond(limit.perSecond),
     ratio: ratio.toFixed(2),
     reach: `at least ${least}`,
-    // held against it as it is printed
-    isMet: Number(ratio.toFixed(2)) >= least,
+    // the ratio itself, not the rounded one that is printed: just under is not met
+    isMet: ratio >= least,
   };
 }
