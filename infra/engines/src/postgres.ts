@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { access, chown, constants, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { endOrphans } from './postgres-orphans.ts';
 import { runAs, type ProcessOwner } from './process-owner.ts';
 
 export type PostgresOptions = {
@@ -32,7 +33,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const binaries = await postgresBinaries();
   const owner = await runAs(binaries.postgres, options.directory);
   await initialise(binaries.initdb, options, owner);
-  await stopOrphan(options.directory);
+  await endOrphans(dataDirectory(options.directory));
   const child = launch(binaries.postgres, options, owner);
   const url = (database: string) =>
     `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
@@ -52,9 +53,10 @@ async function initialise(
 ): Promise<void> {
   const data = dataDirectory(directory);
   if (await exists(join(data, 'PG_VERSION'))) return;
-  // an initialisation that was interrupted leaves no PG_VERSION behind, and nothing worth keeping
-  await rm(data, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
+  // made aside and renamed when whole: what an interrupted initialisation leaves looks like a cluster and is none
+  const unfinished = join(directory, 'cluster.unfinished');
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
   const passwordFile = join(directory, 'password');
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (owner.uid !== undefined && owner.gid !== undefined) {
@@ -69,12 +71,13 @@ async function initialise(
     '--locale=C.UTF-8',
     '--no-instructions',
   ];
-  const child = owner.spawn(initdb, [`--pgdata=${data}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])]);
+  const child = owner.spawn(initdb, [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])]);
   const output = collect(child);
   const [code] = (await once(child, 'close')) as [number];
   await rm(passwordFile, { force: true });
   if (code !== 0)
     throw new Error(`PostgreSQL could not be initialised in ${data}: ${output().trim().split('\n').at(-1) ?? ''}`);
+  await rename(unfinished, data);
 }
 
 function launch(
@@ -120,47 +123,6 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`PostgreSQL did not start: ${output().trim().split('\n').at(-1) ?? 'no output'}`);
 }
 
-const orphanLimitMs = 15_000;
-
-/**
- * What a killed process left running on this data is ended first: two servers on one cluster would ruin it. Ended at once
- * (SIGQUIT): everything committed is in its log, and reading that is quicker than waiting for a last checkpoint.
- */
-async function stopOrphan(directory: string): Promise<void> {
-  const lockFile = join(dataDirectory(directory), 'postmaster.pid');
-  const pid = Number((await readFile(lockFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!pid || !(await isRunningPostgres(pid))) {
-    // also when nobody has taken notice of its end yet: the next server would take that for life
-    await rm(lockFile, { force: true });
-    return;
-  }
-  process.kill(pid, 'SIGQUIT');
-  for (let waited = 0; await isRunningPostgres(pid); waited += 50) {
-    if (waited === orphanLimitMs) process.kill(pid, 'SIGKILL');
-    await delay(50);
-  }
-  await rm(lockFile, { force: true });
-}
-
-/** The number in a stale file may belong to somebody else by now, or to a process that has ended and only waits to be noticed. */
-async function isRunningPostgres(pid: number): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  const [command, stat] = await Promise.all(
-    ['cmdline', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
-  );
-  return command?.includes('postgres') === true && !/\) Z /.test(stat ?? '');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /** Makes the database when it is not there. @param url of any database on the server, as a role that may create databases */
 export async function createDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -176,9 +138,10 @@ export async function createDatabase(url: string, name: string): Promise<void> {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  // SIGINT is the fast shutdown: sessions are ended, everything committed is kept
+  // SIGINT is the fast shutdown: sessions are ended, everything committed is kept. SIGQUIT leaves out the last checkpoint;
+  // SIGKILL would leave the sessions' processes behind.
   child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 6000);
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 6000);
   await exited;
   clearTimeout(timer);
 }
