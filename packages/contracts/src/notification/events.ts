@@ -7,6 +7,9 @@ import { Moment } from '#time.ts';
 export const NotificationType = z.enum(['like', 'comment', 'follow', 'subscription', 'view', 'other']);
 export type NotificationType = z.infer<typeof NotificationType>;
 
+/** Up to here what there is, and what of it is unread, is counted exactly; one more stands for all that is above. */
+export const mostCounted = 9999;
+
 /** A row was made or (grouped) grew: a browser of its owner may show it now. */
 export const notificationCreated = event('notification.created', 1, {
   key: 'userId',

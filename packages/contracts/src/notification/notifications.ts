@@ -25,6 +25,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/** Exact up to 9,999 of each: see `mostCounted`. */
 const Count = z.object({ total: z.number().int(), unread: z.number().int() });
 export const NotificationCounts = z.object({
   total: z.number().int(),

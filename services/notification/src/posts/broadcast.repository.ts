@@ -2,20 +2,33 @@ import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-/** Posts of followed creators as `$1` may see them: since the follow began, not dismissed, friends' only by friends. */
-export const broadcastSource = `
-  from follow f
-  join broadcast b on b.author_id = f.followed_id and b.arrived_at >= f.since
-  left join broadcast_state s on s.user_id = f.follower_id and s.broadcast_id = b.id
-  left join reading r on r.user_id = f.follower_id`;
-export const broadcastFilter = `
- where f.follower_id = $1 and s.dismissed_at is null
-   and (b.audience <> 'friends' or exists (select from follow back where back.follower_id = b.author_id and back.followed_id = $1))
-   and not exists (select from person h where h.user_id = b.author_id and h.hidden)
-   and not exists (select from block k where k.blocker_id = $1 and k.blocked_id = b.author_id)
-   and not exists (select from block k where k.blocker_id = b.author_id and k.blocked_id = $1)`;
+// The posts of followed creators are read author by author, each by an index and no further than needed: however many one
+// follows and however much they publish, the work is bounded by what is shown. `offset 0` keeps the planner from
+// joining all posts of all authors instead.
 
-export const broadcastIsRead = `(s.read_at is not null or b.arrived_at <= coalesce(r.all_read_at, '-infinity'))`;
+/** Whom `$1` follows and may be shown, with since when and up to when all is read. */
+export const followedAuthors = `
+  select f.followed_id as author_id, f.since, p.name, p.handle, p.avatar,
+         exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as is_friend,
+         coalesce((select all_read_at from reading where user_id = $1), '-infinity') as all_read_at
+    from follow f left join person p on p.user_id = f.followed_id
+   where f.follower_id = $1 and p.hidden is not true
+     and not exists (select from block k where k.blocker_id = $1 and k.blocked_id = f.followed_id)
+     and not exists (select from block k where k.blocker_id = f.followed_id and k.blocked_id = $1)`;
+
+/** What `$1` did to the post `b`, looked up post by post. */
+const hasMark = (mark: 'read_at' | 'dismissed_at') =>
+  `exists (select from broadcast_state s where s.user_id = $1 and s.broadcast_id = b.id and s.${mark} is not null offset 0)`;
+
+/** Posts of the author `a`, one of the above: since the follow began, not dismissed, friends' only by friends. */
+export const postsOfAuthor = `
+  from broadcast b
+ where b.author_id = a.author_id and b.arrived_at >= a.since and (b.audience <> 'friends' or a.is_friend)
+   and not ${hasMark('dismissed_at')}`;
+
+export const postIsRead = `(b.arrived_at <= a.all_read_at or ${hasMark('read_at')})`;
+/** The same the other way round, so that an index serves. */
+export const postIsUnread = `(b.arrived_at > a.all_read_at and not ${hasMark('read_at')})`;
 
 export type NewBroadcast = {
   id: string;
@@ -39,10 +52,12 @@ export function broadcastRepository(db: Queries) {
 
     async isFor(userId: UserId, id: string): Promise<boolean> {
       return (
-        (await db.one('broadcast.isFor', `select b.id ${broadcastSource} ${broadcastFilter} and b.id = $2`, [
-          userId,
-          id,
-        ])) !== undefined
+        (await db.one(
+          'broadcast.isFor',
+          `with a as (${followedAuthors} and f.followed_id = (select author_id from broadcast where id = $2))
+           select b.id from a cross join lateral (select b.id ${postsOfAuthor} and b.id = $2) b`,
+          [userId, id],
+        )) !== undefined
       );
     },
 

@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { NotificationType } from '@velvet/contracts/notification/events';
+import { mostCounted, type NotificationType } from '@velvet/contracts/notification/events';
 import type { Queries } from '@velvet/kit/database';
-import { broadcastFilter, broadcastIsRead, broadcastSource } from '#posts/broadcast.repository.ts';
+import { followedAuthors, postIsRead, postIsUnread, postsOfAuthor } from '#posts/broadcast.repository.ts';
 
 export type ShownRow = {
   id: string;
@@ -30,6 +30,12 @@ export type Filter = {
 
 export type TypeCount = { type: NotificationType; total: number; unread: number };
 
+/** The newest of an author that the filter lets through. */
+const somePosts = (limit: string) => `
+  select b.id, b.post_id, b.arrived_at, ${postIsRead} as is_read ${postsOfAuthor} and (not $4::boolean or ${postIsUnread})
+     and ($5::timestamptz is null or (b.arrived_at, b.id) < ($5, $6::uuid))
+   order by b.arrived_at desc, b.id desc limit ${limit}`;
+
 const listSql = `
   with mine as (
     select n.id, n.type, case when n.actor_count > 1 then n.titles else n.title end as title, n.sentence, n.detail, n.link,
@@ -39,18 +45,27 @@ const listSql = `
        and ($3::text is null or concat_ws(' ', n.title, n.titles, replace(n.sentence, '{actor}', ''), n.detail, p.name, p.handle) ilike $3)
        and (not $4::boolean or n.read_at is null) and ($5::timestamptz is null or (n.at, n.id) < ($5, $6::uuid))
      order by n.at desc, n.id desc limit $7),
+  authors as materialized (
+    ${followedAuthors} and ($2::text is null or $2 = 'other')
+       and ($3::text is null or concat_ws(' ', 'New post', 'published a new post', p.name, p.handle) ilike $3)),
+  -- of $7 posts none is by an author whose newest is not among the newest $7
+  newest as materialized (
+    select a.* from authors a cross join lateral (${somePosts('1')}) b order by b.arrived_at desc, b.id desc limit $7),
   posts as (
     select b.id, 'other' as type, 'New post' as title, '{actor} published a new post' as sentence, null as detail,
-           '/dashboard?section=home&post=' || b.post_id as link, b.author_id as actor_id, p.name, p.avatar, 1 as people,
-           b.published_at as at, ${broadcastIsRead} as is_read
-      ${broadcastSource} left join person p on p.user_id = b.author_id ${broadcastFilter}
-       and ($2::text is null or $2 = 'other')
-       and ($3::text is null or concat_ws(' ', 'New post', 'published a new post', p.name, p.handle) ilike $3)
-       and (not $4::boolean or not ${broadcastIsRead}) and ($5::timestamptz is null or (b.published_at, b.id) < ($5, $6::uuid))
-     order by b.published_at desc, b.id desc limit $7)
+           '/dashboard?section=home&post=' || b.post_id as link, a.author_id as actor_id, a.name, a.avatar, 1 as people,
+           b.arrived_at as at, b.is_read
+      from newest a cross join lateral (${somePosts('$7')}) b
+     order by b.arrived_at desc, b.id desc limit $7)
   select id, type, title, sentence, detail, link, actor_id as "actorId", name, avatar, people, at, is_read as "isRead"
     from (select * from mine union all select * from posts) every
    order by at desc, id desc limit $7 offset $8`;
+
+/** One more than is said exactly: then there is no need to count on. */
+const enough = mostCounted + 1;
+const countPosts = (which: string) => `(
+  select count(*) from (
+    select from authors a cross join lateral (select 1 ${postsOfAuthor} and ${which} limit ${enough}) b limit ${enough}) counted)`;
 
 export function readingRepository(db: Queries) {
   return {
@@ -64,10 +79,11 @@ export function readingRepository(db: Queries) {
     count(userId: UserId): Promise<TypeCount[]> {
       return db.rows(
         'notification.count',
-        `select type, count(*) as total, count(*) filter (where read_at is null) as unread
+        `with authors as materialized (${followedAuthors})
+         select type, count(*) as total, count(*) filter (where read_at is null) as unread
            from notification where user_id = $1 and is_shown group by type
          union all
-         select 'other', count(*), count(*) filter (where not ${broadcastIsRead}) ${broadcastSource} ${broadcastFilter}`,
+         select 'other', ${countPosts('true')}, ${countPosts(postIsUnread)}`,
         [userId],
       );
     },
@@ -75,8 +91,10 @@ export function readingRepository(db: Queries) {
     async countUnread(userId: UserId): Promise<number> {
       const row = await db.one<{ unread: number }>(
         'notification.countUnread',
-        `select (select count(*) from notification where user_id = $1 and is_shown and read_at is null)
-              + (select count(*) ${broadcastSource} ${broadcastFilter} and not ${broadcastIsRead}) as unread`,
+        `with authors as materialized (${followedAuthors})
+         select least(${enough}, ${countPosts(postIsUnread)} + (
+           select count(*) from (
+             select from notification where user_id = $1 and is_shown and read_at is null limit ${enough}) counted)) as unread`,
         [userId],
       );
       return row?.unread ?? 0;
