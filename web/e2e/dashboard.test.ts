@@ -1,31 +1,11 @@
-import type { BrowserContext } from 'playwright-core';
 import { updateProfile } from '@velvet/contracts/account/profile';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { signUp, storedKeys, useStage } from './support/stage.ts';
+import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
-let signedIn: ReturnType<BrowserContext['storageState']> | undefined;
-
-/** What the browser of somebody signed in has stored. */
-function member() {
-  signedIn ??= (async () => {
-    const { page, context } = await stage.visit();
-    await signUp(page, 'Ana Ruiz');
-    return context.storageState();
-  })();
-  return signedIn;
-}
-
-async function openMember(viewport = desktop) {
-  const visitor = await stage.visit({ viewport, storageState: await member() });
-  await dashboardPage(visitor.page).open();
-  await dashboardPage(visitor.page).isAt('Home');
-  return visitor;
-}
-
 const sections = [
   ['Videos', 'videos'],
   ['Discover', 'discover'],
@@ -45,7 +25,7 @@ describe('the dashboard', () => {
     ['at a desk', desktop],
     ['on a phone', phone],
   ])('%s it fits and is accessible', async (_, viewport) => {
-    const { page, complaints } = await openMember(viewport);
+    const { page, complaints } = await stage.openMember({ viewport });
     await dashboardPage(page).comingSoon();
     await expectAccessible(page);
     await expectToFit(page);
@@ -53,7 +33,7 @@ describe('the dashboard', () => {
   });
 
   test('switches sections in place, and the back button goes back', async () => {
-    const { page } = await openMember();
+    const { page } = await stage.openMember();
     const dashboard = dashboardPage(page);
     for (const [label, id] of sections) {
       await dashboard.goTo(label);
@@ -75,14 +55,14 @@ describe('the dashboard', () => {
   });
 
   test('everything is reached by keyboard', async () => {
-    const { page } = await openMember();
+    const { page } = await stage.openMember();
     const dashboard = dashboardPage(page);
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
     await page.getByRole('link', { name: 'Queue' }).press('Enter');
     await dashboard.isAt('Queue');
-    await dashboard.account('Ana Ruiz').press('Enter');
+    await dashboard.account(memberName).press('Enter');
     await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
     await dashboard.isAt('Profile');
   });
@@ -90,7 +70,7 @@ describe('the dashboard', () => {
 
 describe('the sidebar', () => {
   test('on a phone the sidebar is a drawer that traps and returns the focus', async () => {
-    const { page } = await openMember(phone);
+    const { page } = await stage.openMember({ viewport: phone });
     const dashboard = dashboardPage(page);
     await dashboard.openMenu();
     await dashboard.menu().waitFor();
@@ -106,7 +86,7 @@ describe('the sidebar', () => {
   });
 
   test('becomes a drawer at 768 px', async () => {
-    const { page } = await openMember({ width: 769, height: 900 });
+    const { page } = await stage.openMember({ viewport: { width: 769, height: 900 } });
     const button = page.getByRole('button', { name: 'Open menu' });
     expect(await button.isVisible()).toBe(false);
     await page.setViewportSize({ width: 768, height: 900 });
@@ -130,7 +110,7 @@ describe("the server's word", () => {
   });
 
   test('401 signs out and leads back to the same place', async () => {
-    const { page, context } = await stage.visit({ storageState: await member() });
+    const { page, context } = await stage.openMember();
     await context.route('**/profile', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoiled' } }),
     );

@@ -3,7 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { signUp, storedKeys, useStage } from './support/stage.ts';
+import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
 /** Here tokens are about to expire from the moment they are given. */
@@ -11,30 +11,27 @@ const brief = useStage({ tokenLifetimeSeconds: 30 });
 
 describe('staying signed in', () => {
   test('silently after a reload, without asking the provider again', async () => {
-    const { page } = await stage.visit();
-    await signUp(page, 'Fay Okoro');
+    const { page } = await stage.openMember();
     const asked: string[] = [];
     page.on('request', (made) => void (made.url().includes('/identity/oauth') && asked.push(made.url())));
     await page.reload();
-    await dashboardPage(page).account('Fay Okoro').waitFor();
+    await dashboardPage(page).account(memberName).waitFor();
     expect(asked).toEqual([]);
   });
 
   test("by the provider's session in a silent frame, when the browser's storage was emptied", async () => {
-    const { page, complaints } = await stage.visit();
-    await signUp(page, 'Gil Sato');
+    const { page, complaints } = await stage.openMember();
     await page.evaluate(() => localStorage.clear());
     const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
     await page.reload();
     await silent;
-    await dashboardPage(page).account('Gil Sato').waitFor();
+    await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
     expect(complaints).toEqual([]);
   });
 
   test('by the same frame, when the page was left while it was being asked', async () => {
-    const { page, context, complaints } = await stage.visit();
-    await signUp(page, 'Gus Adler');
+    const { page, context, complaints } = await stage.openMember();
     // What is left then: the user, and the session at the provider.
     await page.evaluate(() => {
       const user = localStorage.getItem('velvet.user') ?? '';
@@ -43,7 +40,7 @@ describe('staying signed in', () => {
     });
     await context.clearCookies({ name: /is\.authenticated/ });
     await page.reload();
-    await dashboardPage(page).account('Gus Adler').waitFor();
+    await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
     expect(complaints).toEqual([]);
   });
@@ -82,8 +79,7 @@ describe('a token that is about to expire', () => {
 
 describe('the sign-in page', () => {
   test('is no place for the signed-in', async () => {
-    const { page } = await stage.visit();
-    await signUp(page, 'Ida Berg');
+    const { page } = await stage.openMember();
     await signInPage(page).open();
     await page.waitForURL('**/dashboard');
     await landingPage(page).open();
@@ -93,15 +89,14 @@ describe('the sign-in page', () => {
   });
 
   test('welcomes whoever it sends on', async () => {
-    const { page } = await stage.visit();
-    await signUp(page, 'Jon Vale');
+    const { page } = await stage.openMember();
     const arrived = Promise.withResolvers<void>();
     await page.route('**/assets/dashboard-*.js', async (route) => {
       await arrived.promise;
       await route.continue();
     });
     await page.goto('/auth', { waitUntil: 'commit' });
-    await page.getByRole('heading', { name: 'Welcome, Jon Vale' }).waitFor();
+    await page.getByRole('heading', { name: `Welcome, ${memberName}` }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
     arrived.resolve();
     await dashboardPage(page).isAt('Home');

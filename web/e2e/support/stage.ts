@@ -38,10 +38,26 @@ export function useStage(options: StageOptions = {}) {
     await browser?.close();
     await site?.[Symbol.asyncDispose]();
   });
+  const visit = async (more: BrowserContextOptions = {}) => {
+    const visitor = await openVisitor(open(browser), open(site).url, more);
+    visitors.add(visitor.context);
+    return visitor;
+  };
+  let stored: ReturnType<BrowserContext['storageState']> | undefined;
+  const storedByMember = async () => {
+    const { page, context } = await visit();
+    await signUp(page, memberName);
+    const state = await context.storageState();
+    await context.close();
+    return state;
+  };
   return {
-    async visit(more: BrowserContextOptions = {}) {
-      const visitor = await openVisitor(open(browser), open(site).url, more);
-      visitors.add(visitor.context);
+    visit,
+    /** At the dashboard, the same person for all tests: not to be signed out at the provider. */
+    async openMember(more: BrowserContextOptions = {}) {
+      const visitor = await visit({ ...more, storageState: await (stored ??= storedByMember()) });
+      await dashboardPage(visitor.page).open();
+      await dashboardPage(visitor.page).isAt('Home');
       return visitor;
     },
     /** The whole address of a path. */
@@ -61,6 +77,8 @@ function tellMissing(error: unknown): undefined {
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
 }
+
+export const memberName = 'Ana Ruiz';
 
 let people = 0;
 export const newHandle = () => `person.${(people += 1)}`;
