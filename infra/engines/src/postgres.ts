@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { access, chown, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { freePort } from '../src/free-port.ts';
-import { startPostgres } from '../src/postgres.ts';
+import { freePort } from '#free-port.ts';
+import { startPostgres } from '#postgres.ts';
 
 async function emptyFolder() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-postgres-'));
