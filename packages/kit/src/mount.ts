@@ -129,12 +129,15 @@ function hasNul(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
 }
 
-function enveloped(call: Call, answered: unknown): string {
-  if (!call.paged) return `{"success":true,"data":${text(answered)}}`;
+function enveloped(call: Call, answered: unknown): string | Buffer {
+  if (!call.paged) return wrapped(answered, '}');
   const { data, meta } = answered as Page<unknown>;
-  return `{"success":true,"data":${text(data)},"meta":${JSON.stringify(meta)}}`;
+  return wrapped(data, `,"meta":${JSON.stringify(meta)}}`);
 }
 
-function text(value: unknown): string {
-  return value instanceof JsonText ? value.text : JSON.stringify(value ?? null);
+const opening = '{"success":true,"data":';
+
+function wrapped(data: unknown, closing: string): string | Buffer {
+  if (data instanceof JsonText) return Buffer.concat([Buffer.from(opening), data.bytes, Buffer.from(closing)]);
+  return `${opening}${JSON.stringify(data ?? null)}${closing}`;
 }

@@ -9,7 +9,7 @@ import { personRoutes } from '#people/person.routes.ts';
 import { deleteDuePictures } from '#pictures/picture.sweep.ts';
 import { pictureRoutes } from '#pictures/picture.routes.ts';
 import { profileRoutes } from '#profiles/profile.routes.ts';
-import { onPostDeleted, onPostPublished } from '#projections/post.consumer.ts';
+import { postConsumers } from '#projections/post.consumer.ts';
 import { onVerificationChanged } from '#projections/verification.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -27,7 +27,7 @@ export const account = defineService<Context>({
     ...followRoutes,
     ...blockRoutes,
   ],
-  consumers: [onVerificationChanged, onPostPublished, onPostDeleted],
+  consumers: [onVerificationChanged, ...postConsumers],
   sweeps: [eraseDueAccounts, deleteDuePictures],
   roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
 });

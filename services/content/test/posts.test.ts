@@ -3,6 +3,7 @@ import {
   accessChanged,
   offerPublished,
   offerWithdrawn,
+  postAudienceChanged,
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
@@ -249,6 +250,8 @@ test('a scheduled post appears in its time, an offer follows its price and audie
   await ana.make(editPost, { params, body: { privacy: 'friends' } });
   await ana.make(editPost, { params, body: { price: 0 } });
   await ana.make(editPost, { params, body: { price: 6 } });
+  await ana.make(editPost, { params, body: { privacy: 'private', price: 0 } });
+  await ana.make(editPost, { params, body: { privacy: 'followers', price: 6 } });
   await ana.make(deletePost, { params });
   await world.drain();
   expect(
@@ -258,9 +261,15 @@ test('a scheduled post appears in its time, an offer follows its price and audie
     [400, 'public', 2],
     [400, 'friends', 3],
     [600, 'friends', 5],
+    [600, 'followers', 7],
   ]);
-  expect(world.published(offerWithdrawn).map(({ revision }) => revision)).toEqual([4, 6]);
-  expect(world.published(postDeleted)).toMatchObject([{ postId: later._id }]);
+  expect(world.published(offerWithdrawn).map(({ revision }) => revision)).toEqual([4, 6, 8]);
+  expect(world.published(postAudienceChanged).map(({ audience }) => audience)).toEqual(['friends', 'private']);
+  expect(world.published(postPublished).filter(({ postId }) => postId === later._id)).toMatchObject([
+    { audience: 'public' },
+    { audience: 'followers' },
+  ]);
+  expect(world.published(postDeleted)).toEqual([{ postId: later._id, authorId: ana.id, audience: 'followers' }]);
 });
 
 test('what is deleted with an account is gone whole', async () => {

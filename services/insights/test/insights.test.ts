@@ -58,7 +58,7 @@ test('analytics by post and by day, every day of the timeframe', async () => {
   for (let view = 0; view < 6; view += 1) await tell.isViewed(rising);
   await tell.isLiked(rising, 'like', null);
   await tell.sells(newId(), rising, 1234);
-  await world.publish(postDeleted, { postId: gone, authorId: ana.id });
+  await world.publish(postDeleted, { postId: gone, authorId: ana.id, audience: 'public' });
 
   const week = await read('7d');
   expect(week?.overview).toMatchObject({

@@ -1,5 +1,5 @@
 import { userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
-import { postDeleted } from '@velvet/contracts/content/events';
+import { postAudienceChanged, postDeleted } from '@velvet/contracts/content/events';
 import {
   countNotifications,
   dismissNotification,
@@ -59,7 +59,11 @@ test('posts before the follow, of friends one is not, of hidden people and delet
   expect(await total()).toBe(1);
   await world.publish(userFollowed, { followerId: ana, followedId: bo.id, isMutual: true });
   expect(await total()).toBe(3);
-  await world.publish(postDeleted, { postId, authorId: ana });
+  await world.publish(postAudienceChanged, { postId, authorId: ana, audience: 'private' });
+  expect(await total()).toBe(2);
+  await publishPost(world, ana, postId);
+  expect(await total()).toBe(3);
+  await world.publish(postDeleted, { postId, authorId: ana, audience: 'public' });
   expect(await total()).toBe(2);
   await publishCard(world, ana, 'Ana', { hidden: true });
   expect(await total()).toBe(0);

@@ -13,19 +13,16 @@ export type Load = {
   readonly connections: number;
   /** each connection goes round these, beginning at another */
   readonly requests: readonly Asked[];
-  /** requests per second of all connections together; without it as many as are answered */
-  readonly overallRate?: number;
 };
 
 /** Real HTTP by autocannon. @throws when anything but a 2xx was answered: a refusal is quick and means nothing */
-export function loadOf({ url, connections, requests, overallRate }: Load): Measure {
+export function loadOf({ url, connections, requests }: Load): Measure {
   let client = 0;
   return async (seconds) => {
     const result = await autocannon({
       url,
       connections,
       duration: seconds,
-      ...(overallRate !== undefined && { overallRate }),
       setupClient: (each) => {
         const offset = Math.floor((client * requests.length) / connections) % requests.length;
         client += 1;

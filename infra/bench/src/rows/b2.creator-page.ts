@@ -55,7 +55,7 @@ async function barePages({ content, creators }: World) {
   const statements = await Promise.all(
     creators.map((creator) =>
       statementOf((queries) =>
-        authorPageRepository(queries).findPageText(creator, 'others', { after: null, take: postsPerPage + 1, skip: 0 }),
+        authorPageRepository(queries).findPage(creator, 'others', { after: null, take: postsPerPage + 1, skip: 0 }),
       ),
     ),
   );

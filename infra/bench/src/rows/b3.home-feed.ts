@@ -3,6 +3,7 @@ import { postReadRepository } from '@velvet/content/posts/post-read.repository';
 import { compare } from '#measure/compare.ts';
 import { loadOf } from '#measure/load.ts';
 import { loopOf } from '#measure/loop.ts';
+import { pacedLoadOf } from '#measure/paced.ts';
 import { statementOf } from '#measure/statements.ts';
 import { milliseconds, ratioLine, type Line } from '#report.ts';
 import type { Bench, Row } from '#row.ts';
@@ -28,13 +29,13 @@ async function run({ site, world }: Bench): Promise<Line[]> {
   };
   const what = `home feed over ${subscriptionsPerFan} subscriptions, ${postsPerPage} posts`;
   const compared = await compare(loadOf(load), await bareFeeds(world));
-  const overallRate = Math.max(1, Math.round(compared.ours.perSecond / 2));
-  const half = await loadOf({ ...load, overallRate })(halfLoadSeconds);
+  const perSecond = Math.max(1, Math.round(compared.ours.perSecond / 2));
+  const half = await pacedLoadOf({ ...load, perSecond })(halfLoadSeconds);
   return [
     ratioLine('B3', what, compared, leastRatio),
     {
       row: 'B3',
-      what: `the same at half load (${overallRate}/s), p99`,
+      what: `the same at half load (${perSecond}/s), p99`,
       ours: milliseconds(half.p99Ms),
       limit: '',
       ratio: '',

@@ -5,7 +5,7 @@ import type { Signed } from './people.ts';
 /** Where services keep what was published. */
 const kept: Readonly<Record<string, string>> = {
   content: 'delete from post where author_id = any ($1)',
-  account: 'delete from post where author_id = any ($1)',
+  account: 'delete from post_count where author_id = any ($1)',
   notification: 'delete from broadcast where author_id = any ($1)',
   realtime: `delete from delivery_log where payload ->> 'authorId' = any ($1)`,
   insights: 'delete from post where author_id = any ($1)',

@@ -9,7 +9,7 @@ export type Audience = z.infer<typeof Audience>;
 export const Reaction = z.enum(['like', 'love', 'fire', 'laugh', 'wow', 'sad']);
 export type Reaction = z.infer<typeof Reaction>;
 
-/** A post is there to be seen by its audience. Carries no text and no media: who may see them is decided on reading. */
+/** A post is there to be seen by its audience, for the first time or again after it was private. Carries no text and no media: who may see them is decided on reading. */
 export const postPublished = event('content.post.published', 1, {
   key: 'postId',
   payload: z.object({
@@ -22,9 +22,17 @@ export const postPublished = event('content.post.published', 1, {
     publishedAt: Moment,
   }),
 });
+
+/** A post that others could see is for another audience now. */
+export const postAudienceChanged = event('content.post.audience.changed', 1, {
+  key: 'postId',
+  payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
+});
+
+/** A post that had been published is gone; `audience` is what it was for at last. */
 export const postDeleted = event('content.post.deleted', 1, {
   key: 'postId',
-  payload: z.object({ postId: PostId, authorId: UserId }),
+  payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
 /** A post may be bought for this price by its audience; published again when either changes. */

@@ -37,10 +37,9 @@ export function accountRepository(db: Queries) {
     async insert({ id, handle, name, email, demo, joinedAt }: NewPerson): Promise<boolean> {
       const inserted = await db.run(
         'account.insert',
-        `insert into person (id, handle, name, email, demo, joined_at, verified, posts_count)
+        `insert into person (id, handle, name, email, demo, joined_at, verified)
          values ($1, $2, $3, $4, $5, $6,
-                 coalesce((select verified from verification where user_id = $1), false),
-                 (select count(*) from post where author_id = $1 and not is_deleted))
+                 coalesce((select verified from verification where user_id = $1), false))
          on conflict do nothing`,
         [id, handle, name, email, demo, joinedAt],
       );

@@ -24,7 +24,7 @@ export function deletionRepository(db: Queries) {
 
     async deletePerson(id: UserId): Promise<{ avatarKey: string | null; bannerKey: string | null } | undefined> {
       await db.run('deletion.deleteBlocks', 'delete from block where blocker_id = $1 or blocked_id = $1', [id]);
-      await db.run('deletion.deletePosts', 'delete from post where author_id = $1', [id]);
+      await db.run('deletion.deletePostCount', 'delete from post_count where author_id = $1', [id]);
       await db.run('deletion.deleteVerification', 'delete from verification where user_id = $1', [id]);
       return db.one(
         'deletion.deletePerson',

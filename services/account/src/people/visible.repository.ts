@@ -1,3 +1,5 @@
+import { postCount } from '#projections/post-count.repository.ts';
+
 /**
  * Parts of statements about a person `p` as a viewer `$1` sees them; `$1` is null for a visitor.
  * They are here once, so that no list shows whom another hides.
@@ -9,6 +11,6 @@ export const visible = `p.deletion_requested_at is null
                    union all select b.blocker_id from block b where b.blocked_id = $1)`;
 
 export const cardColumns = `p.id, p.name, p.handle, p.bio, p.avatar_key as "avatarKey", p.role, p.verified,
-  p.followers_count as followers, p.following_count as following, p.posts_count as posts, p.joined_at as "joinedAt",
+  p.followers_count as followers, p.following_count as following, ${postCount} as posts, p.joined_at as "joinedAt",
   exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id) as follows,
   exists (select from follow f where f.follower_id = p.id and f.followed_id = $1) as "followedBack"`;

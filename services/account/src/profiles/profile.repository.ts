@@ -1,13 +1,14 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { ProfileSettings } from '@velvet/contracts/account/profile';
+import { postCount } from '#projections/post-count.repository.ts';
 import type { Editable, ProfileState } from './profile.ts';
 
 type Row = Omit<ProfileState, 'settings'> & ProfileSettings;
 
 const columns = `id, name, handle, email, bio, avatar_key as "avatarKey", banner_key as "bannerKey", location, birthday,
   phone, website, links, joined_at as "joinedAt", role, verified, followers_count as followers,
-  following_count as following, posts_count as posts, visibility as "profileVisibility",
+  following_count as following, ${postCount} as posts, visibility as "profileVisibility",
   email_notifications as "emailNotifications", push_notifications as "pushNotifications",
   two_factor_auth as "twoFactorAuth", data_sharing as "dataSharing", marketing_emails as "marketingEmails",
   onboarded_at as "onboardedAt", deletion_requested_at as "deletionRequestedAt"`;
@@ -15,12 +16,12 @@ const columns = `id, name, handle, email, bio, avatar_key as "avatarKey", banner
 export function profileRepository(db: Queries) {
   return {
     async find(id: UserId): Promise<ProfileState | undefined> {
-      return stateFrom(await db.one('profile.find', `select ${columns} from person where id = $1`, [id]));
+      return stateFrom(await db.one('profile.find', `select ${columns} from person p where id = $1`, [id]));
     },
 
     /** Until the end of the transaction nobody else changes the person. */
     async lock(id: UserId): Promise<ProfileState | undefined> {
-      const sql = `select ${columns} from person where id = $1 for no key update`;
+      const sql = `select ${columns} from person p where id = $1 for no key update of p`;
       return stateFrom(await db.one('profile.lock', sql, [id]));
     },
 

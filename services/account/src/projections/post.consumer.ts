@@ -1,17 +1,20 @@
-import { postDeleted, postPublished } from '@velvet/contracts/content/events';
+import { postAudienceChanged, postDeleted, postPublished } from '@velvet/contracts/content/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
-import { lockIdentity } from '#people/person-lock.repository.ts';
-import { postRepository } from './post.repository.ts';
+import { postCountRepository } from './post-count.repository.ts';
 
-export const onPostPublished = on(postPublished, async (_context: Context, tx, { postId, authorId }) => {
-  await lockIdentity(tx, authorId);
-  const posts = postRepository(tx);
-  if (await posts.insert(postId, authorId)) await posts.count(authorId, 1);
+// Each of these takes effect once, and a sum does not ask in which order it was added up.
+
+const onPostPublished = on(postPublished, async (_context: Context, tx, { authorId }) => {
+  await postCountRepository(tx).add(authorId, 1);
 });
 
-export const onPostDeleted = on(postDeleted, async (_context: Context, tx, { postId, authorId }) => {
-  await lockIdentity(tx, authorId);
-  const posts = postRepository(tx);
-  if (await posts.delete(postId, authorId)) await posts.count(authorId, -1);
+const onPostAudienceChanged = on(postAudienceChanged, async (_context: Context, tx, { authorId, audience }) => {
+  if (audience === 'private') await postCountRepository(tx).add(authorId, -1);
 });
+
+const onPostDeleted = on(postDeleted, async (_context: Context, tx, { authorId, audience }) => {
+  if (audience !== 'private') await postCountRepository(tx).add(authorId, -1);
+});
+
+export const postConsumers = [onPostPublished, onPostAudienceChanged, onPostDeleted];

@@ -14,6 +14,10 @@ export type Card = {
 
 export type Standing = { role: string; verified: boolean };
 
+/** By handle or by id, whoever is not hidden; of two cards with one handle the newer person's. */
+export const shownPerson = (handleOrId: string) =>
+  `select id from person where (handle = lower(${handleOrId}) or id = ${handleOrId}) and not hidden order by (id = ${handleOrId}) desc, revision limit 1`;
+
 export function personRepository(db: Queries) {
   return {
     /** A card older than the one kept changes nothing. */
@@ -32,13 +36,8 @@ export function personRepository(db: Queries) {
       return db.one('person.findStanding', 'select role, verified from person where id = $1 for share', [id]);
     },
 
-    /** By handle or by id, whoever is not hidden; of two cards with one handle the newer person's. */
     findShown(handleOrId: string): Promise<{ id: UserId } | undefined> {
-      return db.one(
-        'person.findShown',
-        'select id from person where (handle = lower($1) or id = $1) and not hidden order by (id = $1) desc, revision limit 1',
-        [handleOrId],
-      );
+      return db.one('person.findShown', shownPerson('$1'), [handleOrId]);
     },
 
     async insertFollow(followerId: UserId, followedId: UserId): Promise<void> {

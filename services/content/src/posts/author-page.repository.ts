@@ -1,7 +1,8 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { Window } from '#paging/window.ts';
-import type { ViewerMarks, ViewerStanding } from './post.ts';
+import { noBits, type ViewerMarks, type ViewerStanding } from './post.ts';
+import { shownPerson } from '#people/person.repository.ts';
 import { marks, shape, standing } from './post-read.repository.ts';
 
 /** Which audiences a page of an author's posts has; the others are not there for the viewer at all. */
@@ -13,33 +14,40 @@ const audiencesOf = {
   self: ['public', 'followers', 'subscribers', 'friends', 'private'],
 } as const;
 
+/** What concerns one viewer of an author's page; posts with which nothing was done have no marks. */
+export type AuthorBits = ViewerStanding & { marks: ViewerMarks[] };
+
+/** An author's posts, their shapes as JSON text, so that they are kept and passed on without being taken apart. */
+export type AuthorPageRow = { authorId: UserId; shapes: string };
+
 export function authorPageRepository(db: Queries) {
   return {
-    /** The shapes as JSON text, so that they are kept and passed on without being taken apart. */
-    async findPageText(author: UserId, kind: PageKind, { after, take, skip }: Window): Promise<string> {
-      const row = await db.one<{ shapes: string }>(
-        'post.findPageText',
-        `with page as (select id as page_id from post
-            where author_id = $1 and state = 'published' and audience = any ($2) and ($3::uuid is null or position < $3)
-            order by position desc limit $4 offset $5)
-         select coalesce(json_agg(${shape} order by p.position desc), '[]')::text as shapes from page join post p on p.id = page_id`,
+    /** @returns undefined where there is no such person to be seen */
+    findPage(author: string, kind: PageKind, { after, take, skip }: Window): Promise<AuthorPageRow | undefined> {
+      return db.one(
+        'post.findPage',
+        `with author as materialized (${shownPerson('$1')}), page as materialized (
+           select q.id as page_id from author, lateral (
+             select id, position from post where author_id = author.id and state = 'published' and audience = any ($2)
+                and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5) q)
+         select (select id from author) as "authorId",
+                (select coalesce(json_agg(${shape} order by p.position desc), '[]')::text from page join post p on p.id = page_id) as shapes
+          where exists (select from author)`,
         [author, audiencesOf[kind], after, take, skip],
       );
-      return row?.shapes ?? '[]';
     },
 
-    /** What the viewer has done with each of these posts. */
-    findMarks(viewer: UserId, ids: readonly PostId[]): Promise<ViewerMarks[]> {
-      return db.rows('post.findMarks', `select p.id, ${marks} from unnest($2::uuid[]) as p (id)`, [viewer, ids]);
-    },
-
-    /** What the viewer is to the author, whatever the author has posted. */
-    findStanding(viewer: UserId, author: UserId, now: Date): Promise<ViewerStanding | undefined> {
-      return db.one('post.findStanding', `select ${standing} from (select $3::text as author_id) p`, [
-        viewer,
-        now,
-        author,
-      ]);
+    /** What the viewer is to the author, and has done with each of these posts. */
+    async findBits(viewer: UserId, author: UserId, ids: readonly PostId[], now: Date): Promise<AuthorBits> {
+      const row = await db.one<AuthorBits>(
+        'post.findAuthorBits',
+        `select ${standing}, (select coalesce(json_agg(m), '[]') from (
+             select p.id, ${marks} from unnest($4::uuid[]) as p (id)) m
+            where m.reaction is not null or m."isSaved" or m."hasPurchased") as marks
+           from (select $3::text as author_id) p`,
+        [viewer, now, author, ids],
+      );
+      return row ?? { ...noBits, marks: [] };
     },
   };
 }

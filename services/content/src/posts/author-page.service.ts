@@ -1,73 +1,93 @@
 import { PageMeta, type PageQuery } from '@velvet/contracts/call';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
-import type { Post } from '@velvet/contracts/content/post';
-import { UserId } from '@velvet/contracts/ids';
+import type { UserId } from '@velvet/contracts/ids';
 import type { Cache } from '@velvet/kit/cache';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database } from '@velvet/kit/database';
+import { pageOf } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import { JsonText, type Page } from '@velvet/kit/route';
-import type { z } from 'zod';
 import { windowOf, type Window } from '#paging/window.ts';
 import { personRepository } from '#people/person.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
-import { authorPageRepository, type PageKind } from './author-page.repository.ts';
-import { noBits, type PostShape, type ViewerStanding } from './post.ts';
-import { presentPage, type PostPresenter } from './post.presenter.ts';
+import { authorPageReader, freshMs, halves, parsedOnce, windowKey, type AuthorPage } from './author-page.reader.ts';
+import { authorPageRepository, type AuthorBits, type PageKind } from './author-page.repository.ts';
+import { noBits, type ViewerStanding } from './post.ts';
+import type { PostPresenter } from './post.presenter.ts';
+import { postTexts, type PostTexts } from './post-texts.ts';
 
-type Presented = z.input<typeof Post>;
 export type AuthorPages = ReturnType<typeof authorPages>;
-
-/** How old a creator's page may be when many ask for it at once. */
-const freshMs = 1000;
-const keptParsed = 200;
 
 /** The posts of one person: what is the same for all is made once a second, and what concerns the viewer is laid over it. */
 export function authorPages(db: Database, cache: Cache, clock: Clock, presenter: PostPresenter) {
   const pages = authorPageRepository(db);
-  const parsed = parsedPages();
+  const reader = authorPageReader(db, cache);
+  const parsedForAnybody = parsedOnce(parseForAnybody);
+  const present = presenterOf(postTexts(presenter, clock));
 
   return {
-    findAuthor,
-    async list(author: string, viewer: Viewer, query: PageQuery): Promise<Page<Presented[] | JsonText>> {
+    async findAuthor(handleOrId: string): Promise<UserId> {
+      const person = await personRepository(db).findShown(handleOrId);
+      if (!person) throw new Refusal(PersonNotFound);
+      return person.id;
+    },
+
+    list(author: string, viewer: Viewer, query: PageQuery): Promise<Page<JsonText>> {
       const window = windowOf(query);
-      const authorId = UserId.parse(
-        await cache.remember(`content:author:${author}`, freshMs, () => findAuthor(author)),
-      );
-      if (!viewer) return listForAnybody(authorId, query, window);
-      const standing = (await pages.findStanding(viewer, authorId, clock.now())) ?? noBits;
-      if (standing.isBlocked) throw new Refusal(PersonNotFound);
-      const shapes = await readShapes(authorId, kindFor(viewer, authorId, standing), window);
-      const ids = shapes.map(({ id }) => id);
-      const marks = new Map((await pages.findMarks(viewer, ids)).map((each) => [each.id, each]));
-      const seen = shapes.map((shape) => ({ shape, bits: { ...noBits, ...marks.get(shape.id), ...standing } }));
-      return presentPage(presenter, seen, viewer, query);
+      return viewer ? listFor(viewer, author, query, window) : listForAnybody(author, query, window);
     },
   };
 
-  async function findAuthor(handleOrId: string): Promise<UserId> {
-    const person = await personRepository(db).findShown(handleOrId);
-    if (!person) throw new Refusal(PersonNotFound);
-    return person.id;
-  }
-
-  /** A launch's crowd is signed out and sees one page: it is made down to its text. */
-  async function listForAnybody(author: UserId, query: PageQuery, window: Window): Promise<Page<JsonText>> {
-    const text = await cache.remember(`content:page:${author}:${windowKey(window)}`, freshMs, async () => {
-      const shapes = await readShapes(author, 'others', window);
-      const seen = shapes.map((shape) => ({ shape, bits: noBits }));
-      const { data, meta } = await presentPage(presenter, seen, undefined, query);
-      return `${JSON.stringify(meta)}\n${JSON.stringify(data)}`;
+  /** A launch's crowd is signed out and sees one page: it is kept down to its text. */
+  async function listForAnybody(author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
+    const key = `content:page:${author}:${windowKey(window)}`;
+    const text = await cache.remember(key, freshMs, async () => {
+      const page = await reader.read(author, 'others', window);
+      const { data, meta } = await present(page, { ...noBits, marks: [] }, undefined, query);
+      return `${JSON.stringify(meta)}\n${data.bytes.toString()}`;
     });
-    const end = text.indexOf('\n');
-    const meta = PageMeta.parse(JSON.parse(text.slice(0, end)));
-    return { data: new JsonText(text.slice(end + 1)), meta: { ...meta, page: query.page } };
+    const { data, meta } = parsedForAnybody(key, text);
+    return { data, meta: { ...meta, page: query.page } };
   }
 
-  async function readShapes(author: UserId, kind: PageKind, window: Window): Promise<readonly PostShape[]> {
-    const key = `content:shapes:${author}:${kind}:${windowKey(window)}`;
-    return parsed(key, await cache.remember(key, freshMs, () => pages.findPageText(author, kind, window)));
+  /** Nearly everybody sees what strangers see; who sees more is known only after having looked. */
+  async function listFor(viewer: UserId, author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
+    const page = await reader.read(author, 'others', window);
+    const bits = await readBits(viewer, page);
+    if (bits.isBlocked) throw new Refusal(PersonNotFound);
+    const kind = kindFor(viewer, page.authorId, bits);
+    if (kind === 'others') return present(page, bits, viewer, query);
+    const more = await reader.read(author, kind, window);
+    return present(more, await readBits(viewer, more), viewer, query);
   }
+
+  function readBits(viewer: UserId, { authorId, shapes }: AuthorPage): Promise<AuthorBits> {
+    return pages.findBits(
+      viewer,
+      authorId,
+      shapes.map(({ id }) => id),
+      clock.now(),
+    );
+  }
+}
+
+/** What the policy calls absent is left out; the cursor goes on behind it all the same. */
+function presenterOf(textOf: PostTexts) {
+  return async (
+    { shapes }: AuthorPage,
+    { marks, ...standing }: AuthorBits,
+    viewer: Viewer,
+    query: PageQuery,
+  ): Promise<Page<JsonText>> => {
+    const byPost = new Map(marks.map((each) => [each.id, each]));
+    const { data, meta } = pageOf(
+      shapes,
+      query,
+      ({ position }) => position,
+      (shape) => textOf(shape, { ...noBits, ...byPost.get(shape.id), ...standing }, viewer),
+    );
+    return { data: listOf(await Promise.all(data)), meta };
+  };
 }
 
 function kindFor(viewer: UserId, author: UserId, { follows, followedBack }: ViewerStanding): PageKind {
@@ -75,19 +95,14 @@ function kindFor(viewer: UserId, author: UserId, { follows, followedBack }: View
   return follows && followedBack ? 'friends' : 'others';
 }
 
-/** The cache keeps texts, as it may be another process; what this process reads again and again it takes apart once. */
-function parsedPages() {
-  const kept = new Map<string, { text: string; shapes: PostShape[] }>();
-  return (key: string, text: string): readonly PostShape[] => {
-    const known = kept.get(key);
-    if (known?.text === text) return known.shapes;
-    const shapes = JSON.parse(text) as PostShape[];
-    if (kept.size >= keptParsed) kept.clear();
-    kept.set(key, { text, shapes });
-    return shapes;
-  };
+const comma = Buffer.from(',');
+
+function listOf(posts: readonly (Buffer | undefined)[]): JsonText {
+  const items = posts.flatMap((post) => (post ? [comma, post] : []));
+  return new JsonText(Buffer.concat([Buffer.from('['), ...items.slice(1), Buffer.from(']')]));
 }
 
-function windowKey({ after, take, skip }: Window): string {
-  return `${after ?? skip}:${take}`;
+function parseForAnybody(text: string): Page<JsonText> {
+  const [meta, data] = halves(text);
+  return { data: new JsonText(data), meta: PageMeta.parse(JSON.parse(meta)) };
 }

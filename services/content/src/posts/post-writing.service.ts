@@ -20,7 +20,15 @@ import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
-import { announce, assertMayPublish, deletePost, settlePost, stateWith, tellOffer } from './publishing.ts';
+import {
+  announce,
+  assertMayPublish,
+  deletePost,
+  settlePost,
+  stateWith,
+  tellAudience,
+  tellOffer,
+} from './publishing.ts';
 
 type NewPost = z.output<(typeof createPost)['body']>;
 type Edit = z.output<(typeof editPost)['body']>;
@@ -62,6 +70,7 @@ export function postWriting(db: Database, clock: Clock) {
         await posts.update(now);
         if (now.state === 'processing') await settlePost(tx, clock, now);
         else await tellOffer(tx, now, before);
+        if (isPublished(now)) await tellAudience(tx, now, before);
       });
     },
 

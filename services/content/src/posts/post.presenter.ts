@@ -1,13 +1,10 @@
-import type { PageQuery } from '@velvet/contracts/call';
 import type { Locked, Offer, Post, PostMedia } from '@velvet/contracts/content/post';
-import { pageOf } from '@velvet/kit/page';
-import type { Page } from '@velvet/kit/route';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { objectKeys } from '#vault/object-keys.ts';
 import { seconds } from '#vault/vault.presenter.ts';
 import { accessTo, type Access, type Relation } from './post.policy.ts';
-import { isUsable, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
+import { isUsable, noBits, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
 
 type Bits = Omit<ViewerBits, 'id'>;
 type Presented = z.input<typeof Post>;
@@ -43,9 +40,10 @@ export function postPresenter(urls: MediaUrls) {
       const access = accessOf(shape, bits, viewer);
       if (access.kind === 'absent') return undefined;
       const ready = shape.media.filter(isUsable);
+      const reader = readerOf(shape, access, viewer);
       if (access.kind === 'locked')
-        return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, viewer) };
-      const media = await Promise.all(ready.map((item) => mediaOf(item, viewer)));
+        return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, reader) };
+      const media = await Promise.all(ready.map((item) => mediaOf(item, reader)));
       return { ...outline(shape, bits), ...openParts(shape, bits, viewer, media) };
     },
   };
@@ -90,23 +88,22 @@ export function postPresenter(urls: MediaUrls) {
   }
 }
 
-export type Seen = { shape: PostShape; bits: Bits };
+/** Whom an address is signed for: nobody in particular where everybody is shown the same. */
+function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
+  const everybodys = accessOf(shape, noBits, undefined);
+  return everybodys.kind === 'absent' || (access.kind === 'visible' && everybodys.kind !== 'visible')
+    ? viewer
+    : undefined;
+}
 
-/** What the policy calls absent is left out; the cursor goes on behind it all the same. */
-export async function presentPage(
-  presenter: PostPresenter,
-  seen: readonly Seen[],
-  viewer: Viewer,
-  query: PageQuery,
-): Promise<Page<Presented[]>> {
-  const { data, meta } = pageOf(
-    seen,
-    query,
-    ({ shape }) => shape.position,
-    ({ shape, bits }) => presenter.present(shape, bits, viewer),
-  );
-  const presented = await Promise.all(data);
-  return { data: presented.filter((post) => post !== undefined), meta };
+/** Names how the post looks to all who see it as this viewer does; undefined where it is the viewer's alone. */
+export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string | undefined {
+  const { reaction, isSaved, hasPurchased, unseen } = bits;
+  const isMarked = reaction !== null || isSaved || hasPurchased || unseen.length > 0;
+  if (isMarked || viewer === shape.author.id) return undefined;
+  const access = accessOf(shape, bits, viewer);
+  if (readerOf(shape, access, viewer) !== undefined) return undefined;
+  return access.kind === 'locked' ? `${access.reason}:${access.opens}` : access.kind;
 }
 
 function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens }: LockedAccess): Offer[] {

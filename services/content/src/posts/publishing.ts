@@ -1,4 +1,10 @@
-import { offerPublished, offerWithdrawn, postDeleted, postPublished } from '@velvet/contracts/content/events';
+import {
+  offerPublished,
+  offerWithdrawn,
+  postAudienceChanged,
+  postDeleted,
+  postPublished,
+} from '@velvet/contracts/content/events';
 import { SellingForCreators, VerificationRequired } from '@velvet/contracts/content/failures';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
@@ -52,28 +58,34 @@ export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: Vault
   for (const post of await postLockRepository(tx).lockWaitingFor(itemId)) await settlePost(tx, clock, post);
 }
 
+type Published = PostRow & { publishedAt: Date };
+
 /** Tells the others of a post that has just become published. */
-export async function announce(
-  tx: Transaction,
-  post: PostRow & { publishedAt: Date },
-  media: readonly Usable[],
-): Promise<void> {
-  const { id: postId, authorId, audience, priceMinor, currency } = post;
-  if (audience !== 'private') {
-    const videoCount = media.filter(({ type }) => type === 'video').length;
-    const price = priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
-    const publishedAt = post.publishedAt.toISOString();
-    await tx.append(postPublished, {
-      postId,
-      authorId,
-      audience,
-      price,
-      imageCount: media.length - videoCount,
-      videoCount,
-      publishedAt,
-    });
-  }
+export async function announce(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
+  if (post.audience !== 'private') await tellPublished(tx, post, media);
   await tellOffer(tx, post, { ...post, isOffered: false });
+}
+
+async function tellPublished(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
+  const { id: postId, authorId, audience, priceMinor, currency } = post;
+  const videoCount = media.filter(({ type }) => type === 'video').length;
+  await tx.append(postPublished, {
+    postId,
+    authorId,
+    audience,
+    price: priceMinor > 0 ? { amountMinor: priceMinor, currency } : null,
+    imageCount: media.length - videoCount,
+    videoCount,
+    publishedAt: post.publishedAt.toISOString(),
+  });
+}
+
+/** Tells the others for whom a published post is from now on, when that is not whom it was for. */
+export async function tellAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
+  const { id: postId, authorId, audience } = now;
+  if (audience === before.audience) return;
+  if (before.audience === 'private') await tellPublished(tx, now, await postMediaRepository(tx).find(postId));
+  else await tx.append(postAudienceChanged, { postId, authorId, audience });
 }
 
 /** Tells payment what the post can be bought for from now on, and by whom, when that is not what it was. */
@@ -95,5 +107,5 @@ export async function deletePost(tx: Transaction, post: PostRow): Promise<void> 
   await postWriteRepository(tx).delete(postId);
   if (post.isOffered)
     await tx.append(offerWithdrawn, { postId, creatorId: authorId, revision: post.offerRevision + 1 });
-  if (post.state === 'published' && post.audience !== 'private') await tx.append(postDeleted, { postId, authorId });
+  if (post.state === 'published') await tx.append(postDeleted, { postId, authorId, audience: post.audience });
 }

@@ -1,6 +1,7 @@
 import {
   commentAdded,
   commentDeleted,
+  postAudienceChanged,
   postDeleted,
   postPublished,
   postShared,
@@ -12,6 +13,7 @@ import { on } from '@velvet/kit/consumer';
 import { newId } from '@velvet/kit/ids';
 import type { Context } from '#context.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
+import { postViewRepository } from '#posts/post-view.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
 
@@ -26,8 +28,13 @@ const onPostPublished = on(postPublished, async ({ clock, keptPostsMs }: Context
   await broadcastRepository(tx).insert({ id: newId(), postId, authorId, audience, publishedAt, arrivedAt: now });
 });
 
+const onPostAudienceChanged = on(postAudienceChanged, async (_context: Context, tx, { postId, audience }) => {
+  await broadcastRepository(tx).updateAudience(postId, audience);
+});
+
 const onPostDeleted = on(postDeleted, async ({ rows }: Context, tx, { postId }) => {
   await broadcastRepository(tx).deletePost(postId);
+  await postViewRepository(tx).deletePost(postId);
   await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfPost(postId));
 });
 
@@ -81,7 +88,7 @@ const onPostShared = on(postShared, async ({ rows }: Context, tx, { postId, auth
 });
 
 const onPostViewed = on(postViewed, async ({ rows }: Context, tx, { postId, authorId }) => {
-  const views = await broadcastRepository(tx).countView(postId);
+  const views = await postViewRepository(tx).countView(postId);
   if (!milestones.has(views)) return;
   await rows.say(tx, {
     userId: authorId,
@@ -108,6 +115,7 @@ const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { 
 
 export const contentConsumers = [
   onPostPublished,
+  onPostAudienceChanged,
   onPostDeleted,
   onCommentAdded,
   onCommentDeleted,

@@ -20,10 +20,10 @@ export const followedAuthors = `
 const hasMark = (mark: 'read_at' | 'dismissed_at') =>
   `exists (select from broadcast_state s where s.user_id = $1 and s.broadcast_id = b.id and s.${mark} is not null offset 0)`;
 
-/** Posts of the author `a`, one of the above: since the follow began, not dismissed, friends' only by friends. */
+/** Posts of the author `a`, one of the above: since the follow began, not dismissed, friends' only by friends, none that is private by now. */
 export const postsOfAuthor = `
   from broadcast b
- where b.author_id = a.author_id and b.arrived_at >= a.since and (b.audience <> 'friends' or a.is_friend)
+ where b.author_id = a.author_id and b.arrived_at >= a.since and b.audience <> 'private' and (b.audience <> 'friends' or a.is_friend)
    and not ${hasMark('dismissed_at')}`;
 
 export const postIsRead = `(b.arrived_at <= a.all_read_at or ${hasMark('read_at')})`;
@@ -45,9 +45,16 @@ export function broadcastRepository(db: Queries) {
       await db.run(
         'broadcast.insert',
         `insert into broadcast (id, post_id, author_id, audience, published_at, arrived_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (post_id) do nothing`,
+         on conflict (post_id) do update set audience = $4`,
         [id, postId, authorId, audience, publishedAt, arrivedAt],
       );
+    },
+
+    async updateAudience(postId: string, audience: Audience): Promise<void> {
+      await db.run('broadcast.updateAudience', 'update broadcast set audience = $2 where post_id = $1', [
+        postId,
+        audience,
+      ]);
     },
 
     async isFor(userId: UserId, id: string): Promise<boolean> {
@@ -81,18 +88,6 @@ export function broadcastRepository(db: Queries) {
 
     async deletePost(postId: string): Promise<void> {
       await db.run('broadcast.deletePost', 'delete from broadcast where post_id = $1', [postId]);
-      await db.run('postView.delete', 'delete from post_view where post_id = $1', [postId]);
-    },
-
-    /** @returns how many have seen it now */
-    async countView(postId: string): Promise<number> {
-      const row = await db.one<{ views: number }>(
-        'postView.increment',
-        `insert into post_view (post_id, views) values ($1, 1)
-         on conflict (post_id) do update set views = post_view.views + 1 returning views`,
-        [postId],
-      );
-      return row?.views ?? 0;
     },
   };
 }

@@ -1,9 +1,9 @@
 import { searchWords } from '@velvet/account/search/search-text';
 import type { Database, Queries, Transaction } from '@velvet/kit/database';
-import { allPosts, countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
+import { countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
 import { insertRows, moment, type Row } from './rows.ts';
 
-/** account: people with exact counters and what they are found by, follows, and what it heard of posts and age checks. */
+/** account: people with exact counters and what they are found by, follows, and how many posts and what it heard of age checks. */
 export function writeAccount(db: Database, facts: Facts): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await insertRows(tx, 'person', peopleOf(facts));
@@ -13,15 +13,16 @@ export function writeAccount(db: Database, facts: Facts): Promise<number> {
       follower_id: follower.sub,
       followed_id: followed.sub,
     }));
-    const posts = allPosts(facts)
-      .filter(isAnnounced)
-      .map(({ id, creator }) => ({ id, author_id: creator.sub, is_deleted: false }));
+    const posts = facts.creators.map(({ person, posts: all }) => ({
+      author_id: person.sub,
+      posts: all.filter(isAnnounced).length,
+    }));
     const checks = facts.creators.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
     return (
       people +
       found +
       (await insertRows(tx, 'follow', follows)) +
-      (await insertRows(tx, 'post', posts)) +
+      (await insertRows(tx, 'post_count', posts)) +
       (await insertRows(tx, 'verification', checks))
     );
   });
@@ -30,7 +31,7 @@ export function writeAccount(db: Database, facts: Facts): Promise<number> {
 function peopleOf({ creators, fans, follows }: Facts): Row[] {
   const followers = countBy(follows, ({ followed }) => followed.sub);
   const following = countBy(follows, ({ follower }) => follower.sub);
-  const row = ({ person, joinedAt }: BulkPerson, isCreator: boolean, posts: number): Row => ({
+  const row = ({ person, joinedAt }: BulkPerson, isCreator: boolean): Row => ({
     id: person.sub,
     handle: person.handle,
     name: person.name,
@@ -51,15 +52,11 @@ function peopleOf({ creators, fans, follows }: Facts): Row[] {
     marketing_emails: false,
     followers_count: followers.get(person.sub) ?? 0,
     following_count: following.get(person.sub) ?? 0,
-    posts_count: posts,
     demo: true,
     joined_at: moment(joinedAt),
     onboarded_at: moment(joinedAt),
   });
-  return [
-    ...creators.map((creator) => row(creator, true, creator.posts.filter(isAnnounced).length)),
-    ...fans.map((fan) => row(fan, false, 0)),
-  ];
+  return [...creators.map((creator) => row(creator, true)), ...fans.map((fan) => row(fan, false))];
 }
 
 /** What everybody is found by, in the account service's own words; words in their order, as it takes them too. */

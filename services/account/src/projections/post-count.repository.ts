@@ -1,0 +1,19 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+/** How many posts of a person `p` there are for others to see; a deletion may be heard of before what it deletes. */
+export const postCount = `greatest(0, coalesce((select c.posts from post_count c where c.author_id = p.id), 0))`;
+
+export function postCountRepository(tx: Queries) {
+  return {
+    /** Apart from the person, who may not have opened an account yet. */
+    async add(authorId: UserId, by: 1 | -1): Promise<void> {
+      await tx.run(
+        'postCount.add',
+        `insert into post_count as c (author_id, posts) values ($1, $2)
+         on conflict (author_id) do update set posts = c.posts + $2`,
+        [authorId, by],
+      );
+    },
+  };
+}

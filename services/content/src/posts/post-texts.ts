@@ -1,0 +1,44 @@
+import type { Clock } from '@velvet/kit/clock';
+import type { Viewer } from '#vault/media-urls.ts';
+import type { PostShape, ViewerBits } from './post.ts';
+import { commonView, type PostPresenter } from './post.presenter.ts';
+
+export type PostTexts = ReturnType<typeof postTexts>;
+
+/** Addresses live 4 to 5 minutes, so texts with addresses in them are used for one. */
+const reusedMs = 60_000;
+
+/**
+ * Posts as the bytes of their JSON. How one looks to all who see it alike is written once as long as its shape is kept, so that a crowd of
+ * signed-in people costs little more than one of strangers.
+ */
+export function postTexts(presenter: PostPresenter, clock: Clock) {
+  const kept = new WeakMap<PostShape, { until: number; byView: Map<string, Promise<Buffer | undefined>> }>();
+
+  async function write(shape: PostShape, bits: Omit<ViewerBits, 'id'>, viewer: Viewer): Promise<Buffer | undefined> {
+    const presented = await presenter.present(shape, bits, viewer);
+    return presented && Buffer.from(JSON.stringify(presented));
+  }
+
+  function viewsOf(shape: PostShape): Map<string, Promise<Buffer | undefined>> {
+    const now = clock.now().getTime();
+    const known = kept.get(shape);
+    if (known && known.until > now) return known.byView;
+    const byView = new Map<string, Promise<Buffer | undefined>>();
+    kept.set(shape, { until: now + reusedMs, byView });
+    return byView;
+  }
+
+  /** @returns undefined for what is not there for this viewer */
+  return (shape: PostShape, bits: Omit<ViewerBits, 'id'>, viewer: Viewer): Promise<Buffer | undefined> => {
+    const view = commonView(shape, bits, viewer);
+    if (view === undefined) return write(shape, bits, viewer);
+    const views = viewsOf(shape);
+    const known = views.get(view);
+    if (known) return known;
+    const written = write(shape, bits, viewer);
+    views.set(view, written);
+    written.catch(() => views.delete(view));
+    return written;
+  };
+}
