@@ -1,7 +1,16 @@
+import { allCalls } from '@velvet/contracts/calls';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type ProxyOptions } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+
+/** A running assembly answers calls; pages, which share names with calls, come from here. */
+const assembly: ProxyOptions = {
+  target: 'http://localhost:3000',
+  bypass: ({ headers, url }) =>
+    headers.accept?.includes('text/html') && !url?.startsWith('/identity') ? '/index.html' : undefined,
+};
+const served = ['identity', 'media', 'socket.io', ...allCalls.map(({ path }) => path.split('/')[1] ?? '')];
 
 export default defineConfig({
   plugins: [react(), preloadFonts(['fraunces-latin-opsz-normal', 'inter-latin-wght-normal']), precompress()],
@@ -12,5 +21,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/identity': 'http://localhost:3000' } },
+  server: { proxy: Object.fromEntries([...new Set(served)].map((name) => [`^/${name}(/|\\?|$)`, assembly])) },
 });

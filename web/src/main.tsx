@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -35,6 +36,7 @@ if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+      <Notifications position="top-right" />
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell } from '#features/dashboard-shell/dashboard-shell.tsx';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
@@ -7,6 +8,9 @@ import { sectionOf } from '#features/dashboard-shell/sections.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { sectionScreens } from './section-screens.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 
 export function DashboardPage() {
   const state = useSessionState();
@@ -18,9 +22,17 @@ function Dashboard({ user }: { user: LocalUser }) {
   const { section: id } = useSearch({ from: '/signed-in/dashboard' });
   const session = useSession();
   const section = sectionOf(id);
+  const Screen = sectionScreens[section.id];
+  useLiveUpdates();
   return (
     <DashboardShell section={section} account={useAccount(user)} onSignOut={() => void session.signOut()}>
-      <ComingSoon icon={section.icon} />
+      {Screen ? (
+        <Suspense fallback={<Loading />}>
+          <Screen user={user} />
+        </Suspense>
+      ) : (
+        <ComingSoon icon={section.icon} />
+      )}
     </DashboardShell>
   );
 }

@@ -3,4 +3,5 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/fraunces/opsz.css';
 import '@fontsource-variable/fraunces/opsz-italic.css';
 import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import './global.css';

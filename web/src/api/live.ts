@@ -1,0 +1,69 @@
+import {
+  liveMessages,
+  liveNamespace,
+  livePath,
+  LiveReady,
+  LiveReset,
+  type LiveKind,
+  type LivePayload,
+} from '@velvet/contracts/realtime/messages';
+import { z } from 'zod';
+
+export type LiveHandlers = {
+  readonly [Kind in LiveKind]?: (message: LivePayload<Kind>) => void;
+} & {
+  /** More was missed than the server keeps: what is shown may be old. */
+  readonly reset?: () => void;
+};
+
+const Position = z.object({ position: z.number().int() });
+const reconnectAfterMs = 1000;
+
+/**
+ * The one socket of a signed-in browser. What was missed while it was away comes first when it is back.
+ * @returns what closes it
+ */
+export function connectLive(token: () => Promise<string | undefined>, handlers: LiveHandlers): () => void {
+  let isWanted = true;
+  let close = () => {};
+  // The library is not part of the first load.
+  void import('socket.io-client').then(({ io }) => {
+    if (!isWanted) return;
+    let since: number | undefined;
+    const socket = io(liveNamespace, {
+      path: livePath,
+      transports: ['polling'],
+      auth: (give) =>
+        void token().then((current) => give({ token: current ?? '', ...(since !== undefined && { since }) })),
+    });
+    close = () => void socket.close();
+    const seen = (message: unknown) => {
+      const parsed = Position.safeParse(message);
+      if (parsed.success) since = Math.max(since ?? 0, parsed.data.position);
+    };
+    for (const kind of Object.keys(liveMessages) as LiveKind[])
+      socket.on(kind, (message: unknown) => {
+        seen(message);
+        tell(handlers, kind, message);
+      });
+    socket.on('ready', (message: unknown) => seen(LiveReady.parse(message)));
+    socket.on('reset', (message: unknown) => {
+      since = LiveReset.parse(message).position;
+      handlers.reset?.();
+    });
+    // the server closes a connection whose token is over; it comes back with the next one
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') setTimeout(() => isWanted && socket.connect(), reconnectAfterMs);
+    });
+  });
+  return () => {
+    isWanted = false;
+    close();
+  };
+}
+
+function tell(handlers: LiveHandlers, kind: LiveKind, message: unknown): void {
+  const handler = handlers[kind] as ((message: unknown) => void) | undefined;
+  const parsed = liveMessages[kind].safeParse(message);
+  if (parsed.success) handler?.(parsed.data);
+}

@@ -1,0 +1,26 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { connectLive, type LiveHandlers } from '#api/live.ts';
+import { useSession } from '#features/sign-in/use-session.ts';
+
+/** As long as somebody is signed in: what the server tells makes what is shown old. */
+export function useLiveUpdates(): void {
+  const session = useSession();
+  const client = useQueryClient();
+  useEffect(() => connectLive(() => session.token(), liveUpdates(client)), [session, client]);
+}
+
+/** Which queries a message makes old, by the first part of their keys. */
+function liveUpdates(client: QueryClient): LiveHandlers {
+  const refresh = (...roots: string[]) => {
+    for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
+  };
+  return {
+    notification: () => refresh('notifications'),
+    counts: () => refresh('notifications'),
+    access: () => refresh('posts', 'subscriptions', 'purchases'),
+    media: () => refresh('vault'),
+    verification: () => refresh('verification', 'profile'),
+    reset: () => void client.invalidateQueries(),
+  };
+}

@@ -1,0 +1,31 @@
+import { Action } from './action.tsx';
+import classes from './confirm-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  readonly opened: boolean;
+  readonly title: string;
+  /** names the thing, and what becomes of it */
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly isBusy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** For what cannot be undone. */
+export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>
+        <Action look="quiet" onClick={onClose} data-autofocus>
+          Cancel
+        </Action>
+        <Action look="raised" className={classes.danger} onClick={onConfirm} loading={isBusy ?? false}>
+          {confirmLabel}
+        </Action>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import classes from './dialog.module.css';
+
+type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'>;
+
+/** A dialog in the look of the house; on a phone it is the whole screen. Focus is trapped and goes back. */
+export function Dialog({ size = 520, ...rest }: DialogProps) {
+  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      {...rest}
+      size={size}
+      fullScreen={isPhone}
+      centered
+      overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
+      transitionProps={{ duration: 180 }}
+      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      classNames={classes}
+    />
+  );
+}

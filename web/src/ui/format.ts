@@ -1,0 +1,57 @@
+import type { Money } from '@velvet/contracts/money';
+
+const locale = () => navigator.language;
+
+/** '$9.99' in the reader's own way; whole amounts without cents where `isShort`. */
+export function money({ amountMinor, currency }: Money, isShort = false): string {
+  const digits = isShort && amountMinor % 100 === 0 ? 0 : 2;
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, minimumFractionDigits: digits });
+  return format.format(amountMinor / 100);
+}
+
+/** '1.2K' from 1,000 and '3.4M' from 1,000,000 on, one decimal (part 2, section 9). */
+export function count(value: number): string {
+  const one = (scaled: number, unit: string) =>
+    `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10)}${unit}`;
+  if (value >= 1_000_000) return one(value / 1_000_000, 'M');
+  if (value >= 1000) return one(value / 1000, 'K');
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+/** 'now', '5m', '3h', '12d', and from 30 days on the date (part 2, section 9). @param at ISO */
+export function ago(at: string, now: Date = new Date()): string {
+  const seconds = (now.getTime() - Date.parse(at)) / 1000;
+  if (seconds < 60) return 'now';
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h`;
+  if (seconds < 30 * 86_400) return `${Math.floor(seconds / 86_400)}d`;
+  return day(at);
+}
+
+/** 'Sep 24, 2026'. @param at ISO */
+export function day(at: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(at));
+}
+
+/** 'Sep 24, 2026, 3:05 PM'. @param at ISO */
+export function moment(at: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+}
+
+const units = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** '2.4 MB'. */
+export function fileSize(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)));
+  const scaled = bytes / 1000 ** power;
+  const digits = power === 0 ? 0 : 1;
+  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(scaled)} ${units[power]}`;
+}
+
+/** '1:05' and '1:02:05'. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
