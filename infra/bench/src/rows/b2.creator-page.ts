@@ -51,11 +51,14 @@ function asFans({ fans }: World, requests: readonly Asked[]): Asked[] {
   }));
 }
 
+/** The same pages as ours, in the same order. */
 async function barePages({ content, creators }: World) {
+  const pages = Array.from({ length: pagesPerCreator }, (_, page) => page * postsPerPage);
+  const windows = pages.flatMap((skip) => creators.map((creator) => ({ creator, skip })));
   const statements = await Promise.all(
-    creators.map((creator) =>
+    windows.map(({ creator, skip }) =>
       statementOf((queries) =>
-        authorPageRepository(queries).findPage(creator, 'others', { after: null, take: postsPerPage + 1, skip: 0 }),
+        authorPageRepository(queries).findPage(creator, 'others', { after: null, take: postsPerPage + 1, skip }),
       ),
     ),
   );
