@@ -167,6 +167,7 @@ test('a creator has a page, others only as users, and a handle is found whatever
     code: 'UserNotFound',
   });
   expect((await world.anonymous.make(readUser, { params: { handle: 'fan' } })).data?.handle).toBe('fan');
+  expect((await world.anonymous.make(readUser, { params: { handle: ana.id } })).data?.handle).toBe('ana');
   expect((await world.anonymous.make(readUser, { params: { handle: 'nobody' } })).status).toBe(404);
 });
 

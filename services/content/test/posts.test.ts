@@ -57,6 +57,23 @@ test('a locked post says what opens it and leaks nothing', async () => {
   expect((await fetch(listed.data![0]!.locked!.previewUrl!)).status).toBe(200);
 });
 
+test('a search finds the words of what anybody may read, and of nothing else', async () => {
+  await using shop = await openShop();
+  const { world, ana, fan } = shop;
+  const open = await world.post(ana, { text: 'Two rolls of film from the roof' });
+  const forGrownUps = await world.post(ana, { text: 'The roof at night', ageRestricted: true });
+  await world.post(ana, { text: 'The roof, for friends', privacy: 'friends' });
+  const found = async (who: Pick<typeof fan, 'make'>, q: string) => {
+    const { data } = await who.make(listPosts, { query: { q } });
+    return data!.map(({ _id }) => _id);
+  };
+  expect(await found(fan, 'tide')).toEqual([]);
+  expect(await found(fan, 'ROO')).toEqual([forGrownUps._id, open._id]);
+  expect(await found(world.anonymous, 'roof fil')).toEqual([open._id]);
+  expect(await found(world.anonymous, 'night')).toEqual([]);
+  expect(await found(fan, "'|&!")).toEqual([]);
+});
+
 test('paying opens; the end of a subscription closes what it opened, and not what was bought', async () => {
   await using shop = await openShop();
   const { world, ana, fan, forSale, forSubscribers, lockOf } = shop;

@@ -24,8 +24,8 @@ export const readUser = call({
   method: 'GET',
   path: '/users/{handle}',
   caller: 'anyone',
-  summary: 'The public page of anybody.',
-  params: z.object({ handle: z.string().min(1).max(64) }),
+  summary: 'The public page of anybody, by handle or id.',
+  params: z.object({ handle: z.string().min(1).max(128) }),
   data: PersonPage,
   failures: [UserNotFound],
 });

@@ -142,7 +142,7 @@ export const listPosts = call({
   method: 'GET',
   path: '/posts',
   caller: 'anyone',
-  summary: 'The home feed, what there is to discover, or the posts of one person: newest first.',
+  summary: 'The home feed, what there is to discover, the posts of one person, or what a search finds: newest first.',
   paged: true,
   query: pageQuery(10, {
     /** a handle or an id */
@@ -150,6 +150,8 @@ export const listPosts = call({
     feed: z.enum(['home', 'discover']).default('home'),
     /** anything but `published` lists the caller's own */
     state: PostState.default('published'),
+    /** words, or beginnings of words, of published posts that cost nothing and are for everyone; wins over the other filters */
+    q: z.string().trim().min(1).max(100).optional(),
   }),
   data: z.array(Post),
   failures: [PersonNotFound],

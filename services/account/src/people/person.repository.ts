@@ -11,14 +11,16 @@ export type Position = { readonly followers: number; readonly id: string };
 
 export function personRepository(db: Queries) {
   return {
-    findPage(viewer: Viewer, handle: string, creatorsOnly: boolean): Promise<PageRow | undefined> {
+    /** @param who a handle, or where nobody has it an id */
+    findPage(viewer: Viewer, who: string, creatorsOnly: boolean): Promise<PageRow | undefined> {
       return db.one(
         'person.findPage',
         `select ${cardColumns}, p.banner_key as "bannerKey", p.location, p.website, p.links, p.visibility,
                 p.id is not distinct from $1 as "isOwn"
            from person p
-          where p.handle = $2 and (not $3 or p.role = 'creator') and ${visible}`,
-        [viewer, handle.toLowerCase(), creatorsOnly],
+          where (p.handle = $2 or p.id = $4) and (not $3 or p.role = 'creator') and ${visible}
+          order by p.handle = $2 desc limit 1`,
+        [viewer, who.toLowerCase(), creatorsOnly, who],
       );
     },
 

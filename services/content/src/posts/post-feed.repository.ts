@@ -45,6 +45,18 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
+    /** @param tsQuery of the configuration that the index is made with */
+    findByWords(viewer: UserId | null, tsQuery: string, { after, take, skip }: Window): Promise<PostPlace[]> {
+      return db.rows(
+        'post.findByWords',
+        `select ${place} from post q where state = 'published' and audience = 'public' and price_minor = 0
+            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or $1::text is not null)
+            and author_id <> all (array(${unseenBy('$1::text')})) and not exists (select from person h where h.id = q.author_id and h.hidden)
+            and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`,
+        [viewer, tsQuery, after, take, skip],
+      );
+    },
+
     findOwn(author: UserId, state: PostState, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows('post.findOwn', `select ${place} from post q where author_id = $1 and state = $2 ${shown}`, [
         author,

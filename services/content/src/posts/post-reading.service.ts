@@ -13,6 +13,7 @@ import { windowOf } from '#paging/window.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
 import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
+import { postQueryOf } from './post-query.ts';
 import { postReadRepository } from './post-read.repository.ts';
 import type { PostPresenter } from './post.presenter.ts';
 
@@ -25,6 +26,7 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
 
   return {
     list(viewer: Viewer, query: Query): Promise<Page<Presented[] | JsonText>> {
+      if (query.q !== undefined) return listFound(viewer, query, query.q);
       if (query.state !== 'published') return listOwn(viewer, query);
       if (query.author !== undefined) return pages.list(query.author, viewer, query);
       return listFeed(viewer, query);
@@ -48,6 +50,12 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
       if (!isAlone || (await feeds.followsAnybody(viewer, now))) return pageAt(places, viewer, query);
     }
     return pageAt(await feeds.findDiscover(viewer ?? null, window), viewer, query);
+  }
+
+  async function listFound(viewer: Viewer, query: Query, text: string): Promise<Page<Presented[]>> {
+    const words = postQueryOf(text);
+    const places = words === '' ? [] : await feeds.findByWords(viewer ?? null, words, windowOf(query));
+    return pageAt(places, viewer, query);
   }
 
   /** Drafts, and what else is not published, are for their author only. */

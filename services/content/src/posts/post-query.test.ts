@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { postQueryOf } from './post-query.ts';
+
+test('every word is looked for as the beginning of one', () => {
+  expect(postQueryOf('Roof, before the STORM')).toBe("'roof':* & 'before':* & 'the':* & 'storm':*");
+});
+
+test('what would be syntax is no word', () => {
+  expect(postQueryOf(`a' | !b & (c:*) \\`)).toBe("'a':* & 'b':* & 'c':*");
+  expect(postQueryOf(`'|&!():*`)).toBe('');
+});
+
+test('at most six words count, each once', () => {
+  expect(postQueryOf('a a b c d e f g').split(' & ')).toHaveLength(6);
+});
