@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { Loading } from '#ui/loading.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
+import { dashboardSearch } from './routes/dashboard-search.ts';
 import { SignedInOnly, SignedOutOnly } from './routes/guards.tsx';
 import { LandingPage } from './routes/landing.tsx';
 
@@ -20,8 +21,7 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: 'dashboard',
-  validateSearch: (search: Record<string, unknown>): { section?: string } =>
-    typeof search['section'] === 'string' ? { section: search['section'] } : {},
+  validateSearch: dashboardSearch,
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
 });
 
