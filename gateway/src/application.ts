@@ -5,7 +5,16 @@ import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/refusal';
 
 /** Below these a browser's navigation gets what is really there; everywhere else it gets the application. */
-const servedToNavigation = ['/docs', '/media/', '/identity/', '/openapi.json', '/assets/', '/api/status', '/api/ping'];
+const servedToNavigation = [
+  '/@',
+  '/docs',
+  '/media/',
+  '/identity/',
+  '/openapi.json',
+  '/assets/',
+  '/api/status',
+  '/api/ping',
+];
 
 const yearSeconds = 31_536_000;
 

@@ -11,6 +11,8 @@ const settings = {
   OIDC_AUDIENCE,
   OIDC_TOKEN_TYPES,
   OIDC_BACKCHANNEL,
+  /** the site's address as browsers see it, for what other sites are told of a page */
+  PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** the application's public client at the identity provider */
   OIDC_CLIENT_ID: z.string().min(1),
   /** the card provider's publishable key; without it the payment form says so */

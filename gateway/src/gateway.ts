@@ -12,6 +12,7 @@ import { createLogger } from '@velvet/kit/logger';
 import { createTokenVerifier } from '@velvet/kit/token';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
+import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
 import { carry } from './proxy.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -75,6 +76,8 @@ export async function startGateway(
       await carry(server, upstream, address, { tokens, cache, logger, rateFactor: config.GATEWAY_RATE_FACTOR });
   }
   await serveApplication(server, config.GATEWAY_WEB);
+  const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
+  serveCreatorPage(server, { directory, publicUrl, account: addresses.account, cache });
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
   return { url: `http://${config.HOST}:${port}`, port, stop: () => server.close() };

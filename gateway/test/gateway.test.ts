@@ -57,6 +57,22 @@ test('pages and calls share names: a navigation gets the application, a call its
   });
 });
 
+test("other sites find a creator's name, words and picture in the page, and no page of nobody", async () => {
+  await using site = await openSite({ PUBLIC_URL: 'https://velvet.example' });
+  const page = await (await fetch(`${site.url}/@ana.b`)).text();
+  expect(page).toContain('<title>Ana &lt;b&gt;&quot;B&quot;&lt;/b&gt; (@ana.b) · Velvet</title>');
+  expect(page).not.toContain('<title>Velvet</title>');
+  expect(page).toContain('<meta property="og:image" content="https://velvet.example/media/public/ana.webp" />');
+  expect(page).toContain('<link rel="canonical" href="https://velvet.example/@ana.b" />');
+  const [, description = ''] = /name="description" content="([^"]*)"/.exec(page) ?? [];
+  expect(description).toMatch(/^Photographs of light and rain .* (and|rain)…$/);
+  expect((await navigate(`${site.url}/@ana.b`)).status).toBe(200);
+  expect((await navigate(`${site.url}/@nobody`)).status).toBe(404);
+  await site.stopUpstream();
+  const later = await fetch(`${site.url}/@zoe`);
+  expect([later.status, await later.text()]).toEqual([200, '<!doctype html><head><title>Velvet</title></head>']);
+});
+
 test('hashed files are kept for ever and sent precompressed; the worker is always fresh', async () => {
   await using site = await openSite();
   const script = await fetch(`${site.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
