@@ -9,6 +9,7 @@ import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { BuyingHost } from './buying-host.tsx';
 import { sectionScreens } from './section-screens.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
@@ -28,7 +29,9 @@ function Dashboard({ user }: { user: LocalUser }) {
     <DashboardShell section={section} account={useAccount(user)} onSignOut={() => void session.signOut()}>
       {Screen ? (
         <Suspense fallback={<Loading />}>
-          <Screen user={user} />
+          <BuyingHost>
+            <Screen user={user} />
+          </BuyingHost>
         </Suspense>
       ) : (
         <ComingSoon icon={section.icon} />

@@ -1,0 +1,117 @@
+import { Radio, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentMethod } from '@velvet/contracts/payment/cards';
+import { useId, useRef, useState } from 'react';
+import { cardTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import classes from './card-choice.module.css';
+import { CardForm, type CardFormHandle } from './card-form.tsx';
+import { cardLabel } from './card-label.ts';
+import { cardProviderQuery, cardsQuery } from './queries.ts';
+import { SetupRequired } from './setup-required.tsx';
+import type { ChosenCard } from './use-checkout.ts';
+
+const another = 'another';
+
+/** Which card pays: the default one unless another is chosen, a new one where there is none. */
+export function useCardChoice(isNeeded = true) {
+  const provider = useQuery({ ...cardProviderQuery, enabled: isNeeded });
+  const isSetUp = provider.data ? provider.data.publishableKey !== null && provider.data.url !== null : undefined;
+  const cards = useQuery({ ...cardsQuery, enabled: isNeeded && isSetUp === true });
+  const [wanted, setWanted] = useState<string>();
+  const form = useRef<CardFormHandle>(null);
+  // A card that is being paid with stays in the form until the payment is decided.
+  const [given, setGiven] = useState<string>();
+  const kept = cards.data?.filter(({ id }) => id !== given) ?? [];
+  const chosen = kept.find(({ id }) => id === wanted) ?? (wanted === another ? undefined : defaultOf(kept));
+  const choose = async (): Promise<ChosenCard | undefined> => {
+    if (!isNeeded) return {};
+    if (chosen) return { id: chosen.id };
+    const id = await form.current?.createCard();
+    if (id === undefined) return undefined;
+    setWanted(another);
+    setGiven(id);
+    return { id, isNew: true };
+  };
+  const forget = () => {
+    form.current?.forget();
+    setGiven(undefined);
+  };
+  return {
+    form,
+    cards: kept,
+    chosen,
+    choose,
+    forget,
+    setWanted,
+    state: stateOf(provider.isError || cards.isError, isSetUp, cards.isSuccess),
+    retry: () => void (provider.isError ? provider.refetch() : cards.refetch()),
+    error: cards.error?.message ?? provider.error?.message ?? cardTexts.loadFailed,
+  };
+}
+
+export type CardChoice = ReturnType<typeof useCardChoice>;
+
+const defaultOf = (cards: readonly PaymentMethod[]) => cards.find(({ isDefault }) => isDefault) ?? cards[0];
+
+function stateOf(isError: boolean, isSetUp: boolean | undefined, isLoaded: boolean) {
+  if (isError) return 'failed';
+  if (isSetUp === false) return 'missing';
+  return isLoaded ? 'ready' : 'loading';
+}
+
+export function CardPicker({ choice, isDisabled }: { readonly choice: CardChoice; readonly isDisabled: boolean }) {
+  const labelId = useId();
+  if (choice.state === 'missing') return <SetupRequired />;
+  if (choice.state === 'loading') return <Skeleton height={78} radius="md" />;
+  if (choice.state === 'failed') {
+    return (
+      <div className={classes.failed} role="alert">
+        <span>{choice.error}</span>
+        <Action size="sm" onClick={choice.retry}>
+          {cardTexts.retry}
+        </Action>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className={classes.label} id={labelId}>
+        {choice.cards.length > 0 ? cardTexts.saved : cardTexts.label}
+      </p>
+      {choice.cards.length > 0 && <KeptCards choice={choice} isDisabled={isDisabled} labelId={labelId} />}
+      {!choice.chosen && <CardForm handle={choice.form} isDisabled={isDisabled} />}
+    </div>
+  );
+}
+
+type KeptCardsProps = { readonly choice: CardChoice; readonly isDisabled: boolean; readonly labelId: string };
+
+function KeptCards({ choice, isDisabled, labelId }: KeptCardsProps) {
+  return (
+    <Radio.Group value={choice.chosen?.id ?? another} onChange={choice.setWanted} aria-labelledby={labelId}>
+      <div className={classes.cards}>
+        {choice.cards.map((card) => (
+          <Radio
+            key={card.id}
+            value={card.id}
+            disabled={isDisabled}
+            classNames={{
+              root: classes.card ?? '',
+              body: classes.cardBody ?? '',
+              labelWrapper: classes.cardLabel ?? '',
+            }}
+            label={cardLabel(card)}
+            description={cardTexts.expires(card.expMonth, card.expYear)}
+          />
+        ))}
+        <Radio
+          value={another}
+          disabled={isDisabled}
+          classNames={{ root: classes.card ?? '', body: classes.cardBody ?? '', labelWrapper: classes.cardLabel ?? '' }}
+          label={cardTexts.another}
+        />
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,129 @@
+import { Input, TextInput } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { ApiFailure } from '#api/failure.ts';
+import { cardTexts } from '#texts/buying.ts';
+import classes from './card-form.module.css';
+import { cardRules, formatCvc, formatExpiry, formatNumber, type CardInput } from './card-input.ts';
+import { giveCard } from './mutations.ts';
+
+/** What the rest of the application knows of entering a card; another provider's own fields fit behind it. */
+export type CardFormHandle = {
+  /** @returns the provider's name for the card; undefined when the form shows what is wrong with it */
+  readonly createCard: () => Promise<string | undefined>;
+  /** The card was declined: the next time it is given to the provider anew. */
+  readonly forget: () => void;
+};
+
+type Field = keyof CardInput;
+type Wrong = { readonly field: Field; readonly message: string };
+const nothing: CardInput = { number: '', expiry: '', cvc: '' };
+
+const fields = [
+  { name: 'number', label: cardTexts.number, hint: cardTexts.numberHint, autoComplete: 'cc-number' },
+  { name: 'expiry', label: cardTexts.expiry, hint: cardTexts.expiryHint, autoComplete: 'cc-exp' },
+  { name: 'cvc', label: cardTexts.cvc, hint: cardTexts.cvcHint, autoComplete: 'cc-csc' },
+] as const;
+
+const formats: Record<Field, (typed: string, before: string) => string> = {
+  number: formatNumber,
+  expiry: formatExpiry,
+  cvc: formatCvc,
+};
+
+type CardFormProps = { readonly handle: Ref<CardFormHandle>; readonly isDisabled?: boolean };
+
+/** Card fields of the sandbox provider. What is entered is kept while the dialog is open and goes nowhere but there. */
+export function CardForm({ handle, isDisabled = false }: CardFormProps) {
+  const { card, type, wrong, box } = useCardForm(handle);
+  const errorId = useId();
+  return (
+    <div>
+      <div
+        ref={box}
+        className={classes.box}
+        data-wrong={wrong !== undefined || undefined}
+        role="group"
+        aria-label={cardTexts.label}
+      >
+        <IconCreditCard aria-hidden size={20} stroke={1.6} className={classes.icon} />
+        {fields.map(({ name, label, hint, autoComplete }) => (
+          <TextInput
+            key={name}
+            name={name}
+            className={classes[name]}
+            variant="unstyled"
+            inputMode="numeric"
+            aria-label={label}
+            placeholder={hint}
+            autoComplete={autoComplete}
+            disabled={isDisabled}
+            error={wrong?.field === name}
+            aria-describedby={wrong?.field === name ? errorId : undefined}
+            value={card[name]}
+            onChange={({ currentTarget }) => type(name, currentTarget.value)}
+          />
+        ))}
+      </div>
+      {wrong && (
+        <Input.Error id={errorId} className={classes.error} role="alert">
+          {wrong.message}
+        </Input.Error>
+      )}
+      <p className={classes.privacy}>{cardTexts.privacy}</p>
+    </div>
+  );
+}
+
+function useCardForm(handle: Ref<CardFormHandle>) {
+  const [card, setCard] = useState(nothing);
+  const [wrong, setWrong] = useState<Wrong>();
+  const given = useRef<{ card: CardInput; id: string }>(undefined);
+  const box = useRef<HTMLDivElement>(null);
+  const show = (found: Wrong): undefined => {
+    setWrong(found);
+    box.current?.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus();
+  };
+  useImperativeHandle(handle, () => ({
+    async createCard() {
+      if (given.current?.card === card) return given.current.id;
+      const checked = cardRules(new Date()).safeParse(card);
+      if (!checked.success) return show(firstOf(checked.error.issues));
+      setWrong(undefined);
+      try {
+        const id = await giveCard(checked.data);
+        given.current = { card, id };
+        return id;
+      } catch (error) {
+        const found = wrongOf(error);
+        if (found) return show(found);
+        throw error;
+      }
+    },
+    forget() {
+      given.current = undefined;
+    },
+  }));
+  const type = (name: Field, typed: string) => {
+    setCard({ ...card, [name]: formats[name](typed, card[name]) });
+    if (wrong?.field === name) setWrong(undefined);
+  };
+  return { card, type, wrong, box };
+}
+
+/** The provider's names for a field, and ours. */
+function fieldOf(name: unknown): Field {
+  if (name === 'cvc' || name === 'number') return name;
+  return 'expiry';
+}
+
+function firstOf(issues: readonly { path: PropertyKey[]; message: string }[]): Wrong {
+  const [first] = issues;
+  return { field: fieldOf(first?.path[0]), message: first?.message ?? cardTexts.numberWrong };
+}
+
+/** The provider's word about a field; anything else it says is not about what was typed. */
+function wrongOf(error: unknown): Wrong | undefined {
+  if (!(error instanceof ApiFailure) || error.field === undefined) return undefined;
+  return { field: fieldOf(error.field), message: error.message };
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { buyingTexts } from '#texts/buying.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import type { Deal } from './buying.ts';
+
+const SubscribeDeal = lazy(async () => ({ default: (await import('./subscribe-deal.tsx')).SubscribeDeal }));
+const PurchaseDeal = lazy(async () => ({ default: (await import('./purchase-deal.tsx')).PurchaseDeal }));
+
+type DealDialogProps = {
+  /** kept while the dialog fades */
+  readonly deal: Deal | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** The dialog around whatever is being bought; each deal begins anew. */
+export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
+  const label = deal?.kind === 'buy' ? buyingTexts.unlock : buyingTexts.subscribeTo(deal?.creator.name ?? '');
+  return (
+    <Dialog
+      opened={isOpen && deal !== undefined}
+      onClose={onClose}
+      size={460}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': label } }}
+    >
+      <Suspense fallback={<Loading />}>
+        {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
+        {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { buyingTexts } from '#texts/buying.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import type { Seller } from './buying.ts';
+import classes from './deal-head.module.css';
+import { sellerQuery } from './queries.ts';
+
+type DealHeadProps = {
+  readonly creator: Seller;
+  readonly title: string;
+  readonly text?: string;
+  readonly onClose: () => void;
+};
+
+/** The creator's light over a dialog, and what it is about. */
+export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
+  const { data: page } = useQuery(sellerQuery(creator.handle));
+  const banner = page?.banner ?? creator.banner;
+  return (
+    <header className={classes.head}>
+      <div className={classes.banner}>{banner && <img src={banner} alt="" />}</div>
+      <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
+        <IconX aria-hidden size={20} stroke={1.6} />
+      </ActionIcon>
+      <div className={classes.face}>
+        <PersonAvatar name={creator.name} picture={page?.avatar ?? creator.avatar ?? ''} size={72} />
+      </div>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+    </header>
+  );
+}

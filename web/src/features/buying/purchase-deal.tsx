@@ -1,0 +1,87 @@
+import { decimalFromMinor } from '@velvet/contracts/money';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { ApiFailure } from '#api/failure.ts';
+import { buyingTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { money } from '#ui/format.ts';
+import { toast } from '#ui/toast.ts';
+import type { Deal } from './buying.ts';
+import { CardPicker, useCardChoice } from './card-choice.tsx';
+import { cardLabel } from './card-label.ts';
+import { Challenge } from './challenge.tsx';
+import { DealHead } from './deal-head.tsx';
+import classes from './deal.module.css';
+import { sendPurchase } from './mutations.ts';
+import { dollars } from './price.ts';
+import { Refusal } from './refusal.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type PurchaseDealProps = { readonly deal: Extract<Deal, { kind: 'buy' }>; readonly onClose: () => void };
+
+/** What a changed price says of itself. */
+const NewPrice = z.object({ price: z.number() });
+
+/** One post, bought with the card that is kept: the button names both, and is the confirmation. */
+export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
+  const { creator, postId } = deal;
+  const [price, setPrice] = useState(deal.price);
+  const choice = useCardChoice();
+  const { checkout, pay, giveUp } = useCheckout({
+    chooseCard: choice.choose,
+    request: { contentId: postId, amount: price.amountMinor },
+    send: (paymentMethodId, key) =>
+      sendPurchase(
+        { contentId: postId, amount: decimalFromMinor(price.amountMinor), ...(paymentMethodId && { paymentMethodId }) },
+        key,
+      ),
+    onSettled() {
+      toast.success(buyingTexts.unlocked);
+      onClose();
+    },
+    onRefused(failure: ApiFailure) {
+      choice.forget();
+      const changed = failure.code === 'PriceChanged' ? NewPrice.safeParse(failure.details).data : undefined;
+      if (!changed) return undefined;
+      const now = dollars(changed.price, price.currency);
+      setPrice(now);
+      return buyingTexts.priceNow(money(now, true));
+    },
+  });
+  const shown = money(price, true);
+  const isPaying = checkout.state === 'paying';
+  return (
+    <>
+      <DealHead creator={creator} title={buyingTexts.unlock} text={buyingTexts.from(creator.name)} onClose={onClose} />
+      {checkout.state === 'asked' ? (
+        <Challenge url={checkout.url} onGiveUp={giveUp} />
+      ) : (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            pay();
+          }}
+        >
+          <div className={classes.sum}>
+            <span className={classes.price}>{shown}</span>
+            <p className={classes.keep}>{buyingTexts.yoursToKeep}</p>
+          </div>
+          <CardPicker choice={choice} isDisabled={isPaying} />
+          <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={isPaying}
+            disabled={choice.state !== 'ready'}
+          >
+            {choice.chosen ? buyingTexts.payWith(shown, cardLabel(choice.chosen)) : buyingTexts.pay(shown)}
+          </Action>
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { Radio, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Money } from '@velvet/contracts/money';
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { Plan } from '@velvet/contracts/payment/plans';
+import { useState } from 'react';
+import type { ApiFailure } from '#api/failure.ts';
+import { buyingTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import { day, money } from '#ui/format.ts';
+import { toast } from '#ui/toast.ts';
+import type { Deal } from './buying.ts';
+import { CardPicker, useCardChoice } from './card-choice.tsx';
+import { Challenge } from './challenge.tsx';
+import { DealHead } from './deal-head.tsx';
+import classes from './deal.module.css';
+import { sendSubscribe } from './mutations.ts';
+import { priceOf, renewalOf, savingOf, shareOf } from './price.ts';
+import { planQuery } from './queries.ts';
+import { Refusal } from './refusal.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };
+
+export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
+  const { creator } = deal;
+  const plan = useQuery(planQuery(creator.id));
+  return (
+    <>
+      <DealHead creator={creator} title={buyingTexts.subscribeTo(creator.name)} onClose={onClose} />
+      {plan.data ? (
+        <SubscribeForm {...deal} plan={plan.data} onClose={onClose} />
+      ) : plan.isError ? (
+        <ErrorFace message={plan.error.message} onRetry={() => void plan.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  );
+}
+
+type FormProps = SubscribeDealProps['deal'] & { readonly plan: Plan; readonly onClose: () => void };
+
+function SubscribeForm({ creator, plan, onClose }: FormProps) {
+  const [interval, setInterval] = useState<Interval>('month');
+  const client = useQueryClient();
+  const price = priceOf(plan, interval) ?? { amountMinor: 0, currency: plan.currency };
+  const isFree = price.amountMinor === 0;
+  const choice = useCardChoice(!isFree);
+  const request = { creatorId: creator.id, plan: plan.id, interval };
+  const { checkout, pay, giveUp } = useCheckout({
+    chooseCard: choice.choose,
+    request,
+    send: (paymentMethodId, key) => sendSubscribe({ ...request, ...(paymentMethodId && { paymentMethodId }) }, key),
+    onSettled() {
+      toast.success(buyingTexts.subscribed(creator.name));
+      onClose();
+    },
+    onRefused(failure: ApiFailure) {
+      choice.forget();
+      if (failure.code === 'PriceChanged') void client.invalidateQueries(planQuery(creator.id));
+      return undefined;
+    },
+  });
+  if (checkout.state === 'asked') return <Challenge url={checkout.url} onGiveUp={giveUp} />;
+  const isPaying = checkout.state === 'paying';
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <ul className={classes.gets}>
+        {buyingTexts.gets(creator.name).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
+      {!isFree && <CardPicker choice={choice} isDisabled={isPaying} />}
+      <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
+      <Action
+        type="submit"
+        look="accent"
+        size="xl"
+        fullWidth
+        loading={isPaying}
+        disabled={!isFree && choice.state !== 'ready'}
+      >
+        {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
+      </Action>
+      <SmallPrint name={creator.name} price={price} interval={interval} />
+    </form>
+  );
+}
+
+function SmallPrint({ name, price, interval }: { name: string; price: Money; interval: Interval }) {
+  if (price.amountMinor === 0) return <p className={classes.small}>{buyingTexts.freeNote}</p>;
+  const renewal = day(renewalOf(new Date(), interval).toISOString());
+  return (
+    <p className={classes.small}>
+      {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
+      {buyingTexts.share(name, money(shareOf(price)))}
+    </p>
+  );
+}
+
+type PickerProps = {
+  readonly plan: Plan;
+  readonly value: Interval;
+  readonly onChange: (interval: Interval) => void;
+  readonly isDisabled: boolean;
+};
+
+function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
+  const saving = savingOf(plan);
+  const offered = (['month', 'year'] as const).flatMap((interval) => {
+    const price = priceOf(plan, interval);
+    return price ? [{ interval, price }] : [];
+  });
+  return (
+    <Radio.Group
+      value={value}
+      onChange={(next) => onChange(next === 'year' ? 'year' : 'month')}
+      aria-label={buyingTexts.interval}
+    >
+      <div className={classes.intervals}>
+        {offered.map(({ interval, price }) => (
+          <Radio.Card key={interval} value={interval} className={classes.interval} disabled={isDisabled}>
+            <span className={classes.intervalName}>{buyingTexts[interval]}</span>
+            {interval === 'year' && saving > 0 && <span className={classes.saving}>{buyingTexts.save(saving)}</span>}
+            <span className={classes.intervalPrice}>{price.amountMinor === 0 ? buyingTexts.free : money(price)}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={classes.form}>
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={78} radius="md" />
+      <Skeleton height={54} radius="xl" />
+    </div>
+  );
+}

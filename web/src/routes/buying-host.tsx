@@ -1,0 +1,74 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Buying, Deal } from '#features/buying/buying.ts';
+import { DealDialog } from '#features/buying/deal-dialog.tsx';
+import { useFollow } from '#features/buying/mutations.ts';
+import { wantedDeal } from '#features/buying/wanted-deal.ts';
+import { returnAddress } from '#features/sign-in/browser-session.ts';
+import { useSessionState } from '#features/sign-in/use-session.ts';
+
+const BuyingContext = createContext<Buying | undefined>(undefined);
+
+/** For whatever is below a BuyingHost: opens its dialogs. */
+export function useBuying(): Buying {
+  const buying = use(BuyingContext);
+  if (!buying) throw new Error('There is no BuyingHost above.');
+  return buying;
+}
+
+/** Holds the dialogs of buying for a page, and leads visitors through signing in to them. */
+export function BuyingHost({ children }: { readonly children: ReactNode }) {
+  const { state } = useSessionState();
+  const isSignedIn = state === 'signed-in';
+  const { deal, isOpen, setDeal, close } = useDeal();
+  const { mutate: follow } = useFollow();
+  const signIn = useSignIn();
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const wanted = wantedDeal.take();
+    if (wanted) setDeal(wanted);
+  }, [isSignedIn, setDeal]);
+  const buying = useMemo((): Buying => {
+    const open = (wanted: Deal) => {
+      if (isSignedIn) return setDeal(wanted);
+      wantedDeal.remember(wanted);
+      signIn();
+    };
+    return {
+      openSubscribe: (creator) => open({ kind: 'subscribe', creator }),
+      openOffer(offer, { creator }) {
+        if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
+        else if (offer.kind === 'buy') open({ kind: 'buy', creator, postId: offer.postId, price: offer.price });
+        else if (offer.kind === 'follow' && isSignedIn) follow(creator);
+        else signIn();
+      },
+    };
+  }, [isSignedIn, follow, signIn, setDeal]);
+  return (
+    <BuyingContext value={buying}>
+      {children}
+      <DealDialog deal={deal} isOpen={isOpen} onClose={close} />
+    </BuyingContext>
+  );
+}
+
+/** The dialog belongs to the address it was opened at: the back button leaves it. */
+function useDeal() {
+  const href = useLocation({ select: (location) => location.href });
+  const [shown, setShown] = useState<{ deal: Deal; href: string; isOpen: boolean }>();
+  const setDeal = useCallback((deal: Deal) => setShown({ deal, href, isOpen: true }), [href]);
+  const close = useCallback(() => setShown((now) => now && { ...now, isOpen: false }), []);
+  return { deal: shown?.deal, isOpen: shown?.isOpen === true && shown.href === href, setDeal, close };
+}
+
+/** To the sign-in page and back to this very address. */
+function useSignIn(): () => void {
+  const router = useRouter();
+  return useMemo(
+    () => () => {
+      returnAddress.remember(router.state.location.href);
+      void router.navigate({ to: '/auth' });
+    },
+    [router],
+  );
+}
