@@ -7,8 +7,8 @@ import classes from './challenge.module.css';
 type ChallengeProps = { readonly url: string | null; readonly onGiveUp: () => void };
 
 /**
- * The bank's page for 3-D Secure. It leads back to this site when it is done, which then shows in the frame for a moment:
- * the payment itself says how it ended.
+ * The bank's page for 3-D Secure. It leads back to this site when it is done, whose own scripts do not run in the frame:
+ * the payment itself says how it ended. A bank that wants more than a form gets a window.
  */
 export function Challenge({ url, onGiveUp }: ChallengeProps) {
   const [isBack, setBack] = useState(false);
@@ -28,7 +28,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
         className={classes.frame}
         src={url}
         title={buyingTexts.challengeFrame}
-        sandbox="allow-forms allow-scripts allow-same-origin"
+        sandbox="allow-forms allow-same-origin"
         onLoad={(event) => isOurs(event) && setBack(true)}
       />
       <div className={classes.ways}>

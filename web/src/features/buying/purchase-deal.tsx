@@ -24,17 +24,58 @@ const NewPrice = z.object({ price: z.number() });
 
 /** One post, bought with the card that is kept: the button names both, and is the confirmation. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
-  const { creator, postId } = deal;
-  const [price, setPrice] = useState(deal.price);
+  const { choice, price, checkout, pay, giveUp } = usePurchase(deal, onClose);
+  const isPaying = checkout.state === 'paying';
+  return (
+    <>
+      <DealHead
+        creator={deal.creator}
+        title={buyingTexts.unlock}
+        text={buyingTexts.from(deal.creator.name)}
+        onClose={onClose}
+      />
+      {checkout.state === 'asked' ? (
+        <Challenge url={checkout.url} onGiveUp={giveUp} />
+      ) : (
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            pay();
+          }}
+        >
+          <div className={classes.sum}>
+            <span className={classes.price}>{price}</span>
+            <p className={classes.keep}>{buyingTexts.yoursToKeep}</p>
+          </div>
+          <CardPicker choice={choice} isDisabled={isPaying} />
+          <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
+          <Action
+            type="submit"
+            look="accent"
+            size="xl"
+            fullWidth
+            loading={isPaying}
+            disabled={choice.state !== 'ready'}
+          >
+            {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
+          </Action>
+        </form>
+      )}
+    </>
+  );
+}
+
+function usePurchase({ postId, price: asked }: PurchaseDealProps['deal'], onClose: () => void) {
+  const [price, setPrice] = useState(asked);
   const choice = useCardChoice();
-  const { checkout, pay, giveUp } = useCheckout({
+  const amount = decimalFromMinor(price.amountMinor);
+  const checkout = useCheckout({
     chooseCard: choice.choose,
-    request: { contentId: postId, amount: price.amountMinor },
+    request: { contentId: postId, amount },
     send: (paymentMethodId, key) =>
-      sendPurchase(
-        { contentId: postId, amount: decimalFromMinor(price.amountMinor), ...(paymentMethodId && { paymentMethodId }) },
-        key,
-      ),
+      sendPurchase({ contentId: postId, amount, ...(paymentMethodId && { paymentMethodId }) }, key),
     onSettled() {
       toast.success(buyingTexts.unlocked);
       onClose();
@@ -48,40 +89,5 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
       return buyingTexts.priceNow(money(now, true));
     },
   });
-  const shown = money(price, true);
-  const isPaying = checkout.state === 'paying';
-  return (
-    <>
-      <DealHead creator={creator} title={buyingTexts.unlock} text={buyingTexts.from(creator.name)} onClose={onClose} />
-      {checkout.state === 'asked' ? (
-        <Challenge url={checkout.url} onGiveUp={giveUp} />
-      ) : (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            pay();
-          }}
-        >
-          <div className={classes.sum}>
-            <span className={classes.price}>{shown}</span>
-            <p className={classes.keep}>{buyingTexts.yoursToKeep}</p>
-          </div>
-          <CardPicker choice={choice} isDisabled={isPaying} />
-          <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-          <Action
-            type="submit"
-            look="accent"
-            size="xl"
-            fullWidth
-            loading={isPaying}
-            disabled={choice.state !== 'ready'}
-          >
-            {choice.chosen ? buyingTexts.payWith(shown, cardLabel(choice.chosen)) : buyingTexts.pay(shown)}
-          </Action>
-        </form>
-      )}
-    </>
-  );
+  return { ...checkout, choice, price: money(price, true) };
 }

@@ -98,8 +98,9 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
 }
 
 function SmallPrint({ name, price, interval }: { name: string; price: Money; interval: Interval }) {
+  const [today] = useState(() => new Date());
   if (price.amountMinor === 0) return <p className={classes.small}>{buyingTexts.freeNote}</p>;
-  const renewal = day(renewalOf(new Date(), interval).toISOString());
+  const renewal = day(renewalOf(today, interval).toISOString());
   return (
     <p className={classes.small}>
       {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
