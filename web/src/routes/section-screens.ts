@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 
 export type ScreenProps = { readonly user: LocalUser };
 
 /** What stands behind each section, a chunk of its own. A section that is not here says 'Coming Soon'. */
-export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {};
+export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  notifications: lazy(async () => ({ default: (await import('./notifications-section.tsx')).NotificationsSection })),
+};

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  dismissNotification,
+  readAllNotifications,
+  readNotification,
+  type Notification,
+  type NotificationCounts,
+} from '@velvet/contracts/notification/notifications';
+import { api } from '#api/client.ts';
+import { notificationTexts } from '#texts/notifications.ts';
+import { toast } from '#ui/toast.ts';
+import {
+  countsWithAllRead,
+  countsWithout,
+  countsWithRead,
+  withAllRead,
+  without,
+  withRead,
+  type Pages,
+} from './notification-changes.ts';
+import { countsKey, listKey } from './queries.ts';
+
+const { failures } = notificationTexts;
+
+/** The server will surely agree: shown at once, taken back and said where it did not. */
+export function useReadNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (item: Notification) => api(readNotification, { params: { id: item.id } }),
+    onMutate: (item) =>
+      change(
+        client,
+        (list) => withRead(list, item.id),
+        (counts) => countsWithRead(counts, item),
+      ),
+    onError: (error, _item, undo) => takeBack(error, failures.read, undo),
+  });
+}
+
+export function useDismissNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (item: Notification) => api(dismissNotification, { params: { id: item.id } }),
+    onMutate: (item) =>
+      change(
+        client,
+        (list) => without(list, item.id),
+        (counts) => countsWithout(counts, item),
+      ),
+    onError: (error, _item, undo) => takeBack(error, failures.dismiss, undo),
+  });
+}
+
+export function useReadAllNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(readAllNotifications, {}),
+    onMutate: () => change(client, withAllRead, countsWithAllRead),
+    onError: (error, _nothing, undo) => takeBack(error, failures.read, undo),
+  });
+}
+
+/** @returns what takes the change back */
+async function change(
+  client: QueryClient,
+  changeList: (list: Pages) => Pages,
+  changeCounts: (counts: NotificationCounts) => NotificationCounts,
+): Promise<() => void> {
+  await client.cancelQueries({ queryKey: ['notifications'] });
+  const before = client.getQueriesData({ queryKey: ['notifications'] });
+  client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && changeList(list));
+  client.setQueryData<NotificationCounts>(countsKey, (counts) => counts && changeCounts(counts));
+  return () => {
+    for (const [key, data] of before) client.setQueryData(key, data);
+  };
+}
+
+function takeBack(error: Error, fallback: string, undo: (() => void) | undefined): void {
+  undo?.();
+  toast.error(error.message || fallback);
+}

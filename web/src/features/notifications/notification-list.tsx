@@ -1,0 +1,72 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { notificationTexts } from '#texts/notifications.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { useDismissNotification, useReadNotification } from './mutations.ts';
+import { NotificationItem } from './notification-item.tsx';
+import itemClasses from './notification-item.module.css';
+import classes from './notifications-screen.module.css';
+import { notificationsQuery, type NotificationFilter } from './queries.ts';
+
+type NotificationListProps = { readonly filter: NotificationFilter; readonly onDiscover: () => void };
+
+export function NotificationList({ filter, onDiscover }: NotificationListProps) {
+  const list = useInfiniteQuery(notificationsQuery(filter));
+  const read = useReadNotification();
+  const dismiss = useDismissNotification();
+  if (list.isPending) return <Waiting />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorFace message={list.error.message || notificationTexts.failures.list} onRetry={() => void list.refetch()} />
+    );
+  }
+  const items = list.data.pages.flatMap(({ data }) => data);
+  if (items.length === 0 && !list.hasNextPage) {
+    return <Nothing isFiltered={filter.type !== null || filter.q !== ''} onDiscover={onDiscover} />;
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <NotificationItem key={item.id} item={item} onRead={read.mutate} onDismiss={dismiss.mutate} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Action
+          className={classes.more ?? ''}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {notificationTexts.loadMore}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isFiltered, onDiscover }: { readonly isFiltered: boolean; readonly onDiscover: () => void }) {
+  const { empty, emptyFirst, emptyFiltered, discover } = notificationTexts;
+  return (
+    <EmptyFace icon="bell" title={empty} text={isFiltered ? emptyFiltered : emptyFirst}>
+      {!isFiltered && <Action onClick={onDiscover}>{discover}</Action>}
+    </EmptyFace>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.list}>
+      <VisuallyHidden component="li">{notificationTexts.loading}</VisuallyHidden>
+      {[70, 52, 64, 46, 58, 66].map((width) => (
+        <li key={width} className={itemClasses.item} aria-hidden>
+          <Skeleton circle height={46} />
+          <div>
+            <Skeleton height={12} width={96} mb={8} />
+            <Skeleton height={15} width={`${width}%`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

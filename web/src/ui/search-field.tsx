@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import classes from './search-field.module.css';
+
+type SearchFieldProps = {
+  /** its name and its placeholder */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+};
+
+/** Search in the list below. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch aria-hidden size={18} stroke={1.6} />}
+      leftSectionWidth={44}
+      classNames={classes}
+    />
+  );
+}
