@@ -6,4 +6,5 @@ export type ScreenProps = { readonly user: LocalUser };
 /** What stands behind each section, a chunk of its own. A section that is not here says 'Coming Soon'. */
 export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   notifications: lazy(async () => ({ default: (await import('./notifications-section.tsx')).NotificationsSection })),
+  discover: lazy(async () => ({ default: (await import('./discover-section.tsx')).DiscoverSection })),
 };

@@ -1,0 +1,76 @@
+import { Menu } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { discoverTexts } from '#texts/discover.ts';
+import { Action } from '#ui/action.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import classes from './discover-screen.module.css';
+import { DiscoverStats } from './discover-stats.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import menuClasses from './person-menu.module.css';
+import { peopleFilters, type PeopleFilter } from './queries.ts';
+
+const typingMs = 250;
+
+type DiscoverScreenProps = {
+  readonly ownId: string;
+  /** whom the address names */
+  readonly who: string | undefined;
+  readonly onClosePerson: () => void;
+};
+
+/** Part 2, 'Discover Users screen'. */
+export function DiscoverScreen({ ownId, who, onClosePerson }: DiscoverScreenProps) {
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<PeopleFilter>('everybody');
+  const [q] = useDebouncedValue(text.trim(), typingMs);
+  const showEverybody = () => {
+    setText('');
+    setFilter('everybody');
+  };
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
+        <FilterMenu filter={filter} onChange={setFilter} />
+        <DiscoverStats />
+      </div>
+      <PeopleList filter={filter} q={q} ownId={ownId} onShowEverybody={showEverybody} />
+      <PersonDialog who={who} ownId={ownId} onClose={onClosePerson} />
+    </div>
+  );
+}
+
+type FilterMenuProps = { readonly filter: PeopleFilter; readonly onChange: (filter: PeopleFilter) => void };
+
+function FilterMenu({ filter, onChange }: FilterMenuProps) {
+  const isOn = filter !== 'everybody';
+  const choose = (value: string) => {
+    const chosen = peopleFilters.find((each) => each === value);
+    if (chosen) onChange(chosen);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Action
+          look={isOn ? 'raised' : 'outline'}
+          leftSection={<IconFilter aria-hidden size={18} stroke={1.6} />}
+          aria-label={discoverTexts.filterLabel(discoverTexts.filters[filter])}
+        >
+          {isOn ? discoverTexts.filters[filter] : discoverTexts.filter}
+        </Action>
+      </Menu.Target>
+      <Menu.Dropdown className={menuClasses.dropdown}>
+        <Menu.RadioGroup value={filter} onChange={choose}>
+          {peopleFilters.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {discoverTexts.filters[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

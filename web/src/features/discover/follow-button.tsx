@@ -1,0 +1,21 @@
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { discoverTexts } from '#texts/discover.ts';
+import { Action } from '#ui/action.tsx';
+import { useFollow } from './mutations.ts';
+import { isFollowing } from './person-changes.ts';
+
+export function FollowButton({ person, className }: { readonly person: PersonCard; readonly className: string }) {
+  const follow = useFollow();
+  const follows = isFollowing(person.relation);
+  const { followLabel, unfollowLabel, followed, follow: label } = discoverTexts;
+  return (
+    <Action
+      look={follows ? 'outline' : 'raised'}
+      className={className}
+      aria-label={follows ? unfollowLabel(person.name) : followLabel(person.name)}
+      onClick={() => !follow.isPending && follow.mutate({ person, wanted: !follows })}
+    >
+      {follows ? followed : label}
+    </Action>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { blockUser } from '@velvet/contracts/account/blocks';
+import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
+import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
+import { api } from '#api/client.ts';
+import { discoverTexts } from '#texts/discover.ts';
+import { toast } from '#ui/toast.ts';
+import { mapPeople, withFollow, type People } from './person-changes.ts';
+import { listKey, personKey } from './queries.ts';
+
+const { failures } = discoverTexts;
+
+type Wish = { readonly person: PersonCard; readonly wanted: boolean };
+
+/** Shown at once; taken back and said where the server did not agree. */
+export function useFollow() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ person, wanted }: Wish) =>
+      wanted
+        ? api(followUser, { params: { userId: person.id } })
+        : api(unfollowUser, { params: { userId: person.id } }),
+    onMutate: async ({ person, wanted }) => {
+      await client.cancelQueries({ queryKey: ['people'] });
+      setFollow(client, person.id, wanted);
+    },
+    onError: (error, { person, wanted }) => {
+      setFollow(client, person.id, !wanted);
+      toast.error(error.message || (wanted ? failures.follow : failures.unfollow));
+    },
+    onSuccess: async () => {
+      // whom one follows decides the feed; the lists here stay as they are until they are looked at anew
+      const refetchType = 'none';
+      await client.invalidateQueries({ queryKey: listKey, refetchType });
+      await Promise.all(['posts', 'profile'].map((root) => client.invalidateQueries({ queryKey: [root] })));
+    },
+  });
+}
+
+function setFollow(client: QueryClient, id: string, wanted: boolean): void {
+  client.setQueriesData<People>(
+    { queryKey: listKey },
+    (list) =>
+      list && mapPeople(list, (people) => people.map((each) => (each.id === id ? withFollow(each, wanted) : each))),
+  );
+  client.setQueriesData<PersonPage>({ queryKey: personKey }, (page) =>
+    page?.id === id ? withFollow(page, wanted) : page,
+  );
+}
+
+export function useBlock() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (person: PersonCard) => api(blockUser, { params: { userId: person.id } }),
+    onError: (error) => toast.error(error.message || failures.block),
+    onSuccess: async (_blocked, person) => {
+      client.setQueriesData<People>(
+        { queryKey: listKey },
+        (list) => list && mapPeople(list, (people) => people.filter(({ id }) => id !== person.id)),
+      );
+      toast.success(discoverTexts.blocked(person.name));
+      const roots = ['people', 'posts', 'comments', 'profile', 'notifications'];
+      await Promise.all(roots.map((root) => client.invalidateQueries({ queryKey: [root] })));
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { discoverTexts } from '#texts/discover.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import classes from './discover-screen.module.css';
+import { PersonCard } from './person-card.tsx';
+import cardClasses from './person-card.module.css';
+import { isFoundBy } from './person-changes.ts';
+import { isSearchedHere, peopleQuery, type PeopleFilter } from './queries.ts';
+
+type PeopleListProps = {
+  readonly filter: PeopleFilter;
+  readonly q: string;
+  readonly ownId: string;
+  readonly onShowEverybody: () => void;
+};
+
+export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProps) {
+  const list = useInfiniteQuery(peopleQuery(filter, q, ownId));
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  // Nobody is left out of a search in a list that the server does not search.
+  const isSearching = isSearchedHere(filter) && q !== '' && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isSearching && !isFetchingNextPage) void fetchNextPage();
+  }, [isSearching, isFetchingNextPage, fetchNextPage]);
+  if (list.isPending) return <Waiting />;
+  if (list.isError && !list.data) {
+    return (
+      <ErrorFace message={list.error.message || discoverTexts.failures.list} onRetry={() => void list.refetch()} />
+    );
+  }
+  const all = list.data.pages.flatMap(({ data }) => data);
+  const people = isSearchedHere(filter) ? all.filter((person) => isFoundBy(person, q)) : all;
+  if (people.length === 0 && isSearching) return <Waiting />;
+  if (people.length === 0) {
+    return (
+      <EmptyFace icon="discover" title={discoverTexts.empty} text={discoverTexts.emptyText}>
+        <Action onClick={onShowEverybody}>{discoverTexts.showEverybody}</Action>
+      </EmptyFace>
+    );
+  }
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <PersonCard key={person.id} person={person} isOwn={person.id === ownId} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {discoverTexts.loadMore}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.people}>
+      <VisuallyHidden component="li">{discoverTexts.loading}</VisuallyHidden>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <li key={place} className={cardClasses.card} aria-hidden>
+          <div className={cardClasses.top}>
+            <Skeleton circle height={64} />
+            <div>
+              <Skeleton height={18} width={140} mb={8} />
+              <Skeleton height={13} width={90} />
+            </div>
+          </div>
+          <Skeleton height={44} />
+          <Skeleton height={16} width="80%" />
+          <Skeleton height={44} radius="xl" />
+        </li>
+      ))}
+    </ul>
+  );
+}

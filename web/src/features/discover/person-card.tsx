@@ -1,0 +1,60 @@
+import type { PersonCard as Person } from '@velvet/contracts/account/person';
+import { discoverTexts } from '#texts/discover.ts';
+import { count } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { FollowButton } from './follow-button.tsx';
+import classes from './person-card.module.css';
+import { isFollowedBy } from './person-changes.ts';
+import { PersonLink } from './person-link.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+type PersonCardProps = { readonly person: Person; readonly isOwn: boolean };
+
+export function PersonCard({ person, isOwn }: PersonCardProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} />
+        <div className={classes.names}>
+          <strong className={classes.name}>
+            <PersonLink person={person} className={classes.link ?? ''} />
+            {person.verified && <VerifiedTick />}
+          </strong>
+          <span className={classes.handle}>
+            @{person.handle}
+            {isFollowedBy(person.relation) && <em className={classes.tag}>{discoverTexts.followsYou}</em>}
+          </span>
+        </div>
+      </div>
+      <p className={classes.bio}>{person.bio}</p>
+      <PersonCounts person={person} />
+      <div className={classes.actions}>
+        {isOwn ? (
+          <span className={classes.you}>{discoverTexts.you}</span>
+        ) : (
+          <>
+            <FollowButton person={person} className={classes.follow ?? ''} />
+            <PersonMenu person={person} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export function PersonCounts({ person: { followers, following, posts } }: { readonly person: Person }) {
+  return (
+    <p className={classes.counts}>
+      <span>
+        <b>{count(followers)}</b> {discoverTexts.followers}
+      </span>
+      <span>
+        <b>{count(following)}</b> {discoverTexts.following}
+      </span>
+      <span>
+        <b>{count(posts)}</b> {discoverTexts.posts}
+      </span>
+    </p>
+  );
+}

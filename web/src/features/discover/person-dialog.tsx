@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { discoverTexts } from '#texts/discover.ts';
+import { ActionLink } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import { day } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { PersonCounts } from './person-card.tsx';
+import classes from './person-dialog.module.css';
+import { PersonMenu } from './person-menu.tsx';
+import { personQuery } from './queries.ts';
+
+type PersonDialogProps = {
+  /** a handle or an id; nobody is shown without */
+  readonly who: string | undefined;
+  readonly ownId: string;
+  readonly onClose: () => void;
+};
+
+/** Whom a link of a notification, or a card, leads to. */
+export function PersonDialog({ who, ownId, onClose }: PersonDialogProps) {
+  return (
+    <Dialog opened={who !== undefined} onClose={onClose} size={460} aria-label={discoverTexts.searchLabel}>
+      {who !== undefined && <PersonFace who={who} ownId={ownId} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PersonFace({ who, ownId, onClose }: Omit<PersonDialogProps, 'who'> & { readonly who: string }) {
+  const person = useQuery(personQuery(who));
+  if (person.isPending) return <Skeleton height={280} radius="md" />;
+  if (!person.data) {
+    return (
+      <ErrorFace message={person.error?.message || discoverTexts.failures.list} onRetry={() => void person.refetch()} />
+    );
+  }
+  return <Found person={person.data} isOwn={person.data.id === ownId} onClose={onClose} />;
+}
+
+type FoundProps = { readonly person: PersonPage; readonly isOwn: boolean; readonly onClose: () => void };
+
+function Found({ person, isOwn, onClose }: FoundProps) {
+  return (
+    <div className={classes.person}>
+      <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} />
+      <h2 className={classes.name}>
+        {person.name} {person.verified && <VerifiedTick size={22} />}
+      </h2>
+      <p className={classes.about}>
+        {[`@${person.handle}`, person.location, discoverTexts.joined(day(person.joinedDate))]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {person.bio && <p className={classes.bio}>{person.bio}</p>}
+      <PersonCounts person={person} />
+      {!isOwn && (
+        <div className={classes.actions}>
+          <FollowButton person={person} className={classes.follow ?? ''} />
+          {person.role === 'creator' && (
+            <ActionLink to="/@{$handle}" params={{ handle: person.handle }} look="accent">
+              {discoverTexts.openPage}
+            </ActionLink>
+          )}
+          <PersonMenu person={person} onBlocked={onClose} />
+        </div>
+      )}
+    </div>
+  );
+}

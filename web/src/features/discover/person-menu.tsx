@@ -1,0 +1,69 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconDots, IconLink } from '@tabler/icons-react';
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { discoverTexts } from '#texts/discover.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useBlock } from './mutations.ts';
+import classes from './person-menu.module.css';
+
+/** @throws never: a browser may have no clipboard, or keep it closed */
+async function copyAddressOf({ role, handle, id }: PersonCard): Promise<void> {
+  const path = role === 'creator' ? `/@${handle}` : `/dashboard?section=discover&user=${encodeURIComponent(id)}`;
+  try {
+    await navigator.clipboard.writeText(location.origin + path);
+    toast.success(discoverTexts.copied);
+  } catch {
+    toast.error(discoverTexts.copyFailed);
+  }
+}
+
+type PersonMenuProps = { readonly person: PersonCard; readonly onBlocked?: () => void };
+
+export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+  const [isAsking, asking] = useDisclosure(false);
+  const block = useBlock();
+  const confirm = () =>
+    block.mutate(person, {
+      onSuccess: () => onBlocked?.(),
+      onSettled: asking.close,
+    });
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            radius="xl"
+            aria-label={discoverTexts.moreLabel(person.name)}
+          >
+            <IconDots aria-hidden size={20} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          <Menu.Item
+            leftSection={<IconLink aria-hidden size={18} stroke={1.6} />}
+            onClick={() => void copyAddressOf(person)}
+          >
+            {discoverTexts.copyLink}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={asking.open}>
+            {discoverTexts.block}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={discoverTexts.blockTitle(person.name)}
+        text={discoverTexts.blockText(person.handle)}
+        confirmLabel={discoverTexts.block}
+        isBusy={block.isPending}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DiscoverScreen } from '#features/discover/discover-screen.tsx';
+import type { ScreenProps } from './section-screens.ts';
+
+export function DiscoverSection({ user }: ScreenProps) {
+  const { user: who } = useSearch({ from: '/signed-in/dashboard' });
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: '/dashboard', search: { section: 'discover' }, replace: true });
+  return <DiscoverScreen ownId={user.id} who={who} onClosePerson={close} />;
+}
