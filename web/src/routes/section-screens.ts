@@ -7,4 +7,7 @@ export type ScreenProps = { readonly user: LocalUser };
 export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   notifications: lazy(async () => ({ default: (await import('./notifications-section.tsx')).NotificationsSection })),
   discover: lazy(async () => ({ default: (await import('./discover-section.tsx')).DiscoverSection })),
+  subscriptions: lazy(async () => ({ default: (await import('./subscriptions-section.tsx')).SubscriptionsSection })),
+  purchases: lazy(async () => ({ default: (await import('./purchases-section.tsx')).PurchasesSection })),
+  cards: lazy(async () => ({ default: (await import('./cards-section.tsx')).CardsSection })),
 };

@@ -5,7 +5,9 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconCompass,
+  IconCreditCard,
   IconDots,
+  IconHeart,
   IconHome,
   IconLock,
   IconLogout,
@@ -16,6 +18,7 @@ import {
   IconPlus,
   IconReceipt2,
   IconSelector,
+  IconShoppingBag,
   IconUser,
   IconX,
 } from '@tabler/icons-react';
@@ -41,6 +44,9 @@ const icons = {
   leave: IconLogout,
   window: IconBrowser,
   chevrons: IconSelector,
+  heart: IconHeart,
+  bag: IconShoppingBag,
+  card: IconCreditCard,
 } as const;
 
 export type IconName = keyof typeof icons;

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
-import { searchFor } from './sections.ts';
+import { accountSections, searchFor } from './sections.ts';
 
 export type Account = {
   readonly name: string;
@@ -44,6 +44,16 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
         >
           Profile
         </Menu.Item>
+        {accountSections.map(({ id, label, icon }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Icon name={icon} />}
+            onClick={onNavigate}
+            renderRoot={(props) => <Link to="/dashboard" search={searchFor(id)} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Item leftSection={<Icon name="leave" />} onClick={onSignOut}>
           Sign Out
         </Menu.Item>

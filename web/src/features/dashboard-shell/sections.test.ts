@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchFor, sectionGroups, sectionOf } from './sections.ts';
+import { accountSections, searchFor, sectionGroups, sectionOf } from './sections.ts';
 
 test('the sidebar has the sections of the specification, in its order', () => {
   const ids = sectionGroups.flat().map(({ id }) => id);
@@ -8,7 +8,7 @@ test('the sidebar has the sections of the specification, in its order', () => {
 });
 
 test('every section is found again by the address it is given', () => {
-  for (const section of sectionGroups.flat()) {
+  for (const section of [...sectionGroups.flat(), ...accountSections]) {
     const search: { section?: string } = searchFor(section.id);
     expect(sectionOf(search.section)).toEqual(section);
   }

@@ -24,10 +24,17 @@ export const sectionGroups: readonly (readonly Section[])[] = [
   [{ id: 'profile', label: 'Profile', icon: 'person' }, more],
 ];
 
+/** Opened from the account menu: what one pays for. */
+export const accountSections: readonly Section[] = [
+  { id: 'subscriptions', label: 'My subscriptions', icon: 'heart' },
+  { id: 'purchases', label: 'Purchases', icon: 'bag' },
+  { id: 'cards', label: 'Payment methods', icon: 'card' },
+];
+
 /** No id is home; an id that nobody knows stands where 'more' stands. */
 export function sectionOf(id: string | undefined): Section {
   if (id === undefined) return home;
-  return sectionGroups.flat().find((section) => section.id === id) ?? more;
+  return [...sectionGroups.flat(), ...accountSections].find((section) => section.id === id) ?? more;
 }
 
 /** Home is the dashboard's own address and needs no parameter. */

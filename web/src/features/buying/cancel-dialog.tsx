@@ -1,0 +1,89 @@
+import { Radio } from '@mantine/core';
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { useState } from 'react';
+import { subscriptionTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { day } from '#ui/format.ts';
+import { toast } from '#ui/toast.ts';
+import classes from './cancel-dialog.module.css';
+import { useCancelSubscription } from './mutations.ts';
+import { Refusal } from './refusal.tsx';
+import { nameOf } from './subscription-words.ts';
+
+type CancelDialogProps = {
+  readonly subscription: Subscription | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+export function CancelDialog({ subscription, isOpen, onClose }: CancelDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen && subscription !== undefined}
+      onClose={onClose}
+      size={480}
+      title={subscription && subscriptionTexts.cancelTitle(nameOf(subscription))}
+    >
+      {subscription && <CancelForm subscription={subscription} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** Both ways to end it, and what each means. A free subscription has no paid time and ends at once. */
+function CancelForm({ subscription, onClose }: { readonly subscription: Subscription; readonly onClose: () => void }) {
+  const { id, periodEndsAt } = subscription;
+  const name = nameOf(subscription);
+  const [when, setWhen] = useState(periodEndsAt === null ? 'now' : 'end');
+  const cancel = useCancelSubscription();
+  const immediately = when === 'now';
+  const confirm = () =>
+    cancel.mutate(
+      { id, immediately },
+      {
+        onSuccess({ endedAt, periodEndsAt: end }) {
+          toast.success(
+            endedAt === null && end !== null
+              ? subscriptionTexts.cancelled(name, day(end))
+              : subscriptionTexts.endedNow(name),
+          );
+          onClose();
+        },
+      },
+    );
+  return (
+    <div className={classes.form}>
+      {periodEndsAt === null ? (
+        <p className={classes.text}>{subscriptionTexts.nowFreeText}</p>
+      ) : (
+        <Radio.Group value={when} onChange={setWhen} aria-label={subscriptionTexts.cancelLabel}>
+          <div className={classes.ways}>
+            <Way value="end" title={subscriptionTexts.atEnd} text={subscriptionTexts.atEndText(day(periodEndsAt))} />
+            <Way value="now" title={subscriptionTexts.now} text={subscriptionTexts.nowText} />
+          </div>
+        </Radio.Group>
+      )}
+      <Refusal message={cancel.error ? cancel.error.message || subscriptionTexts.cancelFailed : undefined} />
+      <div className={classes.actions}>
+        <Action look="quiet" onClick={onClose} data-autofocus>
+          {subscriptionTexts.keep}
+        </Action>
+        <Action className={classes.confirm ?? ''} loading={cancel.isPending} onClick={confirm}>
+          {immediately ? subscriptionTexts.cancelNow : subscriptionTexts.cancelAtEnd}
+        </Action>
+      </div>
+    </div>
+  );
+}
+
+function Way({ value, title, text }: { readonly value: string; readonly title: string; readonly text: string }) {
+  return (
+    <Radio.Card value={value} className={classes.way}>
+      <Radio.Indicator />
+      <span>
+        <span className={classes.wayTitle}>{title}</span>
+        <span className={classes.text}>{text}</span>
+      </span>
+    </Radio.Card>
+  );
+}

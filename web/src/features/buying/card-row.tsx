@@ -1,0 +1,41 @@
+import { IconCreditCard } from '@tabler/icons-react';
+import type { PaymentMethod } from '@velvet/contracts/payment/cards';
+import { useState } from 'react';
+import { cardsTexts, cardTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { cardLabel } from './card-label.ts';
+import classes from './cards-screen.module.css';
+import { useDefaultCard } from './mutations.ts';
+
+export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; readonly onRemove: () => void }) {
+  const makeDefault = useDefaultCard();
+  const [now] = useState(() => new Date());
+  const label = cardLabel(card);
+  const isExpired = new Date(card.expYear, card.expMonth, 1) <= now;
+  return (
+    <li className={classes.row}>
+      <span className={classes.medallion}>
+        <IconCreditCard aria-hidden size={22} stroke={1.6} />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {label}
+          {card.isDefault && <span className={classes.badge}>{cardsTexts.isDefault}</span>}
+        </p>
+        <p className={classes.expiry} data-expired={isExpired || undefined}>
+          {isExpired ? cardsTexts.expired : cardTexts.expires(card.expMonth, card.expYear)}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        {!card.isDefault && (
+          <Action look="bare" aria-label={cardsTexts.makeDefaultOf(label)} onClick={() => makeDefault.mutate(card.id)}>
+            {cardsTexts.makeDefault}
+          </Action>
+        )}
+        <Action look="quiet" aria-label={cardsTexts.removeOf(label)} onClick={onRemove}>
+          {cardsTexts.remove}
+        </Action>
+      </div>
+    </li>
+  );
+}

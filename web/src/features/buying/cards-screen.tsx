@@ -1,0 +1,117 @@
+import { Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentMethod } from '@velvet/contracts/payment/cards';
+import { useState } from 'react';
+import { cardsTexts, cardTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { toast } from '#ui/toast.ts';
+import { AddCardDialog } from './add-card-dialog.tsx';
+import { cardLabel } from './card-label.ts';
+import { CardRow } from './card-row.tsx';
+import classes from './cards-screen.module.css';
+import { useRemoveCard } from './mutations.ts';
+import { cardProviderQuery, cardsQuery } from './queries.ts';
+import { SetupRequired } from './setup-required.tsx';
+
+/** The cards that are kept, and which of them pays by itself. */
+export function CardsScreen() {
+  const provider = useQuery(cardProviderQuery);
+  const isSetUp = provider.data !== undefined && provider.data.publishableKey !== null && provider.data.url !== null;
+  const cards = useQuery({ ...cardsQuery, enabled: isSetUp });
+  const failed = provider.error ?? cards.error;
+  if (failed && !cards.data) {
+    const retry = () => void (provider.isError ? provider.refetch() : cards.refetch());
+    return <ErrorFace message={failed.message || cardTexts.loadFailed} onRetry={retry} />;
+  }
+  if (provider.data && !isSetUp) {
+    return (
+      <div className={classes.screen}>
+        <SetupRequired />
+      </div>
+    );
+  }
+  return cards.data ? <Cards cards={cards.data} /> : <RowSkeletons />;
+}
+
+function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
+  const [isAdding, adding] = useDisclosure(false);
+  const [removed, setRemoved] = useState<PaymentMethod>();
+  const [isRemoving, removing] = useDisclosure(false);
+  const add = (
+    <Action look="accent" leftSection={<Icon name="plus" />} onClick={adding.open}>
+      {cardsTexts.add}
+    </Action>
+  );
+  return (
+    <div className={classes.screen}>
+      {cards.length === 0 ? (
+        <EmptyFace icon="card" title={cardsTexts.emptyTitle} text={cardsTexts.emptyText}>
+          {add}
+        </EmptyFace>
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <p>{cardsTexts.intro}</p>
+            {add}
+          </div>
+          <ul className={classes.list}>
+            {cards.map((card) => (
+              <CardRow
+                key={card.id}
+                card={card}
+                onRemove={() => {
+                  setRemoved(card);
+                  removing.open();
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <AddCardDialog isOpen={isAdding} onClose={adding.close} />
+      <RemoveCard card={removed} isOpen={isRemoving} onClose={removing.close} />
+    </div>
+  );
+}
+
+type RemoveCardProps = {
+  readonly card: PaymentMethod | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
+  const remove = useRemoveCard();
+  const label = card ? cardLabel(card) : '';
+  const confirm = () =>
+    card &&
+    remove.mutate(card.id, {
+      onSuccess: () => toast.success(cardsTexts.removed(label)),
+      onError: (error) => toast.error(error.message),
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      opened={isOpen}
+      title={cardsTexts.removeTitle(label)}
+      text={cardsTexts.removeText}
+      confirmLabel={cardsTexts.remove}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={classes.screen} aria-hidden>
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={72} radius="md" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import type { Purchase } from '@velvet/contracts/payment/purchases';
+import { useEffect, useState } from 'react';
+import { purchaseTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { isFound, type Bought } from './bought.ts';
+import { PurchaseCard } from './purchase-card.tsx';
+import classes from './purchases-screen.module.css';
+import { boughtPostQuery, purchasesQuery } from './queries.ts';
+
+/** Everything one has bought. Searching looks through all of it, so it fetches what is not shown yet. */
+export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => void }) {
+  const [text, setText] = useState('');
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(purchasesQuery);
+  const isSearching = text.trim() !== '';
+  useEffect(() => {
+    if (isSearching && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [isSearching, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const all = useBought(data?.pages.flatMap((page) => page.data) ?? []);
+  if (isPending) return <CardSkeletons />;
+  if (isError && !data) {
+    return <ErrorFace message={error.message || purchaseTexts.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyFace icon="bag" title={purchaseTexts.emptyTitle} text={purchaseTexts.emptyText}>
+        <Action look="accent" onClick={onDiscover}>
+          {purchaseTexts.discover}
+        </Action>
+      </EmptyFace>
+    );
+  }
+  const found = all.filter((bought) => isFound(bought, text));
+  return (
+    <div className={classes.screen}>
+      <div className={classes.tools}>
+        <SearchField label={purchaseTexts.search} value={text} onChange={setText} />
+      </div>
+      {found.length === 0 && !isFetchingNextPage && <EmptyFace icon="bag" title={purchaseTexts.nothingFound} />}
+      <ul className={classes.grid}>
+        {found.map((bought) => (
+          <PurchaseCard key={bought.purchase.id} bought={bought} />
+        ))}
+      </ul>
+      {hasNextPage && !isSearching && (
+        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {purchaseTexts.more}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+function useBought(purchases: readonly Purchase[]): Bought[] {
+  const posts = useQueries({ queries: purchases.map(({ contentId }) => boughtPostQuery(contentId)) });
+  return purchases.map((purchase, index) => {
+    const { data, isError } = posts[index] ?? {};
+    return { purchase, post: data ?? (isError ? null : undefined) };
+  });
+}
+
+function CardSkeletons() {
+  return (
+    <div className={classes.screen} aria-hidden>
+      <div className={classes.tools}>
+        <Skeleton height={44} radius="xl" />
+      </div>
+      <div className={classes.grid}>
+        {[1, 2, 3, 4, 5, 6].map((key) => (
+          <div key={key}>
+            <Skeleton className={classes.picture ?? ''} radius="md" />
+            <Skeleton height={15} width="70%" mt={12} />
+            <Skeleton height={13} width="45%" mt={8} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { subscriptionTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { day } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { SiteLink } from '#ui/site-link.tsx';
+import { toast } from '#ui/toast.ts';
+import type { Seller } from './buying.ts';
+import { useResumeSubscription } from './mutations.ts';
+import { isRunning, nameOf, priceWords, stateWords } from './subscription-words.ts';
+import classes from './subscriptions-screen.module.css';
+
+type SubscriptionRowProps = {
+  readonly subscription: Subscription;
+  /** whether there is no newer one to the same creator */
+  readonly canSubscribe: boolean;
+  readonly onCancel: () => void;
+  readonly onCards: () => void;
+  readonly onSubscribe: (creator: Seller) => void;
+};
+
+export function SubscriptionRow(props: SubscriptionRowProps) {
+  const { subscription } = props;
+  const { creator, state } = subscription;
+  const name = nameOf(subscription);
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={name} picture={creator?.avatar ?? ''} size={52} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {creator ? <SiteLink href={`/@${creator.handle}`}>{name}</SiteLink> : name}
+          {creator && <span className={classes.handle}>@{creator.handle}</span>}
+        </p>
+        <p className={classes.state} data-state={state}>
+          {stateWords(subscription)}
+        </p>
+      </div>
+      <span className={classes.price}>{priceWords(subscription)}</span>
+      <div className={classes.actions}>
+        <RowActions {...props} name={name} />
+      </div>
+    </li>
+  );
+}
+
+type RowActionsProps = SubscriptionRowProps & { readonly name: string };
+
+function RowActions({ subscription, canSubscribe, onCancel, onCards, onSubscribe, name }: RowActionsProps) {
+  const resume = useResumeSubscription();
+  const { creator, state, endsAtPeriodEnd, periodEndsAt } = subscription;
+  if (!isRunning(subscription)) {
+    if (!creator || !canSubscribe) return null;
+    return <Action onClick={() => onSubscribe(creator)}>{subscriptionTexts.again}</Action>;
+  }
+  if (endsAtPeriodEnd) {
+    const take = () =>
+      resume.mutate(subscription.id, {
+        onSuccess: () => toast.success(subscriptionTexts.resumed(name, day(periodEndsAt ?? subscription.createdAt))),
+        onError: (error) => toast.error(error.message),
+      });
+    return (
+      <Action loading={resume.isPending} onClick={take}>
+        {subscriptionTexts.resume}
+      </Action>
+    );
+  }
+  return (
+    <>
+      {state === 'past_due' && <Action onClick={onCards}>{subscriptionTexts.checkCard}</Action>}
+      <Action look="quiet" aria-label={subscriptionTexts.cancelOf(name)} onClick={onCancel}>
+        {subscriptionTexts.cancel}
+      </Action>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { subscriptionTexts } from '#texts/buying.ts';
+import { day, money } from '#ui/format.ts';
+import { dollars } from './price.ts';
+
+export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
+
+/** '$9.99 a month', or that it is free. */
+export function priceWords({ price, currency, interval }: Subscription): string {
+  return price === 0 ? subscriptionTexts.free : subscriptionTexts.price(money(dollars(price, currency)), interval);
+}
+
+/** What happens to it next, or what has happened. */
+export function stateWords(subscription: Subscription): string {
+  const { state, endsAtPeriodEnd, periodEndsAt, graceEndsAt, endedAt, createdAt } = subscription;
+  if (!isRunning(subscription)) return subscriptionTexts.ended(day(endedAt ?? createdAt));
+  if (state === 'past_due') return subscriptionTexts.pastDue(day(graceEndsAt ?? periodEndsAt ?? createdAt));
+  if (periodEndsAt === null) return subscriptionTexts.staysFree;
+  return endsAtPeriodEnd ? subscriptionTexts.ends(day(periodEndsAt)) : subscriptionTexts.renews(day(periodEndsAt));
+}
+
+export function nameOf({ creator }: Pick<Subscription, 'creator'>): string {
+  return creator?.name ?? subscriptionTexts.unknownCreator;
+}
+
+/** By the creator's name and handle, however they are written. */
+export function isFound({ creator }: Pick<Subscription, 'creator'>, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  return wanted === '' || [creator?.name, creator?.handle].some((word) => word?.toLocaleLowerCase().includes(wanted));
+}

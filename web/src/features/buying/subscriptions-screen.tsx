@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { useState } from 'react';
+import { subscriptionTexts } from '#texts/buying.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import type { Seller } from './buying.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { subscriptionsQuery } from './queries.ts';
+import { SubscriptionRow } from './subscription-row.tsx';
+import { isFound, isRunning } from './subscription-words.ts';
+import classes from './subscriptions-screen.module.css';
+
+type SubscriptionsScreenProps = {
+  readonly onDiscover: () => void;
+  readonly onCards: () => void;
+  readonly onSubscribe: (creator: Seller) => void;
+};
+
+/** Everybody one subscribes to, the running ones first. */
+export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreenProps) {
+  const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(subscriptionsQuery);
+  if (isPending) return <RowSkeletons />;
+  if (isError && !data) {
+    return <ErrorFace message={error.message || subscriptionTexts.loadFailed} onRetry={() => void refetch()} />;
+  }
+  const all = data.pages.flatMap((page) => page.data);
+  if (all.length === 0) {
+    return (
+      <EmptyFace icon="heart" title={subscriptionTexts.emptyTitle} text={subscriptionTexts.emptyText}>
+        <Action look="accent" onClick={onDiscover}>
+          {subscriptionTexts.discover}
+        </Action>
+      </EmptyFace>
+    );
+  }
+  return (
+    <div className={classes.screen}>
+      <Lists subscriptions={all} {...ways} />
+      {hasNextPage && (
+        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {subscriptionTexts.more}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+const searchableFrom = 8;
+
+type ListsProps = Omit<SubscriptionsScreenProps, 'onDiscover'> & { readonly subscriptions: readonly Subscription[] };
+
+function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
+  const [text, setText] = useState('');
+  const [cancelled, setCancelled] = useState<Subscription>();
+  const [isCancelling, setCancelling] = useState(false);
+  const found = subscriptions.filter((subscription) => isFound(subscription, text));
+  const running = new Set(subscriptions.filter(isRunning).map(({ creatorId }) => creatorId));
+  const groups = [
+    { title: subscriptionTexts.running, items: found.filter(isRunning) },
+    { title: subscriptionTexts.past, items: found.filter((subscription) => !isRunning(subscription)) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <>
+      {subscriptions.length >= searchableFrom && (
+        <SearchField label={subscriptionTexts.search} value={text} onChange={setText} />
+      )}
+      {groups.length === 0 && <EmptyFace icon="heart" title={subscriptionTexts.nothingFound} />}
+      {groups.map(({ title, items }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={classes.group}>{title}</h2>
+          <ul className={classes.list}>
+            {items.map((subscription) => (
+              <SubscriptionRow
+                key={subscription.id}
+                subscription={subscription}
+                canSubscribe={!running.has(subscription.creatorId)}
+                onCards={onCards}
+                onSubscribe={onSubscribe}
+                onCancel={() => {
+                  setCancelled(subscription);
+                  setCancelling(true);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <CancelDialog subscription={cancelled} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={classes.screen} aria-hidden>
+      <ul className={classes.list}>
+        {[1, 2, 3].map((key) => (
+          <li key={key} className={classes.waiting}>
+            <Skeleton circle height={52} />
+            <div>
+              <Skeleton height={16} width={140} />
+              <Skeleton height={13} width={220} mt={8} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
