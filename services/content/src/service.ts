@@ -21,6 +21,7 @@ import {
   onUserUnblocked,
   onUserUnfollowed,
 } from '#people/person.consumer.ts';
+import { readLinkWorker } from '#links/link.job.ts';
 import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.job.ts';
@@ -50,6 +51,6 @@ export const content = defineService({
     onPurchaseCompleted,
     onPurchaseRefunded,
   ],
-  workers: [processItemWorker, removeObjectsWorker],
+  workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled],
 });

@@ -1,4 +1,4 @@
-import { accountDeleted, userBlocked, userUnblocked, userUnfollowed } from '@velvet/contracts/account/events';
+import { userBlocked, userUnblocked, userUnfollowed } from '@velvet/contracts/account/events';
 import {
   accessChanged,
   offerPublished,
@@ -287,19 +287,4 @@ test('a scheduled post appears in its time, an offer follows its price and audie
     { audience: 'followers' },
   ]);
   expect(world.published(postDeleted)).toEqual([{ postId: later._id, authorId: ana.id, audience: 'followers' }]);
-});
-
-test('what is deleted with an account is gone whole', async () => {
-  await using world = await openContent();
-  const ana = await world.creator('ana');
-  const item = await world.item(ana, await photograph());
-  await world.post(ana, { text: 'Bye', price: 5, vaultItemIds: [item.id] });
-  await world.publish(accountDeleted, { userId: ana.id });
-  await world.drain();
-  const { db } = world.service('content');
-  for (const table of ['post', 'post_media', 'vault_item', 'upload', 'person'])
-    expect(await db.rows(`test.${table}`, `select 1 from ${table}`)).toEqual([]);
-  for await (const { key } of world.storage.list('vault/')) throw new Error(`${key} is left`);
-  expect(world.published(postDeleted)).toHaveLength(1);
-  expect(world.published(offerWithdrawn)).toHaveLength(1);
 });

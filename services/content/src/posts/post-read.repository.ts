@@ -24,6 +24,8 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'sta
   'media', (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
       'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster) order by m.ordinal), '[]')
       from post_media m join vault_item i on i.id = m.item_id where m.post_id = p.id),
+  'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
+      'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
   'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'post_reaction', 'user_id', 'x.reacted_at desc')},
   'comments', ${newest('comment_count', `json_build_object('_id', x.id, 'author', ${personJson('x.author_id', 'u')}, 'createdAt', x.created_at, 'content', json_build_object('text', x.text))`, 'comment', 'author_id', 'x.id desc')},
   'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'post_share', 'user_id', 'x.id desc')},

@@ -15,6 +15,7 @@ import type { Database, Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
+import { keepLinks } from '#links/link.job.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
@@ -49,6 +50,7 @@ export function postWriting(db: Database, clock: Clock) {
         const posts = postWriteRepository(tx);
         await posts.insert(post, newId());
         await postMediaRepository(tx).insert(post.id, itemIds);
+        await keepLinks(tx, post, '', clock.now());
         if (isPublished(post)) await announce(tx, post, media);
         return post.id;
       });
@@ -68,6 +70,7 @@ export function postWriting(db: Database, clock: Clock) {
         assertWhole(now, (vaultItemIds ?? (await postMediaRepository(tx).find(id))).length);
         if (now.state !== 'draft') await assertMayPublish(tx, authorId, now);
         await posts.update(now);
+        await keepLinks(tx, now, before.text, clock.now());
         if (now.state === 'processing') await settlePost(tx, clock, now);
         else await tellOffer(tx, now, before);
         if (isPublished(now)) await tellAudience(tx, now, before);

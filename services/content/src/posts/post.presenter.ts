@@ -44,7 +44,7 @@ export function postPresenter(urls: MediaUrls) {
       if (access.kind === 'locked')
         return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, reader) };
       const media = await Promise.all(ready.map((item) => mediaOf(item, reader)));
-      return { ...outline(shape, bits), ...openParts(shape, bits, viewer, media) };
+      return { ...outline(shape, bits), ...openParts(shape, bits, viewer, { media, links: shape.links.map(linkOf) }) };
     },
   };
 
@@ -67,6 +67,11 @@ export function postPresenter(urls: MediaUrls) {
       posterUrl: item.hasPoster ? await urls.sign(keys.poster, viewer) : null,
       renditions,
     };
+  }
+
+  function linkOf({ url, title, description, imageKey }: PostShape['links'][number]) {
+    const image = imageKey === null ? null : urls.lasting(imageKey);
+    return { url, title, description, image, domain: new URL(url).hostname };
   }
 
   async function lockedOf(
@@ -164,14 +169,14 @@ function openParts(
   shape: PostShape,
   { unseen, isSaved }: Bits,
   viewer: Viewer,
-  media: PostMedia[],
+  { media, links }: Pick<Presented['content'], 'media' | 'links'>,
 ): Partial<Presented> & Pick<Presented, 'content'> {
   const isSelf = viewer === shape.author.id;
   const isSeen = ({ user }: { user: { id: string } }) => !unseen.includes(user.id);
   const saves = isSelf ? shape.saves : shape.saves.filter(({ user }) => user.id === viewer && isSaved);
   return {
     location: shape.location === null ? null : { name: shape.location },
-    content: { text: shape.text, media, links: [] },
+    content: { text: shape.text, media, links },
     engagement: {
       likes: shape.likes.filter(isSeen),
       comments: shape.comments.filter(({ author }) => isSeen({ user: author })),

@@ -40,6 +40,7 @@ export type PostShape = {
   author: Person & { hidden: boolean };
   plan: { planId: PlanId; month: Money | null; year: Money | null } | null;
   media: MediaShape[];
+  links: { url: string; title: string; description: string; imageKey: string | null }[];
   likes: { user: Person; reaction: Reaction }[];
   comments: z.input<typeof CommentExcerpt>[];
   shares: { user: Person; shareType: string; shareText: string }[];

@@ -7,6 +7,8 @@ export type Viewer = UserId | undefined;
 export type MediaUrls = {
   /** An address for this viewer alone, good for 4 to 5 minutes. */
   sign(key: string, viewer: Viewer, downloadAs?: string): Promise<string>;
+  /** The lasting address of what is for everybody. */
+  lasting(key: string): string;
 };
 
 const expiresInSeconds = 300;
@@ -17,6 +19,7 @@ const maxKept = 20_000;
 export function mediaUrls(storage: ObjectStorage, clock: Clock): MediaUrls {
   const kept = new Map<string, { url: Promise<string>; until: number }>();
   return {
+    lasting: (key) => storage.publicUrl(key),
     sign(key, viewer, downloadAs) {
       const name = `${viewer ?? ''}\n${key}\n${downloadAs ?? ''}`;
       const now = clock.now().getTime();

@@ -1,0 +1,46 @@
+import openGraph from 'open-graph-scraper';
+import { FetchRefused, guardedFetch, type GuardedFetch } from './guarded-fetch.ts';
+
+export type LinkPreview = {
+  readonly title: string;
+  readonly description: string;
+  /** the page's own picture, as it came */
+  readonly image: Buffer | undefined;
+};
+
+/** Part of what we promise: nobody's page costs us more than this. */
+const limits = { timeoutMs: 5000, maxBytes: 1024 * 1024 };
+const longestTitle = 200;
+const longestDescription = 400;
+
+/**
+ * What a page says of itself (Open Graph, else its title and description).
+ * @throws {FetchRefused} as guardedFetch, and for what is no page or has no title
+ */
+export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isAllowed']): Promise<LinkPreview> {
+  const options = { ...limits, ...(isAllowed && { isAllowed }) };
+  const page = await guardedFetch(url, options);
+  if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType)) throw new FetchRefused('It is no page.');
+  const { error, result } = await openGraph({ html: page.bytes.toString('utf8') });
+  const title = textOf(result.ogTitle, longestTitle);
+  if (error || title === '') throw new FetchRefused('The page has no title.');
+  const address = result.ogImage?.[0]?.url;
+  return {
+    title,
+    description: textOf(result.ogDescription, longestDescription),
+    image: address ? await imageOf(new URL(address, page.url).href, options) : undefined,
+  };
+}
+
+/** A card without its picture is a card all the same. */
+async function imageOf(url: string, options: GuardedFetch): Promise<Buffer | undefined> {
+  try {
+    return (await guardedFetch(url, options)).bytes;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(text: string | undefined, longest: number): string {
+  return (text ?? '').replaceAll(/\s+/g, ' ').replaceAll('\0', '').trim().slice(0, longest);
+}

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { editPost, readPost } from '@velvet/contracts/content/post-calls';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FetchRefused, guardedFetch, isPublicAddress } from '#links/guarded-fetch.ts';
+import { readLinkPreview } from '#links/link-preview.ts';
+import { linkRepository } from '#links/link.repository.ts';
+import { openContent } from './world.ts';
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.20.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['no address', false],
+])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
+
+const pages: Record<string, { type?: string; body?: string | Buffer; to?: string }> = {};
+const server = createServer(({ url = '/' }, response) => {
+  const { type = 'text/html; charset=utf-8', body = '', to } = pages[url] ?? {};
+  if (to) response.writeHead(302, { location: to });
+  else if (pages[url]) response.writeHead(200, { 'content-type': type });
+  else if (url === '/silent') return;
+  else response.writeHead(404);
+  response.end(body);
+});
+let site = '';
+const anywhere = () => true;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a03060' } })
+    .png()
+    .toBuffer();
+  pages['/picture.png'] = { type: 'image/png', body: picture };
+  pages['/page'] = {
+    body: `<title>x</title><meta property="og:title" content="A &lt;walk&gt;"><meta property="og:description" content="By  the
+      sea"><meta property="og:image" content="/picture.png">`,
+  };
+  pages['/large'] = { body: Buffer.alloc(1024 * 1024 + 1, 'a') };
+  pages['/there'] = { to: '/page' };
+  pages['/round'] = { to: '/round' };
+  pages['/inside'] = { to: 'http://10.0.0.1/' };
+  pages['/file'] = { to: 'file:///etc/passwd' };
+  pages['/untitled'] = { body: '<p>Nothing</p>' };
+  pages['/data'] = { type: 'application/json', body: '{}' };
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a page somewhere', () => {
+  test('is read with its title, words and picture, also by way of a redirect', async () => {
+    for (const path of ['/page', '/there']) {
+      const preview = await readLinkPreview(`${site}${path}`, anywhere);
+      expect(preview).toMatchObject({ title: 'A <walk>', description: 'By the sea' });
+      expect(preview.image).toEqual(pages['/picture.png']?.body);
+    }
+  });
+
+  test.each(['/large', '/round', '/file', '/untitled', '/data', '/nowhere'])('%s is not taken', async (path) => {
+    await expect(readLinkPreview(`${site}${path}`, anywhere)).rejects.toThrow(FetchRefused);
+  });
+
+  test('is not asked on a private address, by whatever name or detour', async () => {
+    const options = { timeoutMs: 2000, maxBytes: 1000 };
+    for (const url of [
+      site,
+      'http://[::1]/',
+      'http://2130706433/',
+      'http://0x7f.1/',
+      'http://localhost/',
+      'https://a@b.test/',
+    ])
+      await expect(guardedFetch(url, options)).rejects.toSatisfy(
+        (error) => error instanceof FetchRefused || (error instanceof Error && error.cause instanceof FetchRefused),
+      );
+    const isThisServer = (address: string) => address === '127.0.0.1';
+    await expect(guardedFetch(`${site}/inside`, { ...options, isAllowed: isThisServer })).rejects.toThrow(FetchRefused);
+  });
+
+  test('that does not answer is given up', async () => {
+    await expect(guardedFetch(`${site}/silent`, { timeoutMs: 100, maxBytes: 10, isAllowed: anywhere })).rejects.toThrow(
+      /timeout/,
+    );
+  });
+});
+
+test('a post shows the cards of the pages it names, to those for whom it is open', async () => {
+  await using world = await openContent();
+  const [ana, bo] = [await world.creator('ana'), await world.member('bo')];
+  const [first, second] = ['https://a.test/x', 'https://b.test/y'];
+  const post = await world.post(ana, { text: `Look at ${first} and http://127.0.0.1/admin`, privacy: 'followers' });
+  const card = {
+    title: 'A walk',
+    description: 'By the sea',
+    imageKey: 'public/links/1.webp',
+    readAt: world.clock.now(),
+  };
+  const links = linkRepository(world.service('content').db);
+  for (const url of [first, second]) await links.upsertCard({ url, ...card });
+  const params = { id: post._id };
+  const shown = async (person: typeof ana) => (await person.make(readPost, { params })).data?.content.links;
+  expect(await shown(ana)).toEqual([
+    { url: first, title: 'A walk', description: 'By the sea', domain: 'a.test', image: '/media/public/links/1.webp' },
+  ]);
+  expect(await shown(bo)).toEqual([]);
+  await ana.make(editPost, { params, body: { text: `Rather ${second}` } });
+  expect((await shown(ana))?.map(({ url }) => url)).toEqual([second]);
+  await ana.make(editPost, { params, body: { text: 'No more' } });
+  expect(await shown(ana)).toEqual([]);
+});
