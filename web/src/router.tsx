@@ -25,6 +25,14 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
 });
 
+const creatorPage = createRoute({
+  getParentRoute: () => root,
+  path: '@{$handle}',
+  // a post may be open over the page
+  validateSearch: ({ post }: Record<string, unknown>): { post?: string } => (typeof post === 'string' ? { post } : {}),
+  component: lazyRouteComponent(() => import('./routes/creator-page.tsx'), 'CreatorRoute'),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -43,7 +51,7 @@ const routeTree = root.addChildren([
   open('terms', comingSoonPage('Terms of Service', 'receipt')),
   open('privacy', comingSoonPage('Privacy Policy', 'lock')),
   open('video/$videoId', comingSoonPage('Video', 'videos')),
-  open('@{$handle}', comingSoonPage('Creator', 'person')),
+  creatorPage,
   elsewhere,
 ]);
 

@@ -5,6 +5,7 @@ export type ScreenProps = { readonly user: LocalUser };
 
 /** What stands behind each section, a chunk of its own. A section that is not here says 'Coming Soon'. */
 export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+  home: lazy(async () => ({ default: (await import('./home-section.tsx')).HomeSection })),
   notifications: lazy(async () => ({ default: (await import('./notifications-section.tsx')).NotificationsSection })),
   discover: lazy(async () => ({ default: (await import('./discover-section.tsx')).DiscoverSection })),
   subscriptions: lazy(async () => ({ default: (await import('./subscriptions-section.tsx')).SubscriptionsSection })),

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
+import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 
 /** As long as somebody is signed in: what the server tells makes what is shown old. */
@@ -18,7 +19,13 @@ function liveUpdates(client: QueryClient): LiveHandlers {
   return {
     notification: () => refresh('notifications'),
     counts: () => refresh('notifications'),
-    access: () => refresh('posts', 'subscriptions', 'purchases'),
+    access({ postId }) {
+      // one post changes in its place; what a subscription opens may be anywhere
+      if (postId !== null) void refreshPost(client, postId);
+      else refresh('posts');
+      refresh('subscriptions', 'purchases');
+    },
+    post: ({ postId }) => announcePost(client, postId),
     media: () => refresh('vault'),
     verification: () => refresh('verification', 'profile'),
     reset: () => void client.invalidateQueries(),

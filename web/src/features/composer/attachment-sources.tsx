@@ -1,0 +1,46 @@
+import { FileButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPhotoPlus, IconPhotoSquareRounded } from '@tabler/icons-react';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { composerText } from '#texts/composer.ts';
+import { Action } from '#ui/action.tsx';
+import type { VaultPicker } from './composer.tsx';
+import classes from './composer.module.css';
+import type { Kind } from './draft.ts';
+
+type SourcesProps = {
+  readonly accepted: readonly Kind[];
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly vaultPicker: VaultPicker | undefined;
+  readonly onItems: (items: readonly VaultItem[]) => void;
+};
+
+/** Where attachments come from: the disk, the vault, or dropped here. */
+export function AttachmentSources({ accepted, onFiles, vaultPicker, onItems }: SourcesProps) {
+  const [isPicking, picker] = useDisclosure(false);
+  return (
+    <div className={classes.sources}>
+      <FileButton multiple accept={accepted.map((kind) => `${kind}/*`).join(',')} onChange={onFiles}>
+        {(props) => (
+          <Action {...props} leftSection={<IconPhotoPlus size={18} stroke={1.6} />}>
+            {composerText.fromDisk}
+          </Action>
+        )}
+      </FileButton>
+      {vaultPicker && (
+        <Action leftSection={<IconPhotoSquareRounded size={18} stroke={1.6} />} onClick={picker.open}>
+          {composerText.fromVault}
+        </Action>
+      )}
+      <span className={classes.hint}>{composerText.drop}</span>
+      {vaultPicker?.({
+        opened: isPicking,
+        onClose: picker.close,
+        onPick: (items) => {
+          picker.close();
+          onItems(items);
+        },
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { composerText } from '#texts/composer.ts';
+import classes from './attachments.module.css';
+import { moved, type Attachment } from './draft.ts';
+
+type AttachmentsRowProps = {
+  readonly attachments: readonly Attachment[];
+  readonly onChange: (attachments: readonly Attachment[]) => void;
+};
+
+/** Previews in their order: dragged, or moved by their arrows. */
+export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
+  const [dragged, setDragged] = useState<number>();
+  const move = (from: number, to: number) => onChange(moved(attachments, from, to));
+  const dragOver = (index: number) => {
+    if (dragged === undefined || dragged === index) return;
+    move(dragged, index);
+    setDragged(index);
+  };
+  return (
+    <ul className={classes.row} aria-label={composerText.attachments}>
+      {attachments.map((item, index) => (
+        <li
+          key={item.key}
+          className={classes.item}
+          data-dragged={dragged === index || undefined}
+          draggable
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            setDragged(index);
+          }}
+          onDragEnter={() => dragOver(index)}
+          onDragOver={(event) => event.preventDefault()}
+          onDragEnd={() => setDragged(undefined)}
+        >
+          <Preview item={item} />
+          <ActionIcon
+            className={classes.remove}
+            size={36}
+            radius="xl"
+            aria-label={composerText.remove(item.name)}
+            onClick={() => onChange(attachments.filter((one) => one !== item))}
+          >
+            <IconX size={18} stroke={1.8} />
+          </ActionIcon>
+          {attachments.length > 1 && (
+            <span className={classes.arrows}>
+              <ActionIcon
+                size={36}
+                radius="xl"
+                disabled={index === 0}
+                aria-label={composerText.earlier(item.name)}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconChevronLeft size={18} stroke={1.8} />
+              </ActionIcon>
+              <ActionIcon
+                size={36}
+                radius="xl"
+                disabled={index === attachments.length - 1}
+                aria-label={composerText.later(item.name)}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconChevronRight size={18} stroke={1.8} />
+              </ActionIcon>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Preview({ item }: { readonly item: Attachment }) {
+  const isClip = item.kind === 'video' && item.from === 'disk';
+  return (
+    <>
+      {item.previewUrl &&
+        (isClip ? (
+          <video src={item.previewUrl} muted playsInline preload="metadata" aria-hidden tabIndex={-1} />
+        ) : (
+          <img src={item.previewUrl} alt="" />
+        ))}
+      {item.kind === 'video' && (
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={14} aria-hidden />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconLock,
+  IconUserCheck,
+  IconUserHeart,
+  IconUsers,
+  IconWorld,
+} from '@tabler/icons-react';
+import { Audience } from '@velvet/contracts/content/events';
+import { composerText } from '#texts/composer.ts';
+import classes from './composer.module.css';
+
+const icons = {
+  public: IconWorld,
+  followers: IconUsers,
+  friends: IconUserHeart,
+  subscribers: IconUserCheck,
+  private: IconLock,
+} as const satisfies Record<Audience, unknown>;
+
+type AudienceMenuProps = {
+  readonly value: Audience;
+  readonly onChange: (audience: Audience) => void;
+  /** only creators have subscribers */
+  readonly isCreator: boolean;
+};
+
+export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) {
+  const Chosen = icons[value];
+  return (
+    <Menu position="bottom-start" width={270}>
+      <Menu.Target>
+        <UnstyledButton
+          className={classes.chip}
+          aria-label={`${composerText.audience}: ${composerText.audiences[value].label}`}
+        >
+          <Chosen size={17} stroke={1.6} aria-hidden />
+          {composerText.audiences[value].label}
+          <IconChevronDown size={15} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Label>{composerText.audience}</Menu.Label>
+        {Audience.options.map((audience) => {
+          const Drawn = icons[audience];
+          const { label, text } = composerText.audiences[audience];
+          const isForOthers = audience === 'subscribers' && !isCreator;
+          return (
+            <Menu.Item
+              key={audience}
+              leftSection={<Drawn size={20} stroke={1.6} />}
+              rightSection={audience === value && <IconCheck size={18} stroke={1.8} />}
+              disabled={isForOthers}
+              onClick={() => onChange(audience)}
+            >
+              <span className={classes.audience}>
+                <span>{label}</span>
+                <span>{isForOthers ? composerText.forCreators : text}</span>
+              </span>
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

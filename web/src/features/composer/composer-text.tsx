@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { composerText } from '#texts/composer.ts';
+import classes from './composer.module.css';
+
+type ComposerTextProps = {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** pictures may be pasted */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Ctrl-Enter */
+  readonly onSubmit: () => void;
+  readonly error: string | undefined;
+};
+
+export function ComposerText({ text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+  };
+  return (
+    <Textarea
+      className={classes.text}
+      classNames={{ input: classes.input }}
+      aria-label={composerText.prompt}
+      placeholder={composerText.prompt}
+      autosize
+      minRows={1}
+      maxRows={14}
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onPaste={paste}
+      onKeyDown={keyDown}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { Post } from '@velvet/contracts/content/post';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { useEffect, useState, type ReactNode } from 'react';
+import { composerText } from '#texts/composer.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { toast } from '#ui/toast.ts';
+import { AttachmentSources } from './attachment-sources.tsx';
+import { AttachmentsRow } from './attachments-row.tsx';
+import { ComposerFoot } from './composer-foot.tsx';
+import { ComposerText } from './composer-text.tsx';
+import classes from './composer.module.css';
+import { acceptedBy, admit, fromDisk, fromVault, withAttachments } from './draft.ts';
+import { problemOf, type Problem } from './draft-check.ts';
+import { useOutbox } from './mutations.ts';
+import { newKey } from './new-key.ts';
+import { OutgoingCard } from './outgoing-card.tsx';
+import { ScheduleField } from './schedule-field.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+
+/** Whoever has a vault to pick from gives this. */
+export type VaultPicker = (props: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onPick: (items: readonly VaultItem[]) => void;
+}) => ReactNode;
+
+export type ComposerProps = {
+  readonly author: {
+    readonly id: string;
+    readonly name: string;
+    readonly picture: string;
+    readonly isCreator: boolean;
+  };
+  readonly onPosted: (post: Post) => void;
+  readonly vaultPicker?: VaultPicker;
+  /** items of the vault to begin with, once */
+  readonly initialItems?: readonly VaultItem[] | undefined;
+};
+
+/** Where one writes, with what is on its way below it. */
+export function Composer({ author, onPosted, vaultPicker, initialItems }: ComposerProps) {
+  const { draft, outgoing, store, send, retry } = useOutbox(author.id, onPosted);
+  const [problem, setProblem] = useState<Problem>();
+  const [hasOptions, setOptions] = useState(false);
+  const attach = useAttach(store);
+  useEffect(() => {
+    if (initialItems) attach.fromVault(initialItems);
+  }, [initialItems, attach]);
+  const submit = () => {
+    const found = problemOf(draft, new Date());
+    setProblem(found);
+    if (!found) return send();
+    if (found.field !== 'text') setOptions(true);
+  };
+  const change: typeof store.change = (next) => {
+    setProblem(undefined);
+    store.change(next);
+  };
+  return (
+    <>
+      <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
+        <div className={classes.write}>
+          <PersonAvatar name={author.name} picture={author.picture} size={40} />
+          <ComposerText
+            text={draft.text}
+            onChange={(text) => change({ text })}
+            onFiles={attach.fromDisk}
+            onSubmit={submit}
+            error={problem?.field === 'text' ? problem.message : undefined}
+          />
+        </div>
+        {draft.attachments.length > 0 && (
+          <AttachmentsRow
+            attachments={draft.attachments}
+            onChange={(attachments) => change((known) => withAttachments(known, attachments))}
+          />
+        )}
+        {draft.mode !== 'text' && (
+          <AttachmentSources
+            accepted={acceptedBy[draft.mode]}
+            onFiles={attach.fromDisk}
+            vaultPicker={vaultPicker}
+            onItems={attach.fromVault}
+          />
+        )}
+        {hasOptions && (
+          <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} problem={problem}>
+            <ScheduleField
+              value={draft.scheduledFor}
+              onChange={(scheduledFor) => change({ scheduledFor })}
+              error={problem?.field === 'scheduledFor' ? problem.message : undefined}
+            />
+          </SettingsFields>
+        )}
+        <ComposerFoot
+          draft={draft}
+          onChange={change}
+          isCreator={author.isCreator}
+          hasOptions={hasOptions}
+          onToggleOptions={() => setOptions(!hasOptions)}
+          onSubmit={submit}
+        />
+      </section>
+      {outgoing.map((one) => (
+        <OutgoingCard
+          key={one.key}
+          outgoing={one}
+          author={author}
+          onRetry={() => retry(one.key)}
+          onEdit={() => store.edit(one.key)}
+          onDiscard={() => store.drop(one.key)}
+        />
+      ))}
+    </>
+  );
+}
+
+type Store = ReturnType<typeof useOutbox>['store'];
+
+/** Files and items into the draft. */
+function useAttach(store: Store) {
+  const [attach] = useState(() => ({
+    fromDisk(files: readonly File[]) {
+      const { accepted, reason } = admit(files, store.read().draft.attachments.length);
+      if (reason) toast.error(reason);
+      const added = accepted.map((file) => fromDisk(file, newKey(), URL.createObjectURL(file)));
+      if (added.length > 0) store.change((draft) => withAttachments(draft, [...draft.attachments, ...added]));
+    },
+    fromVault(items: readonly VaultItem[]) {
+      store.change((draft) => {
+        const known = new Set(draft.attachments.map(({ key }) => key));
+        const added = items.map(fromVault).filter((item) => item !== undefined && !known.has(item.key));
+        return withAttachments(draft, [...draft.attachments, ...added.filter((item) => item !== undefined)]);
+      });
+    },
+  }));
+  return attach;
+}
+
+/** Files may be dropped anywhere on the card. */
+function dropTarget(onFiles: (files: readonly File[]) => void) {
+  return {
+    onDragOver: (event: React.DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault(),
+    onDrop: (event: React.DragEvent) => {
+      if (event.dataTransfer.files.length === 0) return;
+      event.preventDefault();
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { composerText } from '#texts/composer.ts';
+import { Action } from '#ui/action.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { Preview } from './attachments-row.tsx';
+import attachments from './attachments.module.css';
+import classes from './composer.module.css';
+import type { Outgoing } from './draft-store.ts';
+
+type OutgoingCardProps = {
+  readonly outgoing: Outgoing;
+  readonly author: { readonly name: string; readonly picture: string };
+  readonly onRetry: () => void;
+  readonly onEdit: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** A post before it has arrived. When it does not arrive, nothing of it is lost. */
+export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: OutgoingCardProps) {
+  const { draft, step } = outgoing;
+  return (
+    <article className={classes.outgoing} data-state={step.state}>
+      <div className={classes.write}>
+        <PersonAvatar name={author.name} picture={author.picture} size={44} />
+        <div className={classes.names}>
+          <strong>{author.name}</strong>
+          <span role="status">{stepText(step)}</span>
+        </div>
+      </div>
+      {draft.text !== '' && <p className={classes.sent}>{draft.text}</p>}
+      {draft.attachments.length > 0 && (
+        <ul className={attachments.row}>
+          {draft.attachments.map((item) => (
+            <li key={item.key} className={attachments.item}>
+              <Preview item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {step.state === 'failed' ? (
+        <>
+          {step.message !== '' && (
+            <p className={classes.failed} role="alert">
+              {step.message}
+            </p>
+          )}
+          <div className={classes.sources}>
+            <Action onClick={onRetry}>{composerText.tryAgain}</Action>
+            <Action look="bare" onClick={onEdit}>
+              {composerText.backToEditing}
+            </Action>
+            <Action look="quiet" onClick={onDiscard}>
+              {composerText.discard}
+            </Action>
+          </div>
+        </>
+      ) : (
+        <span className={classes.light} aria-hidden />
+      )}
+    </article>
+  );
+}
+
+function stepText(step: Outgoing['step']): string {
+  if (step.state === 'uploading') return composerText.uploading(step.done, step.of);
+  return step.state === 'posting' ? composerText.posting : '';
+}

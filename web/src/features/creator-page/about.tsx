@@ -1,0 +1,50 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { creatorText } from '#texts/creator-page.ts';
+import { count } from '#ui/format.ts';
+import classes from './creator-page.module.css';
+
+/** Who somebody is: words, counts, where else to find them. */
+export function About({ person }: { readonly person: PersonPage }) {
+  const counts = [
+    [person.posts, creatorText.posts],
+    [person.followers, creatorText.followers],
+    [person.following, creatorText.following],
+  ] as const;
+  return (
+    <div className={classes.about}>
+      {person.bio !== '' && <p className={classes.bio}>{person.bio}</p>}
+      <ul className={classes.counts}>
+        {counts.map(([value, label]) => (
+          <li key={label}>
+            <b>{count(value)}</b> {label}
+          </li>
+        ))}
+      </ul>
+      <Links person={person} />
+      {person.visibility === 'private' && <p className={classes.quiet}>{creatorText.privatePage}</p>}
+    </div>
+  );
+}
+
+function Links({ person: { links, website } }: { readonly person: PersonPage }) {
+  const shown = [
+    ...(website ? [{ id: 'website', title: hostOf(website), description: website, url: website }] : []),
+    ...links,
+  ];
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.links} aria-label={creatorText.links}>
+      {shown.map(({ id, title, description, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noopener nofollow" title={description || url}>
+            <IconExternalLink size={16} stroke={1.6} aria-hidden />
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const hostOf = (url: string) => URL.parse(url)?.host.replace(/^www\./, '') ?? url;

@@ -1,0 +1,106 @@
+import { useTimeout } from '@mantine/hooks';
+import { IconCheck, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { useState } from 'react';
+import { creatorText } from '#texts/creator-page.ts';
+import { Action, ActionLink } from '#ui/action.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { toast } from '#ui/toast.ts';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import classes from './creator-page.module.css';
+import { isFollowed } from './follow.ts';
+import { useFollowToggle } from './mutations.ts';
+
+type CreatorHeaderProps = {
+  readonly person: PersonPage;
+  readonly viewerId: string | undefined;
+  readonly onMessage: () => void;
+  readonly onSignIn: () => void;
+};
+
+export function CreatorHeader({ person, viewerId, onMessage, onSignIn }: CreatorHeaderProps) {
+  const about = [
+    `@${person.handle}`,
+    person.location,
+    creatorText.joined(new Date(person.joinedDate).getFullYear()),
+  ].filter(Boolean);
+  return (
+    <>
+      <div className={classes.banner} aria-hidden>
+        {person.banner && <img src={person.banner} alt="" />}
+      </div>
+      <div className={classes.head}>
+        <span className={classes.avatar}>
+          <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={148} />
+        </span>
+        <div className={classes.names}>
+          <h1>
+            {person.name}
+            {person.verified && <VerifiedTick size={26} />}
+          </h1>
+          <p className={classes.quiet}>{about.join(' · ')}</p>
+        </div>
+        <div className={classes.actions}>
+          <ShareButton person={person} />
+          {viewerId === person.id ? (
+            <ActionLink to="/dashboard" search={{ section: 'profile' }}>
+              {creatorText.edit}
+            </ActionLink>
+          ) : (
+            <>
+              <Action leftSection={<IconMessageCircle size={19} stroke={1.6} />} onClick={onMessage}>
+                {creatorText.message}
+              </Action>
+              <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type FollowButtonProps = Pick<CreatorHeaderProps, 'viewerId' | 'onSignIn'> & {
+  readonly person: Pick<PersonPage, 'id' | 'handle' | 'relation'>;
+};
+
+function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
+  const { mutate: follow } = useFollowToggle(person, viewerId);
+  const isOn = isFollowed(person.relation);
+  return (
+    <Action
+      look={isOn ? 'outline' : 'raised'}
+      aria-pressed={isOn}
+      aria-label={isOn ? creatorText.unfollow : undefined}
+      onClick={() => (viewerId === undefined ? onSignIn() : follow(!isOn))}
+    >
+      {isOn ? creatorText.followingNow : creatorText.follow}
+    </Action>
+  );
+}
+
+const copiedMs = 2000;
+
+/** To another application where the browser can, else to the clipboard. */
+function ShareButton({ person }: { readonly person: PersonPage }) {
+  const [isCopied, setCopied] = useState(false);
+  const { start } = useTimeout(() => setCopied(false), copiedMs);
+  const url = `${location.origin}/@${person.handle}`;
+  const canShareElsewhere = 'share' in navigator;
+  const share = async () => {
+    if (canShareElsewhere) return navigator.share({ title: person.name, url }).catch(() => undefined);
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+      start();
+    } catch {
+      toast.error(creatorText.copyFailed);
+    }
+  };
+  const Drawn = isCopied ? IconCheck : IconShare2;
+  return (
+    <Action look="outline" leftSection={<Drawn size={19} stroke={1.6} />} onClick={() => void share()}>
+      <span aria-live="polite">{isCopied ? creatorText.copied : creatorText.share}</span>
+    </Action>
+  );
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import type { ReactNode } from 'react';
+import { creatorText } from '#texts/creator-page.ts';
+import { ActionLink } from '#ui/action.tsx';
+import { EmptyFace } from '#ui/faces.tsx';
+import { About } from './about.tsx';
+import { CreatorHeader } from './creator-header.tsx';
+import classes from './creator-page.module.css';
+import { PriceCard, type Subscribed } from './price-card.tsx';
+
+type CreatorPageProps = {
+  readonly person: PersonPage;
+  readonly viewerId: string | undefined;
+  readonly subscribed: Subscribed | undefined;
+  readonly onSubscribe: () => void;
+  readonly onMessage: () => void;
+  readonly onSignIn: () => void;
+  /** the posts */
+  readonly children: ReactNode;
+};
+
+export function CreatorPage(props: CreatorPageProps) {
+  const { person, viewerId, subscribed, onSubscribe, children } = props;
+  return (
+    <div className={classes.page}>
+      <CreatorHeader {...props} />
+      <div className={classes.lead}>
+        <About person={person} />
+        {person.role === 'creator' && viewerId !== person.id && (
+          <PriceCard creatorId={person.id} subscribed={subscribed} onSubscribe={onSubscribe} />
+        )}
+      </div>
+      <section aria-label={creatorText.postsTitle} className={classes.posts}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** Whoever is not there, or not for this viewer. */
+export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; readonly isSignedIn: boolean }) {
+  return (
+    <EmptyFace icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
+      {isSignedIn ? (
+        <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
+          {creatorText.discover}
+        </ActionLink>
+      ) : (
+        <ActionLink to="/" hash="creators" look="accent">
+          {creatorText.discover}
+        </ActionLink>
+      )}
+    </EmptyFace>
+  );
+}
+
+export function CreatorSkeleton() {
+  return (
+    <div className={classes.page} role="status" aria-label={creatorText.loading}>
+      <div className={classes.banner} />
+      <div className={classes.head}>
+        <span className={classes.avatar}>
+          <Skeleton circle height={148} />
+        </span>
+        <div className={classes.names}>
+          <Skeleton height={38} width={240} />
+          <Skeleton height={14} width={180} mt={14} />
+        </div>
+      </div>
+      <div className={classes.lead}>
+        <div className={classes.about}>
+          <Skeleton height={16} width="80%" />
+          <Skeleton height={16} width="50%" mt={12} />
+        </div>
+      </div>
+    </div>
+  );
+}

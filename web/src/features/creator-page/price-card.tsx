@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Plan } from '@velvet/contracts/payment/plans';
+import { Link } from '@tanstack/react-router';
+import { creatorText } from '#texts/creator-page.ts';
+import { Action } from '#ui/action.tsx';
+import { day, money } from '#ui/format.ts';
+import classes from './creator-page.module.css';
+import { planQuery } from './queries.ts';
+
+/** What one has of this creator already. */
+export type Subscribed = { readonly until: string | null };
+
+type PriceCardProps = {
+  readonly creatorId: UserId;
+  readonly subscribed: Subscribed | undefined;
+  readonly onSubscribe: () => void;
+};
+
+export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps) {
+  const { data: plan } = useQuery(planQuery(creatorId));
+  if (subscribed) {
+    return (
+      <div className={classes.price}>
+        <p className={classes.subscribed}>
+          {subscribed.until ? creatorText.subscribedUntil(day(subscribed.until)) : creatorText.subscribed}
+        </p>
+        <Link className={classes.manage} to="/dashboard" search={{ section: 'subscriptions' }}>
+          {creatorText.manage}
+        </Link>
+      </div>
+    );
+  }
+  if (!plan) return null;
+  return (
+    <div className={classes.price}>
+      <Price plan={plan} />
+      <Action look="accent" fullWidth onClick={onSubscribe}>
+        {creatorText.subscribe}
+      </Action>
+      <p className={classes.terms}>{plan.monthlyPrice === 0 ? creatorText.costsNothing : creatorText.renews}</p>
+    </div>
+  );
+}
+
+function Price({ plan: { monthlyPrice, yearlyPrice, currency } }: { readonly plan: Plan }) {
+  const inWords = (dollars: number) => money({ amountMinor: Math.round(dollars * 100), currency }, true);
+  return (
+    <p className={classes.amount}>
+      <b>{monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}</b>
+      {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
+      {monthlyPrice > 0 && yearlyPrice !== null && <em>{creatorText.aYear(inWords(yearlyPrice))}</em>}
+    </p>
+  );
+}

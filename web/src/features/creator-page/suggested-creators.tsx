@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { creatorText } from '#texts/creator-page.ts';
+import { Action } from '#ui/action.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import classes from './creator-page.module.css';
+import { useFollowToggle } from './mutations.ts';
+import { suggestionsQuery } from './queries.ts';
+
+/** Creators one does not follow yet. Nothing is said where there is nobody, or where it could not be found out. */
+export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
+  const { data: people, isPending } = useQuery(suggestionsQuery(viewerId));
+  if (isPending) return <SuggestionsSkeleton />;
+  if (!people || people.length === 0) return null;
+  return (
+    <section className={classes.suggestions} aria-labelledby="suggestions">
+      <h2 id="suggestions">{creatorText.suggestions}</h2>
+      <ul>
+        {people.slice(0, 4).map((person) => (
+          <Suggestion key={person.id} person={person} viewerId={viewerId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Suggestion({ person, viewerId }: { readonly person: PersonCard; readonly viewerId: string }) {
+  const { mutate: follow, isPending, isSuccess } = useFollowToggle(person, viewerId);
+  return (
+    <li className={classes.suggestion}>
+      <Link to="/@{$handle}" params={{ handle: person.handle }}>
+        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
+        <span className={classes.who}>
+          <span>
+            {person.name}
+            {person.verified && <VerifiedTick size={16} />}
+          </span>
+          <small>{person.bio || `@${person.handle}`}</small>
+        </span>
+      </Link>
+      <Action
+        size="sm"
+        loading={isPending}
+        disabled={isSuccess}
+        aria-label={`${creatorText.follow} ${person.name}`}
+        onClick={() => follow(true)}
+      >
+        {isSuccess ? creatorText.followingNow : creatorText.follow}
+      </Action>
+    </li>
+  );
+}
+
+function SuggestionsSkeleton() {
+  return (
+    <div className={classes.suggestions} aria-hidden>
+      <Skeleton height={14} width="55%" mb={20} />
+      {[0, 1, 2].map((key) => (
+        <div key={key} className={classes.suggestion}>
+          <Skeleton circle height={42} my={6} />
+          <Skeleton height={12} width="50%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Textarea, UnstyledButton } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { addComment } from '@velvet/contracts/content/comment-calls';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { commentsText } from '#texts/posts.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import type { CardActions } from './card-actions.ts';
+import classes from './comments.module.css';
+
+const CommentText = addComment.body.shape.text;
+
+type CommentBoxProps = {
+  readonly viewer: NonNullable<CardActions['viewer']>;
+  readonly label: string;
+  readonly isReply?: boolean;
+  readonly isBusy: boolean;
+  /** @throws where it did not arrive: then the text stays */
+  readonly onSubmit: (text: string) => Promise<void>;
+  readonly onCancel?: () => void;
+};
+
+/** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Ctrl-Enter sends. */
+export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, onCancel }: CommentBoxProps) {
+  const [text, setText] = useState('');
+  const checked = CommentText.safeParse(text);
+  const isTooLong = !checked.success && text.trim() !== '';
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    if (!checked.success || isBusy) return;
+    try {
+      await onSubmit(checked.data);
+      setText('');
+    } catch {
+      // said by the mutation; the text stays for another try
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+    if (event.key === 'Escape' && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+  };
+  return (
+    <form className={classes.box} onSubmit={(event) => void submit(event)}>
+      <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
+      <Textarea
+        className={classes.field}
+        classNames={{ input: classes.input }}
+        styles={{ input: { maxHeight: isReply ? 80 : 120 } }}
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={1}
+        autoFocus={isReply}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        error={isTooLong && checked.error.issues[0]?.message}
+      />
+      <ActionIcon
+        type="submit"
+        size={44}
+        radius="xl"
+        className={classes.send}
+        aria-label={commentsText.send}
+        disabled={!checked.success}
+        loading={isBusy}
+      >
+        <IconArrowUp size={20} stroke={1.8} />
+      </ActionIcon>
+      {onCancel && (
+        <UnstyledButton className={classes.small} onClick={onCancel}>
+          {commentsText.cancel}
+        </UnstyledButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
+import type { CommentId } from '@velvet/contracts/ids';
+import { commentsText } from '#texts/posts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ago, count, moment } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import type { CardActions } from './card-actions.ts';
+import { useDeleteComment, useLikeComment } from './comment-mutations.ts';
+import classes from './comments.module.css';
+import card from './post-card.module.css';
+import { LinkedText } from './post-text.tsx';
+import { ProfileLink } from './profile-link.tsx';
+
+/** Whom the one open reply box answers, and in which thread it stands. */
+export type ReplyTarget = { readonly threadId: CommentId; readonly commentId: CommentId; readonly name: string };
+
+type CommentItemProps = {
+  readonly comment: FeedComment | FeedReply;
+  readonly threadId: CommentId;
+  readonly actions: CardActions;
+  readonly canLike: boolean;
+  /** undefined where nobody may */
+  readonly onReply: ((target: ReplyTarget) => void) | undefined;
+};
+
+export function CommentItem({ comment, threadId, actions, canLike, onReply }: CommentItemProps) {
+  const { author } = comment;
+  const reply = () => {
+    if (!actions.viewer) return actions.onSignIn();
+    onReply?.({ threadId, commentId: comment._id, name: author.name });
+  };
+  return (
+    <div className={classes.comment}>
+      <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={34} />
+      <div className={classes.body}>
+        <div className={card.line}>
+          <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
+            {author.name}
+          </ProfileLink>
+          {author.verified && <VerifiedTick size={15} />}
+          <time className={card.quiet} dateTime={comment.createdAt} title={moment(comment.createdAt)}>
+            {ago(comment.createdAt)}
+          </time>
+        </div>
+        <p className={classes.text}>
+          <LinkedText text={comment.content.text} />
+        </p>
+        <div className={classes.actions}>
+          <LikeButton comment={comment} canLike={canLike} actions={actions} />
+          {onReply && (
+            <UnstyledButton className={classes.small} onClick={reply}>
+              {commentsText.reply}
+            </UnstyledButton>
+          )}
+          {comment.canDelete && <DeleteButton comment={comment} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LikeButton({ comment, canLike, actions }: Pick<CommentItemProps, 'comment' | 'canLike' | 'actions'>) {
+  const { mutate: like } = useLikeComment(comment);
+  const { isLiked } = comment.userEngagement;
+  const { likes } = comment.engagement.counts;
+  const Drawn = isLiked ? IconHeartFilled : IconHeart;
+  return (
+    <UnstyledButton
+      className={classes.small}
+      data-on={isLiked || undefined}
+      aria-pressed={isLiked}
+      aria-label={`${isLiked ? commentsText.unlike : commentsText.like}, ${likes}`}
+      disabled={!canLike}
+      onClick={() => (actions.viewer ? like() : actions.onSignIn())}
+    >
+      <Drawn size={16} stroke={1.6} aria-hidden />
+      {likes > 0 && count(likes)}
+    </UnstyledButton>
+  );
+}
+
+function DeleteButton({ comment }: { readonly comment: FeedComment | FeedReply }) {
+  const [isAsking, question] = useDisclosure(false);
+  const { mutate: remove, isPending } = useDeleteComment(comment);
+  return (
+    <>
+      <UnstyledButton className={classes.small} onClick={question.open}>
+        {commentsText.remove}
+      </UnstyledButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title={commentsText.removeTitle}
+        text={commentsText.removeText(comment.author.name, comment.engagement.counts.replies)}
+        confirmLabel={commentsText.remove}
+        isBusy={isPending}
+        onConfirm={() => remove(undefined, { onSettled: question.close })}
+        onClose={question.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Post } from '@velvet/contracts/content/post';
+import { useState } from 'react';
+import { commentsText } from '#texts/posts.ts';
+import { Action } from '#ui/action.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import type { CardActions } from './card-actions.ts';
+import { CommentBox } from './comment-box.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import { useAddComment } from './comment-mutations.ts';
+import type { ReplyTarget } from './comment-item.tsx';
+import classes from './comments.module.css';
+import { commentsQuery } from './queries.ts';
+
+type CommentsPanelProps = { readonly post: Post; readonly actions: CardActions };
+
+/** Below a post: write, read, answer. One reply box at a time. */
+export function CommentsPanel({ post, actions }: CommentsPanelProps) {
+  const { viewer } = actions;
+  const { mutateAsync: add, isPending } = useAddComment(post._id);
+  return (
+    <div className={classes.panel}>
+      {!post.allowComments && <p className={classes.note}>{commentsText.closed}</p>}
+      {post.allowComments && !viewer && (
+        <Action look="outline" onClick={actions.onSignIn}>
+          {commentsText.signIn}
+        </Action>
+      )}
+      {post.allowComments && viewer && (
+        <CommentBox
+          viewer={viewer}
+          label={commentsText.write}
+          isBusy={isPending}
+          onSubmit={async (text) => void (await add({ text }))}
+        />
+      )}
+      <CommentList post={post} actions={actions} />
+    </div>
+  );
+}
+
+function CommentList({ post, actions }: CommentsPanelProps) {
+  const comments = useInfiniteQuery(commentsQuery(post._id));
+  const [replyTo, setReplyTo] = useState<ReplyTarget>();
+  if (comments.isPending) return <CommentsSkeleton />;
+  if (comments.isError) {
+    return <ErrorFace message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
+  }
+  const shown = comments.data.pages.flatMap(({ data }) => data);
+  if (shown.length === 0) return post.allowComments && <p className={classes.note}>{commentsText.empty}</p>;
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((comment) => (
+          <CommentThread
+            key={comment._id}
+            comment={comment}
+            actions={actions}
+            canReply={post.allowComments}
+            canLike={post.allowReactions}
+            replyTo={replyTo}
+            onReplyTo={setReplyTo}
+          />
+        ))}
+      </ul>
+      {comments.hasNextPage && (
+        <Action look="quiet" loading={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {commentsText.more}
+        </Action>
+      )}
+    </>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <div className={classes.list} role="status" aria-label={commentsText.loading}>
+      {[0, 1, 2].map((key) => (
+        <div key={key} className={classes.comment}>
+          <Skeleton circle height={34} />
+          <div className={classes.body}>
+            <Skeleton height={12} width="30%" mt={4} />
+            <Skeleton height={12} width="80%" mt={10} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

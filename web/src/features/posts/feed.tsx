@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import type { Post } from '@velvet/contracts/content/post';
+import type { ReactNode } from 'react';
+import type { Page } from '#api/client.ts';
+import { postsText } from '#texts/posts.ts';
+import { Action } from '#ui/action.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import type { CardActions } from './card-actions.ts';
+import classes from './feed.module.css';
+import { postsOf } from './post-cache.ts';
+import { PostCard } from './post-card.tsx';
+
+type Listing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;
+
+type PostListProps = {
+  readonly listing: Listing;
+  readonly skeleton: ReactNode;
+  readonly empty: ReactNode;
+  readonly children: (posts: readonly Post[]) => ReactNode;
+};
+
+/** The four faces of a list of posts, and its button for more. */
+export function PostList({ listing, skeleton, empty, children }: PostListProps) {
+  if (listing.isPending) return skeleton;
+  if (listing.isError && !listing.data) {
+    return <ErrorFace message={postsText.loadFailed} onRetry={() => void listing.refetch()} />;
+  }
+  const posts = postsOf(listing.data.pages);
+  if (posts.length === 0) return empty;
+  return (
+    <>
+      {children(posts)}
+      {listing.isFetchNextPageError && <p className={classes.failed}>{postsText.loadFailed}</p>}
+      {listing.hasNextPage && (
+        <div className={classes.more}>
+          <Action loading={listing.isFetchingNextPage} onClick={() => void listing.fetchNextPage()}>
+            {postsText.loadMore}
+          </Action>
+        </div>
+      )}
+    </>
+  );
+}
+
+type FeedProps = { readonly listing: Listing; readonly actions: CardActions; readonly empty: ReactNode };
+
+/** Posts one below the other. */
+export function Feed({ listing, actions, empty }: FeedProps) {
+  return (
+    <PostList listing={listing} skeleton={<FeedSkeleton />} empty={empty}>
+      {(posts) => posts.map((post) => <PostCard key={post._id} post={post} actions={actions} />)}
+    </PostList>
+  );
+}
+
+export function FeedSkeleton() {
+  return (
+    <div role="status" aria-label={postsText.loading}>
+      {[0, 1].map((key) => (
+        <div key={key} className={classes.skeleton}>
+          <div className={classes.skeletonHead}>
+            <Skeleton circle height={44} />
+            <div className={classes.grow}>
+              <Skeleton height={14} width="34%" />
+              <Skeleton height={12} width="20%" mt={9} />
+            </div>
+          </div>
+          <Skeleton height={14} width="86%" mt={18} />
+          <Skeleton height={14} width="52%" mt={10} />
+          <Skeleton height={360} mt={18} radius={14} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { PostMedia } from '@velvet/contracts/content/post';
+import { useState } from 'react';
+import { mediaText } from '#texts/posts.ts';
+import { duration } from '#ui/format.ts';
+import classes from './media-gallery.module.css';
+import { Lightbox } from './lightbox.tsx';
+import { nameOf } from './media-name.ts';
+import { MediaSound, MediaVideo } from './media-video.tsx';
+import { Picture } from './picture.tsx';
+
+/** More than these are behind the last tile. */
+const maxTiles = 4;
+
+type GalleryProps = {
+  readonly media: readonly PostMedia[];
+  /** an address did not work, most likely because its five minutes are over */
+  readonly onStale: () => void;
+};
+
+/** The media of a post: one as it is, several as tiles that open full screen. */
+export function MediaGallery({ media, onStale }: GalleryProps) {
+  const [opened, setOpened] = useState<number>();
+  const [only] = media;
+  if (media.length === 1 && only && only.type !== 'image') {
+    const name = nameOf(only, 1, 1);
+    return (
+      <div className={classes.alone}>
+        {only.type === 'video' ? (
+          <MediaVideo media={only} name={name} onStale={onStale} />
+        ) : (
+          <MediaSound media={only} name={name} onStale={onStale} />
+        )}
+      </div>
+    );
+  }
+  const tiles = media.slice(0, maxTiles);
+  return (
+    <>
+      <div className={classes.gallery} data-tiles={tiles.length}>
+        {tiles.map((item, index) => (
+          <Tile
+            key={item.id}
+            item={item}
+            name={nameOf(item, index + 1, media.length)}
+            hidden={index === maxTiles - 1 ? media.length - maxTiles : 0}
+            isAlone={media.length === 1}
+            onOpen={() => setOpened(index)}
+            onStale={onStale}
+          />
+        ))}
+      </div>
+      <Lightbox
+        media={media}
+        index={opened}
+        onChange={setOpened}
+        onClose={() => setOpened(undefined)}
+        onStale={onStale}
+      />
+    </>
+  );
+}
+
+type TileProps = {
+  readonly item: PostMedia;
+  readonly name: string;
+  /** how many more this tile stands for */
+  readonly hidden: number;
+  readonly isAlone: boolean;
+  readonly onOpen: () => void;
+  readonly onStale: () => void;
+};
+
+function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
+  // Nothing jumps: its place is there before the picture is. Very tall ones are cut and seen whole in full screen.
+  const ratio = item.width && item.height ? Math.max(item.width / item.height, 0.8) : 4 / 3;
+  return (
+    <UnstyledButton
+      className={classes.tile}
+      aria-label={mediaText.open(name)}
+      onClick={onOpen}
+      {...(isAlone && { style: { aspectRatio: ratio } })}
+    >
+      <Picture
+        media={item}
+        sizes={isAlone ? '(max-width: 768px) 100vw, 700px' : '(max-width: 768px) 60vw, 420px'}
+        onStale={onStale}
+      />
+      {item.type === 'video' && hidden === 0 && (
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={16} aria-hidden />
+          {item.durationSeconds !== null && duration(item.durationSeconds)}
+        </span>
+      )}
+      {hidden > 0 && <span className={classes.rest}>{mediaText.rest(hidden + 1)}</span>}
+    </UnstyledButton>
+  );
+}

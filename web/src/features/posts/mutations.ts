@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reaction } from '@velvet/contracts/content/events';
+import type { Post } from '@velvet/contracts/content/post';
+import { deletePost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
+import { api } from '#api/client.ts';
+import { postsText } from '#texts/posts.ts';
+import { toast } from '#ui/toast.ts';
+import { withCounts, withReaction, withSave } from './engagement.ts';
+import { patchPost, removePost, replacePost } from './post-cache.ts';
+
+export function useReact(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reaction: Reaction | null) => api(likePost, { params: { id: post._id }, body: { reaction } }),
+    scope: { id: `react-${post._id}` },
+    onMutate: (reaction) => {
+      patchPost(client, post._id, (shown) => withReaction(shown, reaction));
+    },
+    onSuccess: ({ reaction, counts }) =>
+      patchPost(client, post._id, (shown) => withCounts(withReaction(shown, reaction), counts)),
+    onError: () => {
+      replacePost(client, post);
+      toast.error(postsText.reactFailed);
+    },
+  });
+}
+
+export function useSave(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(savePost, { params: { id: post._id } }),
+    scope: { id: `save-${post._id}` },
+    onMutate: () => patchPost(client, post._id, (shown) => withSave(shown, !shown.userEngagement.isSaved)),
+    onSuccess: ({ isSaved, counts }) =>
+      patchPost(client, post._id, (shown) => withCounts(withSave(shown, isSaved), counts)),
+    onError: () => {
+      replacePost(client, post);
+      toast.error(postsText.saveFailed);
+    },
+  });
+}
+
+/** Tells the server that the post was shared; whether that arrives is nobody's concern here. */
+export function useShare(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (shareType: 'link' | 'native') => api(sharePost, { params: { id: post._id }, body: { shareType } }),
+    onSuccess: ({ counts }) => patchPost(client, post._id, (shown) => withCounts(shown, counts)),
+  });
+}
+
+export function useDeletePost(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(deletePost, { params: { id: post._id } }),
+    onSuccess: () => {
+      removePost(client, post._id);
+      toast.success(postsText.removed);
+    },
+    onError: (error) => toast.error(error.message || postsText.removeFailed),
+  });
+}
+
+/** Counted once a day by the server; told once a visit. */
+export function useTellView(post: Post) {
+  return useMutation({ mutationFn: () => api(viewPost, { params: { id: post._id } }) });
+}

@@ -1,0 +1,113 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconCheck,
+  IconEye,
+  IconLink,
+  IconMessageCircle,
+  IconSend2,
+  IconShare,
+} from '@tabler/icons-react';
+import type { Post } from '@velvet/contracts/content/post';
+import { postsText } from '#texts/posts.ts';
+import { count } from '#ui/format.ts';
+import type { CardActions } from './card-actions.ts';
+import { useSave } from './mutations.ts';
+import classes from './post-actions.module.css';
+import card from './post-card.module.css';
+import { ReactionButton } from './reaction-button.tsx';
+import { useSharing } from './use-sharing.ts';
+
+type PostActionsProps = {
+  readonly post: Post;
+  readonly actions: CardActions;
+  readonly isOwn: boolean;
+  readonly panelId: string;
+  readonly areCommentsOpen: boolean;
+  readonly onToggleComments: () => void;
+};
+
+/** What one can do with a post. A locked one only tells how it is liked. */
+export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, onToggleComments }: PostActionsProps) {
+  const { counts } = post.engagement;
+  const isOpen = !post.locked && post.state === 'published';
+  return (
+    <div className={classes.row}>
+      <ReactionButton post={post} isOpen={isOpen} viewer={actions.viewer} onSignIn={actions.onSignIn} />
+      <UnstyledButton
+        className={classes.action}
+        aria-label={`${postsText.comments}, ${counts.comments}`}
+        aria-expanded={areCommentsOpen}
+        aria-controls={areCommentsOpen ? panelId : undefined}
+        disabled={!isOpen}
+        onClick={onToggleComments}
+      >
+        <IconMessageCircle size={21} stroke={1.6} aria-hidden />
+        <span>{count(counts.comments)}</span>
+      </UnstyledButton>
+      {post.allowShares && <ShareButton post={post} isSignedIn={actions.viewer !== undefined} />}
+      <span className={classes.space} />
+      {isOwn && (
+        <span className={classes.views} title={postsText.views(count(counts.views))}>
+          <IconEye size={18} stroke={1.6} aria-hidden />
+          {count(counts.views)}
+        </span>
+      )}
+      {isOpen && <SaveButton post={post} actions={actions} />}
+    </div>
+  );
+}
+
+function ShareButton({ post, isSignedIn }: { readonly post: Post; readonly isSignedIn: boolean }) {
+  const { isCopied, canShareElsewhere, copyLink, shareElsewhere } = useSharing(post, isSignedIn);
+  const { shares } = post.engagement.counts;
+  const face = (
+    <>
+      {isCopied ? <IconCheck size={21} stroke={1.6} aria-hidden /> : <IconSend2 size={21} stroke={1.6} aria-hidden />}
+      <span>{isCopied ? postsText.copied : shares > 0 && count(shares)}</span>
+    </>
+  );
+  const label = `${postsText.share}, ${shares}`;
+  if (!canShareElsewhere) {
+    return (
+      <UnstyledButton className={classes.action} aria-label={label} onClick={copyLink}>
+        {face}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <Menu position="top-start" width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.action} aria-label={label}>
+          {face}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={card.dropdown}>
+        <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
+          {postsText.copyLink}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconShare size={18} stroke={1.6} />} onClick={shareElsewhere}>
+          {postsText.shareElsewhere}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SaveButton({ post, actions }: { readonly post: Post; readonly actions: CardActions }) {
+  const { mutate: save } = useSave(post);
+  const { isSaved } = post.userEngagement;
+  const Drawn = isSaved ? IconBookmarkFilled : IconBookmark;
+  return (
+    <UnstyledButton
+      className={classes.action}
+      data-on={isSaved || undefined}
+      aria-pressed={isSaved}
+      aria-label={postsText.save}
+      onClick={() => (actions.viewer ? save() : actions.onSignIn())}
+    >
+      <Drawn size={21} stroke={1.6} aria-hidden />
+    </UnstyledButton>
+  );
+}

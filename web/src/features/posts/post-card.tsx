@@ -1,0 +1,59 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { Post } from '@velvet/contracts/content/post';
+import { memo, useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { postsText } from '#texts/posts.ts';
+import type { CardActions } from './card-actions.ts';
+import { CommentsPanel } from './comments-panel.tsx';
+import { LockedMedia } from './locked-media.tsx';
+import { MediaGallery } from './media-gallery.tsx';
+import { PostActions } from './post-actions.tsx';
+import { refreshPost } from './post-cache.ts';
+import classes from './post-card.module.css';
+import { PostHeader } from './post-header.tsx';
+import { PostText } from './post-text.tsx';
+import { useProcessing } from './use-processing.ts';
+import { useSeen } from './use-seen.ts';
+
+type PostCardProps = {
+  readonly post: Post;
+  readonly actions: CardActions;
+  /** its comments are what somebody came for */
+  readonly withComments?: boolean;
+};
+
+/** A post in a list, or alone. */
+export const PostCard = memo(function PostCard({ post, actions, withComments = false }: PostCardProps) {
+  const [areCommentsOpen, comments] = useDisclosure(withComments);
+  const client = useQueryClient();
+  const panelId = useId();
+  const seen = useSeen(post, actions.viewer?.id);
+  useProcessing(post);
+  const isOwn = actions.viewer?.id === post.author.id;
+  return (
+    <article className={classes.card} aria-label={postsText.post(post.author.name)} ref={seen}>
+      <PostHeader post={post} actions={actions} isOwn={isOwn} />
+      {post.content.text !== '' && <PostText text={post.content.text} />}
+      {post.locked ? (
+        <LockedMedia post={post} locked={post.locked} onOffer={(offer) => actions.onOffer(offer, post)} />
+      ) : (
+        post.content.media.length > 0 && (
+          <MediaGallery media={post.content.media} onStale={() => void refreshPost(client, post._id)} />
+        )
+      )}
+      <PostActions
+        post={post}
+        actions={actions}
+        isOwn={isOwn}
+        panelId={panelId}
+        areCommentsOpen={areCommentsOpen}
+        onToggleComments={comments.toggle}
+      />
+      {areCommentsOpen && (
+        <section id={panelId} aria-label={postsText.comments}>
+          <CommentsPanel post={post} actions={actions} />
+        </section>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,73 @@
+import { IconMapPin } from '@tabler/icons-react';
+import type { Post } from '@velvet/contracts/content/post';
+import { postsText } from '#texts/posts.ts';
+import { ago, moment } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { AudienceIcon } from './audience-icon.tsx';
+import type { CardActions } from './card-actions.ts';
+import classes from './post-card.module.css';
+import { PostMenu } from './post-menu.tsx';
+import { ProfileLink } from './profile-link.tsx';
+
+type HeaderProps = { readonly post: Post; readonly actions: CardActions; readonly isOwn: boolean };
+
+export function PostHeader({ post, actions, isOwn }: HeaderProps) {
+  const { author } = post;
+  return (
+    <header className={classes.header}>
+      <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.face} isExtra>
+        <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={44} />
+      </ProfileLink>
+      <div className={classes.names}>
+        <div className={classes.line}>
+          <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.name}>
+            {author.name}
+          </ProfileLink>
+          {author.verified && <VerifiedTick />}
+          <span className={classes.quiet}>
+            @{author.handle} · <Time post={post} />
+          </span>
+        </div>
+        <Place post={post} isOwn={isOwn} />
+      </div>
+      <PostMenu post={post} actions={actions} isOwn={isOwn} />
+    </header>
+  );
+}
+
+function Time({ post }: { readonly post: Post }) {
+  const at = post.publishedAt ?? post.createdAt;
+  return (
+    <>
+      <time dateTime={at} title={moment(at)}>
+        {ago(at)}
+      </time>
+      {post.isEdited && ` · ${postsText.edited}`}
+    </>
+  );
+}
+
+/** Where it was, and to its author for whom it is and how it stands. */
+function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }) {
+  const state = postsText.states[post.state];
+  const showsAudience = post.audience !== 'public';
+  if (!post.location && !showsAudience && state === '') return null;
+  return (
+    <div className={classes.place}>
+      {post.location && (
+        <span>
+          <IconMapPin size={14} stroke={1.6} aria-hidden />
+          {post.location.name}
+        </span>
+      )}
+      {showsAudience && (
+        <span>
+          <AudienceIcon audience={post.audience} size={14} />
+          {postsText.audiences[post.audience]}
+        </span>
+      )}
+      {isOwn && state !== '' && <span className={post.state === 'failed' ? classes.failed : undefined}>{state}</span>}
+    </div>
+  );
+}

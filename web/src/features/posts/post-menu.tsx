@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconLink, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import type { Post } from '@velvet/contracts/content/post';
+import { postsText } from '#texts/posts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { CardActions } from './card-actions.ts';
+import { useDeletePost } from './mutations.ts';
+import classes from './post-card.module.css';
+import { useSharing } from './use-sharing.ts';
+
+type PostMenuProps = { readonly post: Post; readonly actions: CardActions; readonly isOwn: boolean };
+
+export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
+  const [isAsking, question] = useDisclosure(false);
+  const { copyLink } = useSharing(post, actions.viewer !== undefined);
+  const { mutate: remove, isPending } = useDeletePost(post);
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={postsText.more}>
+            <IconDots size={20} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          <Menu.Item
+            leftSection={<IconUser size={18} stroke={1.6} />}
+            onClick={() => actions.onOpenProfile(post.author.handle)}
+          >
+            {postsText.openProfile}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
+            {postsText.copyLink}
+          </Menu.Item>
+          {isOwn && (
+            <>
+              <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={() => actions.onEdit(post)}>
+                {postsText.edit}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={18} stroke={1.6} />} onClick={question.open}>
+                {postsText.remove}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={postsText.removeTitle}
+        text={postsText.removeText}
+        confirmLabel={postsText.removeConfirm}
+        isBusy={isPending}
+        onConfirm={() => remove(undefined, { onSettled: question.close })}
+        onClose={question.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconLock, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
+import type { Post } from '@velvet/contracts/content/post';
+import { lockText, mediaText, postsText } from '#texts/posts.ts';
+import { duration, money } from '#ui/format.ts';
+import { Glow } from './locked-media.tsx';
+import { contentsOf } from './offers.ts';
+import { Picture } from './picture.tsx';
+import classes from './posts-grid.module.css';
+
+type GridProps = {
+  readonly posts: readonly Post[];
+  readonly onOpen: (post: Post) => void;
+  readonly onStale: (post: Post) => void;
+};
+
+/** Posts as squares, to be opened. */
+export function PostsGrid({ posts, onOpen, onStale }: GridProps) {
+  return (
+    <ul className={classes.grid}>
+      {posts.map((post) => (
+        <li key={post._id}>
+          <UnstyledButton className={classes.tile} aria-label={tileName(post)} onClick={() => onOpen(post)}>
+            <Tile post={post} onStale={() => onStale(post)} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Tile({ post, onStale }: { readonly post: Post; readonly onStale: () => void }) {
+  const [first] = post.content.media;
+  if (post.locked) return <LockedTile post={post} locked={post.locked} />;
+  if (!first) return <span className={classes.words}>{post.content.text}</span>;
+  return (
+    <>
+      <Picture media={first} sizes="(max-width: 768px) 34vw, 280px" onStale={onStale} />
+      {post.content.media.length > 1 && (
+        <span className={classes.mark}>
+          <IconStack2 size={16} stroke={1.8} aria-hidden />
+          {post.content.media.length}
+        </span>
+      )}
+      {post.content.media.length === 1 && first.type === 'video' && (
+        <span className={classes.mark}>
+          <IconPlayerPlayFilled size={13} aria-hidden />
+          {first.durationSeconds !== null && duration(first.durationSeconds)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function LockedTile({ post, locked }: { readonly post: Post; readonly locked: NonNullable<Post['locked']> }) {
+  return (
+    <>
+      <Glow previewUrl={locked.previewUrl} />
+      <span className={classes.lock}>
+        {locked.reason === 'price' ? (
+          <>
+            <span>{contentsOf(locked)}</span>
+            <span className={classes.price}>
+              {post.price ? lockText.unlock(money(post.price, true)) : lockText.reasons.price}
+            </span>
+          </>
+        ) : (
+          <>
+            <IconLock size={20} stroke={1.6} aria-hidden />
+            <span>{lockText.short[locked.reason]}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** What a screen reader says of a square. */
+function tileName(post: Post): string {
+  if (post.locked) {
+    const price = post.locked.reason === 'price' && post.price ? `, ${lockText.unlock(money(post.price, true))}` : '';
+    return `${contentsOf(post.locked)}, ${lockText.reasons[post.locked.reason]}${price}`;
+  }
+  const [first] = post.content.media;
+  const words = post.content.text.slice(0, 80);
+  if (!first) return words;
+  const media =
+    first.type === 'video'
+      ? mediaText.video(1, post.content.media.length)
+      : mediaText.photo(1, post.content.media.length);
+  return words === '' ? media : `${media}: ${words}`;
+}
+
+export function GridSkeleton() {
+  return (
+    <div className={classes.grid} role="status" aria-label={postsText.loading}>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((key) => (
+        <Skeleton key={key} className={classes.tile} radius={14} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listComments, listReplies } from '@velvet/contracts/content/comment-calls';
+import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import type { CommentId, PostId } from '@velvet/contracts/ids';
+import { api } from '#api/client.ts';
+import { cursorAfter } from './paging.ts';
+
+/** Addresses of media live 4 to 5 minutes: whoever comes back later gets fresh ones, and nobody's page moves before. */
+const freshMs = 4 * 60_000;
+export const feedPageSize = 10;
+
+const feedOptions = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: cursorAfter,
+  staleTime: freshMs,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
+/** What those publish whom one follows, and oneself; kept apart per person. */
+export const homeFeedQuery = (viewerId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', 'home', viewerId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listPosts, { query: { limit: feedPageSize, ...(pageParam && { cursor: pageParam }) }, signal }),
+    ...feedOptions,
+  });
+
+/** The posts of one person as this viewer sees them. @param author a handle or an id */
+export const authorPostsQuery = (author: string, viewerId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', 'author', author, viewerId ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      api(listPosts, { query: { author, limit: feedPageSize, ...(pageParam && { cursor: pageParam }) }, signal }),
+    ...feedOptions,
+  });
+
+export const postQuery = (id: string, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: ['posts', 'one', id, viewerId ?? ''],
+    queryFn: ({ signal }) => fetchPost(id, signal),
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+  });
+
+/** One post as it is now. @param id as an address gives it: a wrong one is refused by the server */
+export function fetchPost(id: string, signal?: AbortSignal) {
+  return api(readPost, { params: { id: id as PostId }, ...(signal && { signal }) });
+}
+
+/** What was published since the feed was fetched. Nothing is asked for: the socket puts it here. */
+export const arrivalsQuery = queryOptions<readonly PostId[]>({
+  queryKey: ['posts', 'arrivals'],
+  queryFn: () => [],
+  staleTime: Infinity,
+  gcTime: Infinity,
+  initialData: [],
+});
+
+export const commentsQuery = (postId: PostId) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', 'of-post', postId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listComments, { params: { postId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: cursorAfter,
+  });
+
+/** All replies to a comment, oldest first; the first three come with the comment. */
+export const repliesQuery = (commentId: CommentId) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', 'of-comment', commentId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listReplies, { params: { id: commentId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: cursorAfter,
+  });

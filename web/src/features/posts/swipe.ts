@@ -1,0 +1,11 @@
+/** Less is a tap that slipped; pixels. */
+const leastPx = 48;
+
+/** Where a finger went, told by the longer way. */
+export function directionOf(x: number, y: number): 'left' | 'right' | 'down' | undefined {
+  if (Math.abs(x) >= Math.abs(y)) {
+    if (Math.abs(x) < leastPx) return undefined;
+    return x < 0 ? 'left' : 'right';
+  }
+  return y > 2 * leastPx ? 'down' : undefined;
+}

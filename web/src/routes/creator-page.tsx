@@ -1,0 +1,69 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { ApiFailure } from '#api/failure.ts';
+import { CreatorPage, CreatorSkeleton, NobodyHere } from '#features/creator-page/creator-page.tsx';
+import { personQuery } from '#features/creator-page/queries.ts';
+import { useSessionState } from '#features/sign-in/use-session.ts';
+import { creatorText } from '#texts/creator-page.ts';
+import { ErrorFace } from '#ui/faces.tsx';
+import { PublicFrame } from '#ui/public-frame.tsx';
+import { BuyingHost, useBuying } from './buying-host.tsx';
+import { CreatorPosts } from './creator-posts.tsx';
+import { SiteActions } from './site-actions.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useSignInHere } from './use-sign-in-here.ts';
+import { useSubscribed } from './use-subscribed.ts';
+import { useViewer, type Viewer } from './use-viewer.ts';
+
+/** `/@{handle}`: what a creator puts into a bio elsewhere. Open to everyone. */
+export function CreatorRoute() {
+  const { handle } = useParams({ from: '/@{$handle}' });
+  const session = useSessionState();
+  return (
+    <PublicFrame actions={<SiteActions />}>
+      <BuyingHost>
+        {/* what is shown depends on who looks, so that is found out first */}
+        {session.state === 'loading' ? <CreatorSkeleton /> : <Page key={handle} handle={handle} />}
+        {session.state === 'signed-in' && <Live />}
+      </BuyingHost>
+    </PublicFrame>
+  );
+}
+
+function Live() {
+  useLiveUpdates();
+  return null;
+}
+
+function Page({ handle }: { readonly handle: string }) {
+  const viewer = useViewer();
+  const person = useQuery(personQuery(handle, viewer?.id));
+  useDocumentTitle(person.data ? creatorText.title(person.data.name) : creatorText.title(`@${handle}`));
+  if (person.isPending) return <CreatorSkeleton />;
+  if (person.data) return <Person person={person.data} viewer={viewer} />;
+  const { error } = person;
+  const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+  if (isAbsent) return <NobodyHere handle={handle} isSignedIn={viewer !== undefined} />;
+  return <ErrorFace message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
+}
+
+function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {
+  const navigate = useNavigate();
+  const signIn = useSignInHere();
+  const { openSubscribe } = useBuying();
+  const subscribed = useSubscribed(person.id, viewer !== undefined);
+  return (
+    <CreatorPage
+      person={person}
+      viewerId={viewer?.id}
+      subscribed={subscribed}
+      onSubscribe={() => openSubscribe(person)}
+      onMessage={() => (viewer ? void navigate({ to: '/dashboard', search: { section: 'messages' } }) : signIn())}
+      onSignIn={signIn}
+    >
+      <CreatorPosts person={person} viewer={viewer} />
+    </CreatorPage>
+  );
+}

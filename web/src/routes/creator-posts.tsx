@@ -1,0 +1,89 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import type { Post } from '@velvet/contracts/content/post';
+import { useState } from 'react';
+import { passes, type Filter } from '#features/creator-page/filter.ts';
+import { PostsBar, type View } from '#features/creator-page/posts-bar.tsx';
+import type { CardActions } from '#features/posts/card-actions.ts';
+import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
+import { PostCard } from '#features/posts/post-card.tsx';
+import { refreshPost } from '#features/posts/post-cache.ts';
+import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
+import { authorPostsQuery } from '#features/posts/queries.ts';
+import { SinglePost } from '#features/posts/single-post.tsx';
+import { creatorText } from '#texts/creator-page.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyFace } from '#ui/faces.tsx';
+import classes from './creator-posts.module.css';
+import { useCardActions } from './use-card-actions.ts';
+import { useEditing } from './use-editing.tsx';
+import type { Viewer } from './use-viewer.ts';
+
+type CreatorPostsProps = { readonly person: PersonPage; readonly viewer: Viewer | undefined };
+
+/** Somebody's posts as a grid or a list. The one that is opened is in the address, so that it can be linked to. */
+export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
+  const navigate = useNavigate();
+  const { post: opened } = useSearch({ from: '/@{$handle}' });
+  const [view, setView] = useLocalStorage<View>({ key: 'velvet.posts-view', defaultValue: 'grid' });
+  const [filter, setFilter] = useState<Filter>('all');
+  const { edit, dialog } = useEditing(viewer?.isCreator ?? false);
+  const actions = useCardActions(viewer, edit);
+  const show = (post: string | undefined) =>
+    void navigate({
+      to: '/@{$handle}',
+      params: { handle: person.handle },
+      search: post === undefined ? {} : { post },
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PostsBar filter={filter} view={view} onFilter={setFilter} onView={setView} />
+      <Listing person={person} actions={actions} view={view} filter={filter} onOpen={({ _id }) => show(_id)} />
+      <Dialog
+        opened={opened !== undefined}
+        onClose={() => show(undefined)}
+        title={creatorText.post}
+        size={760}
+        className={classes.dialog}
+      >
+        {opened !== undefined && <SinglePost id={opened} actions={actions} />}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+type ListingProps = {
+  readonly person: PersonPage;
+  readonly actions: CardActions;
+  readonly view: View;
+  readonly filter: Filter;
+  readonly onOpen: (post: Post) => void;
+};
+
+function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
+  const client = useQueryClient();
+  const listing = useInfiniteQuery(authorPostsQuery(person.id, actions.viewer?.id));
+  const isOwn = actions.viewer?.id === person.id;
+  const empty = <EmptyFace icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
+  return (
+    <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
+      {(posts) => {
+        const shown = posts.filter((post) => passes(post, filter));
+        if (shown.length === 0) return <EmptyFace icon="photo" title={creatorText.filterEmpty} />;
+        return view === 'grid' ? (
+          <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
+        ) : (
+          <div className={classes.list}>
+            {shown.map((post) => (
+              <PostCard key={post._id} post={post} actions={actions} />
+            ))}
+          </div>
+        );
+      }}
+    </PostList>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Post } from '@velvet/contracts/content/post';
+import { useMemo } from 'react';
+import type { CardActions } from '#features/posts/card-actions.ts';
+import { useBuying } from './buying-host.tsx';
+import { useSignInHere } from './use-sign-in-here.ts';
+
+type Viewer = CardActions['viewer'];
+
+/** What cards of posts need from the page around them: buying, profiles, signing in, editing. */
+export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): CardActions {
+  const navigate = useNavigate();
+  const { openOffer } = useBuying();
+  const onSignIn = useSignInHere();
+  const { id, name, picture } = viewer ?? {};
+  return useMemo(
+    () => ({
+      viewer: id === undefined ? undefined : { id, name: name ?? '', picture: picture ?? '' },
+      onOffer: (offer, { _id, author }) => openOffer(offer, { creator: author, postId: _id }),
+      onOpenProfile: (handle) => void navigate({ to: '/@{$handle}', params: { handle } }),
+      onSignIn,
+      onEdit,
+    }),
+    [id, name, picture, navigate, openOffer, onSignIn, onEdit],
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '#features/dashboard-shell/queries.ts';
+import { useSessionState } from '#features/sign-in/use-session.ts';
+
+export type Viewer = {
+  readonly id: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly isCreator: boolean;
+};
+
+/** Who looks: the server's word, and until it comes the identity provider's. Undefined for a visitor. */
+export function useViewer(): Viewer | undefined {
+  const session = useSessionState();
+  const user = session.state === 'signed-in' ? session.user : undefined;
+  const { data: profile } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: user !== undefined });
+  if (!user) return undefined;
+  return {
+    id: user.id,
+    name: profile?.name ?? user.displayName,
+    picture: profile?.avatar ?? user.picture,
+    isCreator: profile?.role === 'creator',
+  };
+}
