@@ -33,7 +33,6 @@ export const buyingTexts = {
   save: (percent: number) => `save ${percent}%`,
   free: 'Free',
   aMonth: 'a month',
-  aYear: 'a year',
   gets: (name: string) => [
     `Every post ${name} keeps for subscribers`,
     'New ones in your home feed, the moment they are out',

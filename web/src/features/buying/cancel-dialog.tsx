@@ -79,7 +79,7 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
 function Way({ value, title, text }: { readonly value: string; readonly title: string; readonly text: string }) {
   return (
     <Radio.Card value={value} className={classes.way}>
-      <Radio.Indicator />
+      <Radio.Indicator className={classes.mark} />
       <span>
         <span className={classes.wayTitle}>{title}</span>
         <span className={classes.text}>{text}</span>

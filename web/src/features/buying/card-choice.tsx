@@ -92,25 +92,16 @@ function KeptCards({ choice, isDisabled, labelId }: KeptCardsProps) {
     <Radio.Group value={choice.chosen?.id ?? another} onChange={choice.setWanted} aria-labelledby={labelId}>
       <div className={classes.cards}>
         {choice.cards.map((card) => (
-          <Radio
-            key={card.id}
-            value={card.id}
-            disabled={isDisabled}
-            classNames={{
-              root: classes.card ?? '',
-              body: classes.cardBody ?? '',
-              labelWrapper: classes.cardLabel ?? '',
-            }}
-            label={cardLabel(card)}
-            description={cardTexts.expires(card.expMonth, card.expYear)}
-          />
+          <Radio.Card key={card.id} value={card.id} disabled={isDisabled} className={classes.card}>
+            <Radio.Indicator className={classes.mark} />
+            <span className={classes.cardName}>{cardLabel(card)}</span>
+            <span className={classes.expiry}>{cardTexts.expires(card.expMonth, card.expYear)}</span>
+          </Radio.Card>
         ))}
-        <Radio
-          value={another}
-          disabled={isDisabled}
-          classNames={{ root: classes.card ?? '', body: classes.cardBody ?? '', labelWrapper: classes.cardLabel ?? '' }}
-          label={cardTexts.another}
-        />
+        <Radio.Card value={another} disabled={isDisabled} className={classes.card}>
+          <Radio.Indicator className={classes.mark} />
+          <span className={classes.cardName}>{cardTexts.another}</span>
+        </Radio.Card>
       </div>
     </Radio.Group>
   );

@@ -42,7 +42,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
   const [removed, setRemoved] = useState<PaymentMethod>();
   const [isRemoving, removing] = useDisclosure(false);
   const add = (
-    <Action look="accent" leftSection={<Icon name="plus" />} onClick={adding.open}>
+    <Action leftSection={<Icon name="plus" />} onClick={adding.open}>
       {cardsTexts.add}
     </Action>
   );

@@ -28,9 +28,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   if (all.length === 0) {
     return (
       <EmptyFace icon="bag" title={purchaseTexts.emptyTitle} text={purchaseTexts.emptyText}>
-        <Action look="accent" onClick={onDiscover}>
-          {purchaseTexts.discover}
-        </Action>
+        <Action onClick={onDiscover}>{purchaseTexts.discover}</Action>
       </EmptyFace>
     );
   }

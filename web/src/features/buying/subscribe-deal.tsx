@@ -122,6 +122,16 @@ function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
     const price = priceOf(plan, interval);
     return price ? [{ interval, price }] : [];
   });
+  const [only] = offered;
+  if (only && offered.length === 1) {
+    const isFree = only.price.amountMinor === 0;
+    return (
+      <p className={classes.only}>
+        <span className={classes.price}>{isFree ? buyingTexts.free : money(only.price)}</span>
+        {!isFree && buyingTexts.aMonth}
+      </p>
+    );
+  }
   return (
     <Radio.Group
       value={value}

@@ -31,9 +31,7 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
   if (all.length === 0) {
     return (
       <EmptyFace icon="heart" title={subscriptionTexts.emptyTitle} text={subscriptionTexts.emptyText}>
-        <Action look="accent" onClick={onDiscover}>
-          {subscriptionTexts.discover}
-        </Action>
+        <Action onClick={onDiscover}>{subscriptionTexts.discover}</Action>
       </EmptyFace>
     );
   }
