@@ -1,20 +1,31 @@
 import { useDocumentTitle } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { afterFirstView } from '#features/landing/after-first-view.ts';
 import { Hero } from '#features/landing/hero.tsx';
 import { useSessionState } from '#features/sign-in/use-session.ts';
+import { heroTexts } from '#texts/hero.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
 import { SiteActions } from './site-actions.tsx';
 import { useEnter } from './use-enter.ts';
 
+const LandingBelow = lazy(async () => {
+  await afterFirstView();
+  return { default: (await import('./landing-below.tsx')).LandingBelow };
+});
+
 export function LandingPage() {
   const session = useSessionState();
   const { enter, isEntering } = useEnter();
-  useDocumentTitle('Velvet: closer than a feed');
+  useDocumentTitle(heroTexts.title);
   // The provider comes back to this address; whoever has just signed in is on the way to another page.
   if (session.state === 'loading' && session.returning) return <Loading />;
   return (
     <PublicFrame actions={<SiteActions />}>
-      <Hero onEnter={enter} isEntering={isEntering} />
+      <Hero onEnter={() => enter()} isEntering={isEntering} />
+      <Suspense fallback={null}>
+        <LandingBelow />
+      </Suspense>
     </PublicFrame>
   );
 }

@@ -19,7 +19,7 @@ export function SiteActions() {
       <ActionLink to="/auth" look="bare">
         Sign in
       </ActionLink>
-      <Action look="raised" onClick={enter} loading={isEntering} visibleFrom="sm">
+      <Action look="raised" onClick={() => enter()} loading={isEntering} visibleFrom="sm">
         Start Creating
       </Action>
     </>

@@ -18,7 +18,10 @@ export function Action({ look = 'raised', size = 'md', ...rest }: ActionProps) {
   return <Button {...rest} size={size} data-look={look} classNames={classes} />;
 }
 
-/** The same for what leads somewhere. */
-export const ActionLink = createLink(function ActionAnchor({ look = 'raised', size = 'md', ...rest }: AnchorProps) {
+/** The same for what leads out of the application: a mail address, another site. */
+export function ActionAnchor({ look = 'raised', size = 'md', ...rest }: AnchorProps) {
   return <Button component="a" {...rest} size={size} data-look={look} classNames={classes} />;
-});
+}
+
+/** The same for what leads to another page. */
+export const ActionLink = createLink(ActionAnchor);

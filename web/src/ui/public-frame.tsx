@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { frameTexts } from '#texts/public-frame.ts';
+import { marketing } from '#texts/marketing.ts';
 import classes from './public-frame.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -11,9 +13,15 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
       <SkipLink />
       <header className={classes.header}>
         <Wordmark />
-        <nav className={classes.nav} aria-label="Site">
-          <Link to="/creators">For creators</Link>
-          <Link to="/support">Support</Link>
+        <nav className={classes.nav} aria-label={frameTexts.site}>
+          <Link to="/" hash="about" activeOptions={{ includeHash: true }}>
+            {frameTexts.about}
+          </Link>
+          <Link to="/creators">{frameTexts.creators}</Link>
+          <Link to="/" hash="pricing" activeOptions={{ includeHash: true }}>
+            {frameTexts.pricing}
+          </Link>
+          <Link to="/support">{frameTexts.support}</Link>
         </nav>
         <div className={classes.actions}>{actions}</div>
       </header>
@@ -21,14 +29,15 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
         {children}
       </main>
       <footer className={classes.footer}>
-        <span className={classes.age}>18+ only. Every creator is verified.</span>
-        <nav className={classes.links} aria-label="Footer">
+        <span className={classes.age}>{frameTexts.age}</span>
+        <nav className={classes.links} aria-label={frameTexts.footer}>
           <Link to="/creators" className={classes.onlyOnPhones}>
-            For creators
+            {frameTexts.creators}
           </Link>
-          <Link to="/support">Support</Link>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/terms">Terms</Link>
+          <Link to="/support">{frameTexts.support}</Link>
+          <Link to="/privacy">{frameTexts.privacy}</Link>
+          <Link to="/terms">{frameTexts.terms}</Link>
+          <a href={`mailto:${marketing.contact.support}`}>{frameTexts.contact}</a>
         </nav>
       </footer>
     </>

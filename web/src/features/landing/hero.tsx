@@ -1,9 +1,13 @@
+import { heroTexts } from '#texts/hero.ts';
+import { marketing } from '#texts/marketing.ts';
 import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
 import everyone from './art/everyone.webp';
 import keep from './art/keep.webp';
 import subscribers from './art/subscribers.webp';
 import classes from './hero.module.css';
+
+const { headline, wall } = heroTexts;
 
 type HeroProps = {
   /** Both buttons begin a sign-in that leads to the dashboard. */
@@ -16,21 +20,27 @@ export function Hero({ onEnter, isEntering }: HeroProps) {
     <div className={classes.hero}>
       <div className={classes.words}>
         <h1 className={classes.headline}>
-          Closer than
-          <br />a <em>feed.</em>
+          {headline.start}
+          <br />
+          {headline.middle} <em>{headline.end}</em>
         </h1>
-        <p className={classes.text}>
-          The people you follow, without the noise around them. Subscribe, unlock, talk, meet. Creators keep 80% and see
-          where every cent is.
-        </p>
+        <p className={classes.text}>{heroTexts.text}</p>
         <div className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onEnter} loading={isEntering}>
-            Start Creating
+            {heroTexts.start}
           </Action>
           <Action look="outline" size="xl" onClick={onEnter} disabled={isEntering}>
-            Browse Creators
+            {heroTexts.browse}
           </Action>
         </div>
+        <dl className={classes.figures} aria-label={heroTexts.figuresLabel}>
+          {marketing.figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <Wall />
     </div>
@@ -44,25 +54,25 @@ function Wall() {
       <figure className={classes.tall}>
         <img src={everyone} width={600} height={880} alt="" fetchPriority="high" />
         <figcaption>
-          <strong>For everyone</strong>
-          <span>A post that finds its people</span>
+          <strong>{wall.everyone.title}</strong>
+          <span>{wall.everyone.text}</span>
         </figcaption>
       </figure>
       <figure className={classes.locked}>
         <img src={subscribers} width={292} height={330} alt="" />
         <figcaption>
           <Icon name="lock" size={26} />
-          <strong>For subscribers</strong>
-          <span>Opens the moment you join</span>
+          <strong>{wall.subscribers.title}</strong>
+          <span>{wall.subscribers.text}</span>
         </figcaption>
       </figure>
       <figure className={classes.kept}>
         <img src={keep} width={584} height={600} alt="" />
-        <figcaption>Bought once, yours to keep</figcaption>
+        <figcaption>{wall.keep}</figcaption>
       </figure>
       <div className={classes.share}>
-        <span>Creators keep</span>
-        <strong>80%</strong>
+        <span>{wall.share.label}</span>
+        <strong>{wall.share.value}</strong>
         <i aria-hidden />
       </div>
     </div>

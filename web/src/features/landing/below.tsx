@@ -1,0 +1,56 @@
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { useEffect } from 'react';
+import { landingTexts } from '#texts/landing.ts';
+import { ActionLink } from '#ui/action.tsx';
+import classes from './below.module.css';
+import { FeatureCards } from './feature-cards.tsx';
+import { FeaturedCreators } from './featured-creators.tsx';
+import { Pricing } from './pricing.tsx';
+
+const { about, forCreators } = landingTexts;
+
+export type BelowProps = {
+  readonly isSignedIn: boolean;
+  /** To that creator's page, through sign-in, where the subscription begins. */
+  readonly onSubscribe: (creator: PersonCard) => void;
+  readonly onStart: () => void;
+  /** A plan wants somebody signed in. */
+  readonly onLogin: () => void;
+  readonly onCreate: () => void;
+};
+
+/** The landing page below its first view, loaded after it. */
+export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: BelowProps) {
+  useEffect(() => {
+    // The address may name a part that was not there when the page was.
+    if (location.hash) document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
+  }, []);
+  return (
+    <div className={classes.below}>
+      <FeatureCards />
+      <FeaturedCreators onSubscribe={onSubscribe} onStart={onStart} />
+      <section id="creators" className={classes.pair} aria-labelledby="creators-heading">
+        <h2 id="creators-heading" className={classes.heading}>
+          {forCreators.heading}
+        </h2>
+        <div>
+          <p>{forCreators.text}</p>
+          <ActionLink to="/creators" look="outline">
+            {forCreators.more}
+          </ActionLink>
+        </div>
+      </section>
+      <Pricing isSignedIn={isSignedIn} onLogin={onLogin} onCreate={onCreate} />
+      <section id="about" className={classes.pair} aria-labelledby="about-heading">
+        <h2 id="about-heading" className={classes.heading}>
+          {about.heading}
+        </h2>
+        <div>
+          {about.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { landingTexts } from '#texts/landing.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { count } from '#ui/format.ts';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import classes from './featured-creators.module.css';
+import { featuredQuery } from './queries.ts';
+
+const texts = landingTexts.creators;
+
+type FeaturedCreatorsProps = {
+  readonly onSubscribe: (creator: PersonCard) => void;
+  readonly onStart: () => void;
+};
+
+export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
+  return (
+    <section id="featured" aria-labelledby="featured-heading" className={classes.section}>
+      <h2 id="featured-heading" className={classes.heading}>
+        {texts.heading}
+      </h2>
+      <p className={classes.text}>{texts.text}</p>
+      <Creators onSubscribe={onSubscribe} onStart={onStart} />
+    </section>
+  );
+}
+
+function Creators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
+  const creators = useQuery(featuredQuery());
+  if (creators.isPending) return <Waiting />;
+  if (!creators.data) {
+    return <ErrorFace message={creators.error?.message || texts.failed} onRetry={() => void creators.refetch()} />;
+  }
+  if (creators.data.length === 0) {
+    return (
+      <EmptyFace icon="person" title={texts.empty}>
+        <Action onClick={onStart}>{texts.emptyAction}</Action>
+      </EmptyFace>
+    );
+  }
+  return (
+    <ul className={classes.creators}>
+      {creators.data.map((creator) => (
+        <Creator key={creator.id} creator={creator} onSubscribe={onSubscribe} />
+      ))}
+    </ul>
+  );
+}
+
+type CreatorProps = Pick<FeaturedCreatorsProps, 'onSubscribe'> & { readonly creator: PersonCard };
+
+function Creator({ creator, onSubscribe }: CreatorProps) {
+  const { name, handle, bio, avatar, verified, followers } = creator;
+  return (
+    <li className={classes.creator}>
+      {avatar ? (
+        <img src={avatar} width={512} height={512} alt="" loading="lazy" className={classes.picture} />
+      ) : (
+        <span className={classes.initial} aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link to="/@{$handle}" params={{ handle }}>
+            {name}
+          </Link>
+          {verified && <VerifiedTick />}
+        </h3>
+        <p className={classes.bio}>{bio}</p>
+        <div className={classes.foot}>
+          <span>{texts.followers(count(followers))}</span>
+          <Action
+            className={classes.subscribe ?? ''}
+            aria-label={texts.subscribeTo(name)}
+            onClick={() => onSubscribe(creator)}
+          >
+            {texts.subscribe}
+          </Action>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul className={classes.creators} aria-busy>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <li key={place} className={classes.creator} aria-hidden>
+          <Skeleton className={classes.picture ?? ''} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react';
+import { landingTexts } from '#texts/landing.ts';
+import { marketing } from '#texts/marketing.ts';
+import { Action, ActionAnchor } from '#ui/action.tsx';
+import classes from './pricing.module.css';
+
+const { plans, ...texts } = landingTexts.pricing;
+
+type PricingProps = {
+  readonly isSignedIn: boolean;
+  readonly onLogin: () => void;
+  readonly onCreate: () => void;
+};
+
+export function Pricing({ isSignedIn, onLogin, onCreate }: PricingProps) {
+  return (
+    <section id="pricing" aria-labelledby="plans" className={classes.section}>
+      <h2 id="plans" className={classes.heading}>
+        {texts.heading}
+      </h2>
+      <p className={classes.text}>{texts.text}</p>
+      <div className={classes.plans}>
+        <Plan plan={plans.creator}>
+          <Action onClick={isSignedIn ? onCreate : onLogin}>{plans.creator.action}</Action>
+        </Plan>
+        <Plan plan={plans.premium} unit={texts.month} isRaised>
+          {isSignedIn ? (
+            <Action disabled>{texts.comingSoon}</Action>
+          ) : (
+            <Action onClick={onLogin}>{plans.premium.action}</Action>
+          )}
+        </Plan>
+        <Plan plan={plans.enterprise}>
+          {isSignedIn ? (
+            <ActionAnchor href={`mailto:${marketing.contact.business}`}>{plans.enterprise.action}</ActionAnchor>
+          ) : (
+            <Action onClick={onLogin}>{plans.enterprise.action}</Action>
+          )}
+        </Plan>
+      </div>
+    </section>
+  );
+}
+
+type PlanProps = {
+  readonly plan: (typeof plans)[keyof typeof plans];
+  readonly unit?: string;
+  readonly isRaised?: boolean;
+  /** what chooses it */
+  readonly children: React.ReactNode;
+};
+
+function Plan({ plan, unit, isRaised, children }: PlanProps) {
+  return (
+    <article className={classes.plan} data-raised={isRaised || undefined}>
+      <h3>{plan.title}</h3>
+      <p className={classes.price}>
+        {plan.price}
+        {unit && <span> {unit}</span>}
+      </p>
+      <p className={classes.for}>{plan.text}</p>
+      <ul>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck aria-hidden size={18} stroke={1.6} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,13 @@
+/** Header and footer of every page that is open to everyone. */
+export const frameTexts = {
+  site: 'Site',
+  footer: 'Footer',
+  about: 'About',
+  creators: 'For creators',
+  pricing: 'Pricing',
+  support: 'Support',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  contact: 'Contact',
+  age: '18+ only. Every creator is verified.',
+} as const;
