@@ -76,6 +76,8 @@ export function openDatabase({
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
   });
+  // so does one that breaks while somebody has it, between two statements: the next statement says so
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
   const queries = queriesOn(pool, metrics);

@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { note } from './note-service.ts';
+
+test('a connection that breaks between two statements of a transaction fails it, and nothing else', async () => {
+  await using world = await openWorld([note]);
+  const { db } = world.service('note');
+  const broken = db.transaction(async (tx) => {
+    const mine = await tx.one<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
+    await db.run('test.end', 'select pg_terminate_backend($1)', [mine?.pid]);
+    // the end is heard of while nobody asks anything
+    await delay(100);
+    await tx.one('test.next', 'select 1 as one');
+  });
+  await expect(broken).rejects.toThrow(/terminat|not queryable|connection/i);
+  expect(await db.transaction((tx) => tx.one('test.after', 'select 1 as one'))).toEqual({ one: 1 });
+});
