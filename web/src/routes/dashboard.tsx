@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell } from '#features/dashboard-shell/dashboard-shell.tsx';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
-import { sectionOf } from '#features/dashboard-shell/sections.ts';
+import { sectionOf, type Section } from '#features/dashboard-shell/sections.ts';
+import { notificationCountsQuery } from '#features/notifications/queries.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { BuyingHost } from './buying-host.tsx';
 import { sectionScreens } from './section-screens.ts';
+import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+
+const UploadsHost = lazy(async () => ({ default: (await import('./uploads-host.tsx')).UploadsHost }));
 
 export function DashboardPage() {
   const state = useSessionState();
@@ -36,6 +42,9 @@ function Dashboard({ user }: { user: LocalUser }) {
       ) : (
         <ComingSoon icon={section.icon} />
       )}
+      <Suspense fallback={null}>
+        <UploadsHost userId={user.id} />
+      </Suspense>
     </DashboardShell>
   );
 }

@@ -11,4 +11,6 @@ export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>
   subscriptions: lazy(async () => ({ default: (await import('./subscriptions-section.tsx')).SubscriptionsSection })),
   purchases: lazy(async () => ({ default: (await import('./purchases-section.tsx')).PurchasesSection })),
   cards: lazy(async () => ({ default: (await import('./cards-section.tsx')).CardsSection })),
+  statements: lazy(async () => ({ default: (await import('./statements-section.tsx')).StatementsSection })),
+  vault: lazy(async () => ({ default: (await import('./vault-section.tsx')).VaultSection })),
 };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
 import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
+import { showVaultItems } from '#features/vault/queries.ts';
 
 /** As long as somebody is signed in: what the server tells makes what is shown old. */
 export function useLiveUpdates(): void {
@@ -26,7 +27,7 @@ function liveUpdates(client: QueryClient): LiveHandlers {
       refresh('subscriptions', 'purchases');
     },
     post: ({ postId }) => announcePost(client, postId),
-    media: () => refresh('vault'),
+    media: ({ itemId }) => showVaultItems(client, [itemId]),
     verification: () => refresh('verification', 'profile'),
     reset: () => void client.invalidateQueries(),
   };

@@ -1,0 +1,20 @@
+export type Slots = { run<Result>(work: () => Promise<Result>): Promise<Result> };
+
+/** So many at once, in the order of asking: a browser has few connections, and the rest of the page wants some of them. */
+export function slots(count: number): Slots {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return {
+    async run(work) {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { maxFileBytes } from '@velvet/contracts/content/limits';
+import type { PlannedFile } from '@velvet/contracts/content/upload';
+import type { z } from 'zod';
+import { uploadTexts as texts } from '#texts/uploads.ts';
+import type { Reopened } from './file-source.ts';
+import type { StoredTask } from './task-store.ts';
+import { goOn, type Status, type Task, type UploadWords } from './task.ts';
+
+export type Planned = z.input<typeof PlannedFile>;
+
+/** What can never be sent fails before anything is asked of the server. */
+export function newTask(file: File, words: UploadWords, id: string, addedAt: number): Task {
+  const { name, size, type, lastModified } = file;
+  const refusal = size === 0 ? texts.empty : size > maxFileBytes ? texts.tooLarge(maxFileBytes) : undefined;
+  const status: Status = refusal ? { state: 'failed', message: refusal, isLost: false } : { state: 'queued' };
+  return { id, name, size, type, lastModified, words, addedAt, sha256: null, uploadId: null, doneBytes: 0, status };
+}
+
+export function restoredTask(stored: StoredTask): Task {
+  const { id, name, size, type, lastModified, words, addedAt, sha256, uploadId } = stored;
+  const known = { id, name, size, type, lastModified, words, addedAt, sha256, uploadId };
+  return goOn({ ...known, doneBytes: 0, status: { state: 'queued' } });
+}
+
+export function taskToStore(task: Task, ownerId: string, tab: string): StoredTask {
+  const { id, name, size, type, lastModified, words, addedAt, sha256, uploadId, status } = task;
+  const known = { id, name, size, type, lastModified, words, addedAt, sha256, uploadId };
+  return { ...known, ownerId, tab, isPaused: status.state === 'paused' };
+}
+
+/** What stands in the way of going on after a reload; undefined where nothing does. */
+export function statusAfter(file: Reopened, isPaused: boolean): Status | undefined {
+  if (file === 'permission') return { state: 'asking', wants: 'permission' };
+  if (file === 'gone') return { state: 'asking', wants: 'file' };
+  return isPaused ? { state: 'paused' } : undefined;
+}
+
+export function plannedOf({ name, size, type, sha256, words: { tags, title, ...words } }: Task): Planned {
+  const known = { name: name.slice(-255), size, type: type.slice(0, 127), sha256: sha256 ?? '' };
+  return { ...known, ...words, ...(title && { title }), ...(tags && { tags: [...tags] }) };
+}

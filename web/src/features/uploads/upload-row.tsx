@@ -1,0 +1,107 @@
+import { FileButton, Progress, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconCheck,
+  IconCopyCheck,
+  IconFile,
+  IconFolderOpen,
+  IconPhoto,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconVideo,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { uploadTexts as texts } from '#texts/uploads.ts';
+import { sentBytes } from './queue.ts';
+import { secondsLeft } from './speed.ts';
+import { isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
+import type { UploadEngine } from './upload-engine.ts';
+import classes from './upload-tray.module.css';
+import { statusInWords, timeLeftInWords } from './wording.ts';
+
+type RowProps = { readonly task: Task; readonly speed: number | undefined; readonly engine: UploadEngine };
+
+export function UploadRow({ task, speed, engine }: RowProps) {
+  const { name, size, status } = task;
+  const isSending = status.state === 'sending';
+  const done = status.state === 'hashing' ? task.doneBytes : sentBytes(task);
+  const left = isSending ? secondsLeft(size - done, speed) : undefined;
+  const facts = [
+    isSending || status.state === 'paused' ? texts.ofTotal(done, size) : statusInWords(task),
+    ...(isSending && speed !== undefined ? [texts.speed(speed)] : []),
+    ...(left !== undefined ? [timeLeftInWords(left)] : []),
+    ...(status.state === 'paused' ? [texts.state.paused] : []),
+  ];
+  return (
+    <div className={classes.row} data-state={status.state}>
+      <Sign task={task} />
+      <div className={classes.words}>
+        <strong title={name}>{name}</strong>
+        <span data-bad={needsSomebody(task) || undefined}>{facts.join(' · ')}</span>
+        {!isOver(task) && (
+          <Progress.Root size={3} className={classes.progress}>
+            <Progress.Section
+              value={size === 0 ? 0 : (done / size) * 100}
+              aria-label={texts.progressOf(name)}
+              className={classes.bar}
+              data-quiet={!isSending || undefined}
+            />
+          </Progress.Root>
+        )}
+      </div>
+      <Controls task={task} engine={engine} />
+    </div>
+  );
+}
+
+function Sign({ task: { status, type } }: { readonly task: Task }) {
+  const kind = type.startsWith('image/') ? IconPhoto : type.startsWith('video/') ? IconVideo : IconFile;
+  const isThere = status.state === 'duplicate' || status.state === 'twin';
+  const Drawn = status.state === 'done' ? IconCheck : isThere ? IconCopyCheck : kind;
+  return <Drawn aria-hidden size={20} stroke={1.6} className={classes.sign} />;
+}
+
+function Controls({ task, engine }: Pick<RowProps, 'task' | 'engine'>) {
+  const { id, name, status } = task;
+  const ending = isOver(task) ? texts.remove : texts.cancel;
+  return (
+    <div className={classes.controls}>
+      {isUnderWay(task) && status.state !== 'finishing' && (
+        <Control label={texts.pause} name={name} icon={IconPlayerPause} onClick={() => engine.pause(id)} />
+      )}
+      {status.state === 'paused' && (
+        <Control label={texts.resume} name={name} icon={IconPlayerPlay} onClick={() => engine.resume(id)} />
+      )}
+      {status.state === 'failed' && task.size > 0 && (
+        <Control label={texts.retry} name={name} icon={IconRefresh} onClick={() => engine.resume(id)} />
+      )}
+      {status.state === 'asking' && status.wants === 'permission' && (
+        <Control label={texts.allow} name={name} icon={IconPlayerPlay} onClick={() => void engine.allow(id)} />
+      )}
+      {status.state === 'asking' && status.wants === 'file' && (
+        <FileButton onChange={(file) => file && engine.giveFile(id, { file })}>
+          {(props) => <Control {...props} label={texts.chooseFile} name={name} icon={IconFolderOpen} />}
+        </FileButton>
+      )}
+      <Control label={ending} name={name} icon={IconX} onClick={() => engine.cancel(id)} />
+    </div>
+  );
+}
+
+type ControlProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly icon: Icon;
+  readonly onClick: () => void;
+};
+
+function Control({ label, name, icon: Drawn, onClick }: ControlProps) {
+  return (
+    <Tooltip label={label} openDelay={400}>
+      <UnstyledButton className={classes.control} aria-label={texts.named(label, name)} onClick={onClick}>
+        <Drawn aria-hidden size={18} stroke={1.6} />
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,131 @@
+import { FileButton, Progress, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useRef, useState } from 'react';
+import { uploadTexts as texts } from '#texts/uploads.ts';
+import { totalsOf, type Totals } from './queue.ts';
+import { secondsLeft } from './speed.ts';
+import type { Snapshot } from './task-list.ts';
+import type { UploadEngine } from './upload-engine.ts';
+import { UploadRow } from './upload-row.tsx';
+import classes from './upload-tray.module.css';
+import { useUploadList } from './use-uploads.ts';
+import { timeLeftInWords, totalsInWords } from './wording.ts';
+
+const rowHeight = 72;
+
+/** What is being uploaded, in a corner of whatever section is shown; nothing where there is nothing to say. */
+export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
+  const snapshot = useUploadList(engine);
+  const [isOpen, setOpen] = useState(true);
+  const listId = useId();
+  if (snapshot.tasks.length === 0) return null;
+  const totals = totalsOf(snapshot.tasks);
+  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined}>
+      <header className={classes.head}>
+        <div className={classes.heading}>
+          <h2 role="status">{totalsInWords(totals)}</h2>
+          <p>{progressInWords(totals, snapshot.speed)}</p>
+        </div>
+        <UnstyledButton
+          className={classes.control}
+          aria-label={isOpen ? texts.collapse : texts.expand}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron aria-hidden size={20} stroke={1.6} />
+        </UnstyledButton>
+      </header>
+      {totals.underWay + totals.paused > 0 && (
+        <Progress.Root size={3} radius={0} className={classes.progress}>
+          <Progress.Section
+            value={totals.totalBytes === 0 ? 0 : (totals.doneBytes / totals.totalBytes) * 100}
+            aria-label={texts.progressOf(texts.title)}
+            className={classes.bar}
+          />
+        </Progress.Root>
+      )}
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Rows snapshot={snapshot} engine={engine} />
+            <Actions totals={totals} engine={engine} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function progressInWords({ underWay, doneBytes, totalBytes, duplicates, finished }: Totals, speed?: number): string {
+  const left = underWay > 0 ? secondsLeft(totalBytes - doneBytes, speed) : undefined;
+  return [
+    ...(totalBytes > 0 ? [texts.ofTotal(doneBytes, totalBytes)] : []),
+    ...(underWay > 0 && speed !== undefined ? [texts.speed(speed)] : []),
+    ...(left !== undefined ? [timeLeftInWords(left)] : []),
+    ...(underWay === 0 && finished > 0 && duplicates > 0 ? [texts.alreadyThere(duplicates)] : []),
+  ].join(' · ');
+}
+
+function Rows({ snapshot: { tasks, speeds }, engine }: { readonly snapshot: Snapshot; readonly engine: UploadEngine }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: tasks.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => tasks[index]?.id ?? index,
+    overscan: 4,
+  });
+  return (
+    // What scrolls must be reached by keyboard.
+    <div ref={frame} className={classes.rows} tabIndex={0} role="group" aria-label={texts.title}>
+      <div style={{ height: rows.getTotalSize() }} className={classes.all}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const task = tasks[index];
+          return (
+            task && (
+              <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+                <UploadRow task={task} speed={speeds.get(task.id)} engine={engine} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Actions({ totals, engine }: { readonly totals: Totals; readonly engine: UploadEngine }) {
+  const give = (files: readonly File[]) => engine.add(files.map((file) => ({ file })));
+  return (
+    <div className={classes.actions}>
+      {totals.asking > 1 && (
+        <FileButton multiple onChange={give}>
+          {(props) => (
+            <UnstyledButton {...props} className={classes.action}>
+              {texts.chooseAll}
+            </UnstyledButton>
+          )}
+        </FileButton>
+      )}
+      {totals.underWay > 1 && (
+        <UnstyledButton className={classes.action} onClick={() => engine.pauseAll()}>
+          {texts.pauseAll}
+        </UnstyledButton>
+      )}
+      {totals.paused > 1 && (
+        <UnstyledButton className={classes.action} onClick={() => engine.resumeAll()}>
+          {texts.resumeAll}
+        </UnstyledButton>
+      )}
+      {totals.finished + totals.duplicates > 0 && (
+        <UnstyledButton className={classes.action} onClick={() => engine.clearFinished()}>
+          {texts.clear}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}

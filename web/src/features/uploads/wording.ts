@@ -1,0 +1,26 @@
+import { uploadTexts as texts } from '#texts/uploads.ts';
+import type { Totals } from './queue.ts';
+import type { Task } from './task.ts';
+
+export function timeLeftInWords(seconds: number): string {
+  if (seconds < 60) return texts.secondsLeft(seconds);
+  if (seconds < 3600) return texts.minutesLeft(seconds / 60);
+  const minutes = Math.round(seconds / 60);
+  return texts.hoursLeft(Math.floor(minutes / 60), minutes % 60);
+}
+
+/** How a task stands, in words for its row. */
+export function statusInWords({ status }: Task): string {
+  if (status.state === 'failed') return status.isLost ? texts.state.lost : status.message;
+  if (status.state === 'asking') return status.wants === 'file' ? texts.askFile : texts.askPermission;
+  return texts.state[status.state];
+}
+
+/** The tray's heading: what matters most first. */
+export function totalsInWords({ attention, underWay, paused, finished, duplicates }: Totals): string {
+  if (underWay > 0) return texts.active(underWay);
+  if (attention > 0) return texts.attention(attention);
+  if (paused > 0) return texts.paused;
+  if (finished > 0) return texts.finished(finished);
+  return duplicates > 0 ? texts.alreadyThere(duplicates) : texts.allDone;
+}

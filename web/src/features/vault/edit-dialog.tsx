@@ -1,0 +1,65 @@
+import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
+import { useState } from 'react';
+import { ApiFailure } from '#api/failure.ts';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { useEditItem } from './mutations.ts';
+import classes from './vault-dialogs.module.css';
+import { errorsIn, WordsFields, type Words, type WordsErrors } from './words-fields.tsx';
+
+type EditDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };
+
+export function EditDialog({ item, onClose }: EditDialogProps) {
+  return (
+    <Dialog opened={item !== undefined} onClose={onClose} title={texts.editTitle}>
+      {item && <EditForm key={item.id} item={item} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClose: () => void }) {
+  const { title, description, tags, isPrivate } = item;
+  const [words, setWords] = useState<Words>({ title, description, tags: tags.join(', '), isPrivate });
+  const [errors, setErrors] = useState<WordsErrors>({});
+  const edit = useEditItem();
+  const submit = () => {
+    const parsed = editVaultItem.body.safeParse(words);
+    setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
+    if (!parsed.success) return;
+    edit.mutate(
+      { id: item.id, change: words },
+      {
+        onSuccess: () => {
+          toast.success(texts.saved);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
+      {edit.isError && (
+        <p className={classes.failure} role="alert">
+          {edit.error instanceof ApiFailure ? edit.error.message : texts.saveFailed}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Action look="quiet" type="button" onClick={onClose}>
+          {texts.cancel}
+        </Action>
+        <Action look="accent" type="submit" disabled={edit.isPending}>
+          {edit.isPending ? texts.saving : texts.save}
+        </Action>
+      </div>
+    </form>
+  );
+}

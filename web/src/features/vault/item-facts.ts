@@ -1,0 +1,29 @@
+import type { VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
+
+type Picture = { readonly src: string; readonly srcSet: string };
+
+/** The sizes of a picture as an `img` wants them; a video's is its poster. */
+export function pictureOf({ type, urls }: Pick<VaultItem, 'type' | 'urls'>): Picture | undefined {
+  const sizes = urls.renditions.toSorted((one, other) => one.width - other.width);
+  const [smallest] = sizes;
+  if (type === 'image' && smallest) {
+    return { src: smallest.url, srcSet: sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') };
+  }
+  return urls.poster ? { src: urls.poster, srcSet: '' } : undefined;
+}
+
+/** The unit in which the server says the items' own sizes. */
+const megabyte = 1024 * 1024;
+
+/** Megabytes to one decimal (part 2 section 9). */
+export function totalMegabytes(bytes: number): string {
+  const format = new Intl.NumberFormat(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${format.format(bytes / megabyte)} MB`;
+}
+
+/** What a post can show. */
+export const isPostable = ({ state, type }: { readonly state: VaultItem['state']; readonly type: VaultItemType }) =>
+  state === 'ready' && type !== 'document';
+
+/** 'holiday.final.jpg' -> 'holiday.final'. */
+export const titleOf = (fileName: string) => fileName.replace(/(?<=.)\.[^.]+$/, '');

@@ -1,0 +1,35 @@
+export type View = 'grid' | 'list';
+
+const gap = 16;
+const narrowGap = 10;
+const leastCard = 244;
+/** What stands under a card's picture: with five buttons, or with a menu where these do not fit. */
+const wideFoot = 146;
+const narrowFoot = 92;
+const rowHeight = 88;
+
+export type Layout = {
+  readonly columns: number;
+  readonly gap: number;
+  /** pixels of a card */
+  readonly width: number;
+  readonly pictureHeight: number;
+  readonly height: number;
+  /** whether five buttons fit side by side */
+  readonly isWide: boolean;
+};
+
+/** Heights are known before anything is drawn, so that nothing jumps however far one scrolls. @param width of the whole */
+export function layoutOf(view: View, width: number): Layout {
+  if (view === 'list') {
+    return { columns: 1, gap: 4, width, pictureHeight: rowHeight, height: rowHeight, isWide: width >= 640 };
+  }
+  const wide = Math.floor((width + gap) / (leastCard + gap));
+  const columns = Math.max(2, wide);
+  const between = wide < 2 ? narrowGap : gap;
+  const card = Math.max(0, (width - between * (columns - 1)) / columns);
+  const pictureHeight = Math.round(card * 0.78);
+  const isWide = card >= leastCard;
+  const height = pictureHeight + (isWide ? wideFoot : narrowFoot);
+  return { columns, gap: between, width: card, pictureHeight, height, isWide };
+}

@@ -1,0 +1,47 @@
+import { IconFileText } from '@tabler/icons-react';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { vaultTexts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { pictureOf } from './item-facts.ts';
+import classes from './lightbox.module.css';
+
+const texts = vaultTexts.viewer;
+
+type Shown = Pick<VaultItem, 'title' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds'>;
+
+/** A picture as large as there is room, a film with its controls, a document by its own page. */
+export function MediaView({ item }: { readonly item: Shown }) {
+  const { type, title, urls, width, height } = item;
+  const picture = pictureOf(item);
+  const size = width && height ? { width, height } : {};
+  if (type === 'image' && picture) {
+    return <img {...picture} {...size} sizes="100vw" alt={title} className={classes.media} />;
+  }
+  if (type === 'video' && urls.original) {
+    return (
+      <video
+        src={urls.original}
+        {...size}
+        {...(urls.poster && { poster: urls.poster })}
+        controls
+        playsInline
+        aria-label={title}
+        className={classes.media}
+      />
+    );
+  }
+  if (!urls.original) return <p className={classes.note}>{texts.failed}</p>;
+  return (
+    <div className={classes.document}>
+      <IconFileText aria-hidden size={56} stroke={1.2} />
+      <p className={classes.note}>{texts.document}</p>
+      <Action
+        onClick={() => {
+          if (urls.original) window.open(urls.original, '_blank', 'noopener');
+        }}
+      >
+        {texts.open}
+      </Action>
+    </div>
+  );
+}

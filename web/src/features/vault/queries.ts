@@ -1,0 +1,119 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  listVault,
+  readSharedVaultItem,
+  readVaultItem,
+  summariseVault,
+  type VaultItem,
+  type VaultItemType,
+} from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import { api, type Page } from '#api/client.ts';
+import { insertItems, replaceItems, withoutItems } from './pages.ts';
+
+export type VaultFilter = { readonly type: VaultItemType | 'all'; readonly q: string };
+/** `fetchedAt` in milliseconds: the addresses in it are good for five minutes from then. */
+export type VaultPage = Page<VaultItem[]> & { readonly fetchedAt: number };
+export type VaultPages = InfiniteData<VaultPage, string | undefined>;
+
+const lists = ['vault', 'list'] as const;
+const pageSize = 60;
+
+async function fetchPage(
+  { type, q }: VaultFilter,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<VaultPage> {
+  const query = { type, q, limit: pageSize, ...(cursor && { cursor }) };
+  const page = await api(listVault, { query, ...(signal && { signal }) });
+  return { ...page, fetchedAt: Date.now() };
+}
+
+export const vaultListQuery = (filter: VaultFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, filter],
+    queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+    // what changes is told by the socket, item by item: reading all pages again would be a great deal
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * 60_000,
+  });
+
+export const vaultSummaryQuery = () =>
+  queryOptions({ queryKey: ['vault', 'summary'], queryFn: ({ signal }) => api(summariseVault, { signal }) });
+
+/** With addresses that are good now. */
+export const vaultItemQuery = (id: VaultItemId) =>
+  queryOptions({
+    queryKey: ['vault', 'item', id],
+    queryFn: ({ signal }) => api(readVaultItem, { params: { id }, signal }),
+    staleTime: 3 * 60_000,
+  });
+
+export const sharedItemQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['vault', 'shared', token],
+    queryFn: ({ signal }) => api(readSharedVaultItem, { params: { token }, signal }),
+    staleTime: 3 * 60_000,
+  });
+
+/** The pages of one list again, for fresh addresses. */
+export async function refreshPages(client: QueryClient, filter: VaultFilter, cursors: readonly (string | undefined)[]) {
+  const { queryKey } = vaultListQuery(filter);
+  for (const cursor of cursors) {
+    const fresh = await fetchPage(filter, cursor);
+    client.setQueryData<VaultPages>(
+      queryKey,
+      (pages) => pages && replaceItems(pages, fresh.data, fresh.fetchedAt, cursor),
+    );
+  }
+}
+
+/** Puts items as they are now into every list that shows them. */
+export function putItems(client: QueryClient, items: readonly VaultItem[]): void {
+  client.setQueriesData<VaultPages>({ queryKey: lists }, (pages) => pages && replaceItems(pages, items));
+  for (const item of items) client.setQueryData(vaultItemQuery(item.id).queryKey, item);
+}
+
+export function takeItems(client: QueryClient, ids: ReadonlySet<string>): void {
+  client.setQueriesData<VaultPages>({ queryKey: lists }, (pages) => pages && withoutItems(pages, ids));
+  void client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey });
+}
+
+const changed = new Set<VaultItemId>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Hundreds of uploads change at once; they are asked for together. */
+const gatherMs = 400;
+
+/** Items are new or have changed: shows them as they are, without reading whole lists again. */
+export function showVaultItems(client: QueryClient, ids: readonly VaultItemId[]): void {
+  for (const id of ids) changed.add(id);
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    const wanted = new Set(changed);
+    changed.clear();
+    readChanged(client, wanted).catch(() => void client.invalidateQueries({ queryKey: ['vault'] }));
+  }, gatherMs);
+}
+
+async function readChanged(client: QueryClient, wanted: ReadonlySet<VaultItemId>): Promise<void> {
+  void client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey });
+  const queries = client.getQueryCache().findAll({ queryKey: lists });
+  if (queries.length === 0) return;
+  // what is new or being processed stands among the newest
+  const newest = await api(listVault, { query: { limit: 100 } });
+  const rest = [...wanted].filter((id) => !newest.data.some((item) => item.id === id));
+  const others = await Promise.all(rest.map((id) => api(readVaultItem, { params: { id } }).catch(() => undefined)));
+  putItems(client, [...newest.data, ...others.filter((item) => item !== undefined)]);
+  for (const { queryKey } of queries) {
+    const filter = queryKey[2] as VaultFilter;
+    if (filter.q !== '') void client.invalidateQueries({ queryKey });
+    else
+      client.setQueryData<VaultPages>(queryKey, (pages) => pages && insertItems(pages, fitting(newest.data, filter)));
+  }
+}
+
+function fitting(items: readonly VaultItem[], { type }: VaultFilter): VaultItem[] {
+  return items.filter((item) => type === 'all' || item.type === type);
+}

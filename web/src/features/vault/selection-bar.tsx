@@ -1,0 +1,56 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLock, IconPencilPlus, IconTrash, IconX } from '@tabler/icons-react';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { maxPostMedia } from '@velvet/contracts/content/limits';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { toast } from '#ui/toast.ts';
+import { isPostable } from './item-facts.ts';
+import classes from './vault-screen.module.css';
+
+type BarProps = {
+  readonly items: readonly VaultItem[];
+  readonly isBusy: boolean;
+  readonly onPost: (items: readonly VaultItem[]) => void;
+  readonly onMakePrivate: () => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+};
+
+/** What can be done with several at once. */
+export function SelectionBar({ items, isBusy, onPost, onMakePrivate, onDelete, onClear }: BarProps) {
+  const post = () => {
+    if (items.length > maxPostMedia) toast.error(texts.tooManyForPost(maxPostMedia));
+    else if (items.every(isPostable)) onPost(items);
+    else toast.error(texts.notReadyForPost);
+  };
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={texts.selected(items.length)}>
+      <UnstyledButton className={classes.clear} aria-label={texts.clearSelection} onClick={onClear}>
+        <IconX aria-hidden size={20} stroke={1.6} />
+      </UnstyledButton>
+      <strong role="status">{texts.selected(items.length)}</strong>
+      <div className={classes.selectionActions}>
+        <Action look="bare" leftSection={<IconPencilPlus aria-hidden size={18} stroke={1.6} />} onClick={post}>
+          {texts.newPost}
+        </Action>
+        <Action
+          look="bare"
+          leftSection={<IconLock aria-hidden size={18} stroke={1.6} />}
+          onClick={onMakePrivate}
+          disabled={isBusy || items.every(({ isPrivate }) => isPrivate)}
+        >
+          {texts.makePrivate}
+        </Action>
+        <Action
+          look="bare"
+          leftSection={<IconTrash aria-hidden size={18} stroke={1.6} />}
+          onClick={onDelete}
+          disabled={isBusy}
+        >
+          {texts.actions.delete}
+        </Action>
+      </div>
+    </div>
+  );
+}

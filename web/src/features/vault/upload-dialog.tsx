@@ -1,0 +1,105 @@
+import { FileButton } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { VaultMetadata } from '@velvet/contracts/content/vault';
+import { useState } from 'react';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { fileSize } from '#ui/format.ts';
+import { titleOf } from './item-facts.ts';
+import classes from './vault-dialogs.module.css';
+import { errorsIn, noWords, WordsFields, type Words, type WordsErrors } from './words-fields.tsx';
+
+export type VaultUploads = {
+  /** for a file picker */
+  readonly accept: string;
+  /** files and folders that were dropped */
+  readonly onDrop: (transfer: DataTransfer) => void;
+  /** @returns when the files are on their way or there already; throws what is to be said otherwise */
+  readonly onFiles: (files: readonly File[], words?: VaultMetadata) => Promise<void>;
+};
+
+type UploadDialogProps = {
+  readonly opened: boolean;
+  readonly uploads: VaultUploads;
+  readonly onClose: () => void;
+};
+
+/** Cancelling keeps what was entered; a successful upload empties and closes it (part 2 section 4). */
+export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
+  const form = useUploadForm(uploads, onClose);
+  const { files, words, errors, failure, isBusy } = form;
+  const [file] = files;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.upload}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FileButton multiple accept={uploads.accept} onChange={form.choose}>
+          {(props) => (
+            <button {...props} type="button" className={classes.file} data-autofocus>
+              <IconFolderOpen aria-hidden size={22} stroke={1.6} />
+              <span>
+                <strong>{file ? nameOf(files) : texts.fields.choose}</strong>
+                <small>{file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}</small>
+              </span>
+            </button>
+          )}
+        </FileButton>
+        <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Action look="quiet" type="button" onClick={onClose}>
+            {texts.cancel}
+          </Action>
+          <Action look="accent" type="submit" disabled={!file || isBusy}>
+            {isBusy ? texts.uploading : texts.uploadButton}
+          </Action>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const nameOf = (files: readonly File[]) =>
+  files.length === 1 ? (files[0]?.name ?? '') : texts.filesChosen(files.length);
+
+function useUploadForm(uploads: VaultUploads, onClose: () => void) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [words, setWords] = useState<Words>(noWords);
+  const [errors, setErrors] = useState<WordsErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const choose = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return;
+    setFiles(chosen);
+    setWords((now) => ({ ...now, title: titleOf(chosen[0]?.name ?? '') }));
+  };
+  const submit = async () => {
+    const { title, ...rest } = words;
+    const parsed = VaultMetadata.safeParse({ ...rest, ...(files.length === 1 && title.trim() && { title }) });
+    setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
+    setFailure(undefined);
+    if (!parsed.success || files.length === 0 || isBusy) return;
+    setBusy(true);
+    try {
+      await uploads.onFiles(files, parsed.data);
+      setFiles([]);
+      setWords(noWords);
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : texts.uploadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { files, words, errors, failure, isBusy, choose, change: setWords, submit };
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { refreshPages, vaultListQuery, type VaultFilter, type VaultPages } from './queries.ts';
+
+/** Signed addresses live five minutes; a page's are made anew a little before. */
+const freshMs = 3.5 * 60_000;
+
+export function useVaultList(filter: VaultFilter) {
+  const query = useInfiniteQuery(vaultListQuery(filter));
+  const { data } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  return { ...query, items };
+}
+
+export type VaultList = ReturnType<typeof useVaultList>;
+
+/** The library knows the type of a page's parameter only in part. */
+const cursorOf = (data: Pick<VaultPages, 'pages'> | undefined, index: number): string | undefined =>
+  index === 0 ? undefined : (data?.pages[index - 1]?.meta.nextCursor ?? undefined);
+
+/** Reads the pages again that are in sight and whose addresses are about to end. @param from,to of the items in sight */
+export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: number, to: number): void {
+  const client = useQueryClient();
+  const reading = useRef(new Set<string | undefined>());
+  useEffect(() => {
+    let start = 0;
+    const old = (data?.pages ?? []).flatMap((page, index) => {
+      const first = start;
+      start += page.data.length;
+      const isSeen = first <= to && start > from;
+      const cursor = cursorOf(data, index);
+      return isSeen && Date.now() - page.fetchedAt > freshMs && !reading.current.has(cursor) ? [cursor] : [];
+    });
+    if (old.length === 0) return;
+    for (const cursor of old) reading.current.add(cursor);
+    refreshPages(client, filter, old)
+      // the next look at them tries again
+      .catch(() => undefined)
+      .finally(() => {
+        for (const cursor of old) reading.current.delete(cursor);
+      });
+  }, [client, filter, data, from, to]);
+}

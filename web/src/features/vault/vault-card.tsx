@@ -1,0 +1,122 @@
+import { Checkbox, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { memo } from 'react';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { day, moment } from '#ui/format.ts';
+import type { Layout, View } from './layout.ts';
+import { actionsFor, type ActOn } from './vault-actions.ts';
+import classes from './vault-card.module.css';
+import { TypeMark, VaultPicture } from './vault-picture.tsx';
+
+type CardProps = {
+  readonly item: VaultItem;
+  readonly view: View;
+  readonly layout: Layout;
+  readonly isSelected: boolean;
+  /** while something is selected, a press on the picture selects */
+  readonly isSelecting: boolean;
+  readonly onSelect: (item: VaultItem) => void;
+  readonly onAct: ActOn;
+};
+
+/** One item as a card or as a row. Its height is the layout's, whatever is in it. */
+export const VaultCard = memo(function VaultCard(props: CardProps) {
+  const { item, view, layout, isSelected, isSelecting, onSelect, onAct } = props;
+  const isRow = view === 'list';
+  const open = () => (isSelecting || item.state !== 'ready' ? onSelect(item) : onAct('view', item));
+  return (
+    <article className={classes.card} data-view={view} data-selected={isSelected || undefined}>
+      <div className={classes.picture} style={isRow ? undefined : { height: layout.pictureHeight }}>
+        <UnstyledButton
+          className={classes.open}
+          aria-label={
+            isSelecting || item.state !== 'ready'
+              ? texts.select(item.title)
+              : texts.actions.of(texts.actions.view, item.title)
+          }
+          onClick={open}
+        >
+          <VaultPicture item={item} width={isRow ? 96 : layout.width} />
+        </UnstyledButton>
+        {!isRow && <TypeMark item={item} />}
+        <span className={classes.badge} data-private={item.isPrivate || undefined}>
+          {item.isPrivate ? texts.private : texts.public}
+        </span>
+        <Checkbox
+          size="sm"
+          className={classes.check}
+          classNames={{ body: classes.checkBody, input: classes.checkInput }}
+          aria-label={texts.select(item.title)}
+          checked={isSelected}
+          onChange={() => onSelect(item)}
+        />
+      </div>
+      <div className={classes.foot}>
+        <Words item={item} isWide={layout.isWide} />
+        {layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />}
+      </div>
+    </article>
+  );
+});
+
+function Words({ item, isWide }: { readonly item: VaultItem; readonly isWide: boolean }) {
+  const { title, description, reason, size, uploadedAt } = item;
+  return (
+    <div className={classes.words}>
+      <h3 title={title}>{title}</h3>
+      {(isWide || reason) && <p data-bad={reason ? true : undefined}>{reason ?? description}</p>}
+      <p className={classes.facts}>
+        {size} ·{' '}
+        <time dateTime={uploadedAt} title={moment(uploadedAt)}>
+          {day(uploadedAt)}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+type ActionsProps = { readonly item: VaultItem; readonly onAct: ActOn };
+
+function Buttons({ item, onAct }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {actionsFor(item).map(({ action, label, icon: Drawn, isPossible }) => (
+        <Tooltip key={action} label={label} openDelay={400}>
+          <UnstyledButton
+            className={classes.action}
+            aria-label={texts.actions.of(label, item.title)}
+            disabled={!isPossible}
+            onClick={() => onAct(action, item)}
+          >
+            <Drawn aria-hidden size={19} stroke={1.6} />
+          </UnstyledButton>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+function ActionsMenu({ item, onAct }: ActionsProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={classes.action} aria-label={texts.actions.of(texts.actions.more, item.title)}>
+          <IconDots aria-hidden size={20} stroke={1.6} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {actionsFor(item).map(({ action, label, icon: Drawn, isPossible }) => (
+          <Menu.Item
+            key={action}
+            disabled={!isPossible}
+            leftSection={<Drawn aria-hidden size={18} stroke={1.6} />}
+            onClick={() => onAct(action, item)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,76 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { layoutOf, type View } from './layout.ts';
+import type { VaultFilter } from './queries.ts';
+import { useFreshPages, type VaultList } from './use-vault-list.ts';
+import type { ActOn } from './vault-actions.ts';
+import { VaultCard } from './vault-card.tsx';
+import classes from './vault-grid.module.css';
+
+type GridProps = {
+  readonly list: VaultList;
+  readonly filter: VaultFilter;
+  readonly view: View;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (item: VaultItem) => void;
+  readonly onAct: ActOn;
+};
+
+/** Only what is in sight is in the page, however long the list. */
+export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: GridProps) {
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { ref, width } = useElementSize();
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const layout = layoutOf(view, width);
+  const { columns, gap, height } = layout;
+  const count = Math.ceil(items.length / columns);
+  const rows = useWindowVirtualizer({
+    count,
+    estimateSize: () => height + gap,
+    overscan: 3,
+    scrollMargin: top,
+    enabled: width > 0,
+  });
+  const shown = rows.getVirtualItems();
+  const first = (shown[0]?.index ?? 0) * columns;
+  const last = ((shown.at(-1)?.index ?? 0) + 1) * columns - 1;
+  useFreshPages(filter, list, first, last);
+  useLayoutEffect(() => rows.measure(), [rows, height, gap, columns]);
+  useEffect(() => {
+    if (last >= items.length - columns * 4 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  // what stands above may have another height after a change of width
+  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [width]);
+  return (
+    <div ref={useMergedRef(ref, frame)} className={classes.grid} style={{ height: rows.getTotalSize() }}>
+      {shown.map(({ index, start }) => (
+        <div
+          key={index}
+          className={classes.row}
+          style={{
+            height,
+            gap,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${start - top}px)`,
+          }}
+        >
+          {items.slice(index * columns, (index + 1) * columns).map((item) => (
+            <VaultCard
+              key={item.id}
+              item={item}
+              view={view}
+              layout={layout}
+              isSelected={selected.has(item.id)}
+              isSelecting={selected.size > 0}
+              onSelect={onSelect}
+              onAct={onAct}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { ScrollArea, Skeleton, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { maxPostMedia } from '@velvet/contracts/content/limits';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#api/failure.ts';
+import { vaultTexts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { isPostable } from './item-facts.ts';
+import type { VaultFilter } from './queries.ts';
+import { useFreshPages, useVaultList, type VaultList } from './use-vault-list.ts';
+import classes from './vault-picker.module.css';
+import { TypeMark, VaultPicture } from './vault-picture.tsx';
+
+const texts = vaultTexts.picker;
+const filter: VaultFilter = { type: 'all', q: '' };
+const columns = 4;
+const rowHeight = 150;
+
+type PickerProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** in the order of picking */
+  readonly onPick: (items: readonly VaultItem[]) => void;
+};
+
+/** Photos and videos of the vault for a post. */
+export function VaultPicker({ opened, onClose, onPick }: PickerProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size={720}>
+      {opened && <Picking onPick={onPick} />}
+    </Dialog>
+  );
+}
+
+function Picking({ onPick }: Pick<PickerProps, 'onPick'>) {
+  const list = useVaultList(filter);
+  const [picked, setPicked] = useState<readonly VaultItem[]>([]);
+  const toggle = (item: VaultItem) =>
+    setPicked((now) => {
+      const others = now.filter(({ id }) => id !== item.id);
+      if (others.length < now.length) return others;
+      return now.length < maxPostMedia ? [...now, item] : now;
+    });
+  return (
+    <>
+      <Choice list={list} picked={picked} onToggle={toggle} />
+      <footer className={classes.foot}>
+        {picked.length >= maxPostMedia && <span role="status">{texts.full(maxPostMedia)}</span>}
+        <Action look="accent" disabled={picked.length === 0} onClick={() => onPick(picked)}>
+          {texts.add(picked.length)}
+        </Action>
+      </footer>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  readonly list: VaultList;
+  readonly picked: readonly VaultItem[];
+  readonly onToggle: (item: VaultItem) => void;
+};
+
+function Choice({ list, picked, onToggle }: ChoiceProps) {
+  const items = list.items.filter(isPostable);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isSearching = hasNextPage && items.length === 0;
+  useEffect(() => {
+    // whole pages may hold nothing that can be posted
+    if (isSearching && !isFetchingNextPage) void fetchNextPage();
+  }, [isSearching, isFetchingNextPage, fetchNextPage]);
+  if (list.isPending || isSearching) return <Waiting />;
+  if (list.isError && items.length === 0) {
+    const message = list.error instanceof ApiFailure ? list.error.message : vaultTexts.loadFailed;
+    return <ErrorFace message={message} onRetry={() => void list.refetch()} />;
+  }
+  if (items.length === 0) return <EmptyFace icon="photo" title={vaultTexts.empty} text={texts.none} />;
+  return <Tiles list={list} items={items} picked={picked} onToggle={onToggle} />;
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label={vaultTexts.loading}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height={140} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items: readonly VaultItem[] }) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const rows = useVirtualizer({
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => viewport.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+  });
+  const shown = rows.getVirtualItems();
+  const last = ((shown.at(-1)?.index ?? 0) + 1) * columns;
+  useFreshPages(filter, list, (shown[0]?.index ?? 0) * columns, last);
+  useEffect(() => {
+    if (last >= items.length - columns * 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [last, items.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return (
+    <ScrollArea h="min(460px, 60dvh)" viewportRef={viewport} type="auto">
+      <div className={classes.tiles} style={{ height: rows.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <div key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+            {items.slice(index * columns, (index + 1) * columns).map((item) => (
+              <Tile
+                key={item.id}
+                item={item}
+                place={picked.findIndex(({ id }) => id === item.id) + 1}
+                onToggle={onToggle}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </ScrollArea>
+  );
+}
+
+type TileProps = {
+  readonly item: VaultItem;
+  /** from 1; 0 where it is not picked */
+  readonly place: number;
+  readonly onToggle: (item: VaultItem) => void;
+};
+
+function Tile({ item, place, onToggle }: TileProps) {
+  return (
+    <UnstyledButton
+      className={classes.tile}
+      aria-pressed={place > 0}
+      aria-label={vaultTexts.select(item.title)}
+      onClick={() => onToggle(item)}
+    >
+      <VaultPicture item={item} width={170} />
+      <TypeMark item={item} />
+      {place > 0 && (
+        <span className={classes.place}>
+          {place}
+          <IconCheck aria-hidden size={13} stroke={2.4} />
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}

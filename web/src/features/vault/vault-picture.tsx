@@ -1,0 +1,70 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconFileText, IconPhoto, IconPlayerPlayFilled, type Icon } from '@tabler/icons-react';
+import type { VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { duration } from '#ui/format.ts';
+import { pictureOf } from './item-facts.ts';
+import classes from './vault-card.module.css';
+
+const typeIcons: Readonly<Record<VaultItemType, Icon>> = {
+  image: IconPhoto,
+  video: IconPlayerPlayFilled,
+  document: IconFileText,
+};
+
+type PictureProps = {
+  readonly item: VaultItem;
+  /** pixels, of the picture as it is shown */
+  readonly width: number;
+};
+
+/** What an item looks like, or how far it has come. */
+export function VaultPicture({ item, width }: PictureProps) {
+  const { state, type } = item;
+  const picture = pictureOf(item);
+  const TypeIcon = typeIcons[type];
+  if (state === 'failed') {
+    return (
+      <span className={classes.blank} data-failed>
+        <IconAlertTriangle aria-hidden size={26} stroke={1.6} />
+        <span>{texts.state.failed}</span>
+      </span>
+    );
+  }
+  if (state !== 'ready') {
+    return (
+      <span className={classes.blank} role="status">
+        <Loader size={22} color="pink" aria-hidden />
+        <span>{texts.state[state]}</span>
+      </span>
+    );
+  }
+  if (!picture) {
+    return (
+      <span className={classes.blank}>
+        <TypeIcon aria-hidden size={34} stroke={1.4} />
+        {type === 'document' && <span>{item.fileName.split('.').at(-1)?.toUpperCase()}</span>}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={picture.src}
+      {...(picture.srcSet && { srcSet: picture.srcSet, sizes: `${Math.ceil(width)}px` })}
+      alt=""
+      decoding="async"
+      className={classes.image}
+    />
+  );
+}
+
+/** The type's icon over a corner of the picture, with a video's length. */
+export function TypeMark({ item: { type, durationSeconds } }: { readonly item: VaultItem }) {
+  const TypeIcon = typeIcons[type];
+  return (
+    <span className={classes.mark} title={texts.types[type]}>
+      <TypeIcon aria-label={texts.types[type]} role="img" size={14} stroke={1.8} />
+      {durationSeconds !== null && duration(durationSeconds)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { vaultTexts } from '#texts/vault.ts';
+
+const texts = vaultTexts.fields;
+
+export type Words = {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly isPrivate: boolean;
+};
+
+export const noWords: Words = { title: '', description: '', tags: '', isPrivate: false };
+
+export type WordsErrors = Partial<Record<keyof Words, string>>;
+
+/** By the field, what the contract has to say; of a tag, of the tags. */
+export function errorsIn(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): WordsErrors {
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
+}
+
+type FieldsProps = {
+  readonly words: Words;
+  readonly errors: WordsErrors;
+  /** several files are titled by their names */
+  readonly hasTitle: boolean;
+  readonly onChange: (words: Words) => void;
+};
+
+/** What its owner says of an item, the same when it is sent and when it is edited. */
+export function WordsFields({ words, errors, hasTitle, onChange }: FieldsProps) {
+  return (
+    <>
+      {hasTitle && (
+        <TextInput
+          size="md"
+          label={texts.title}
+          value={words.title}
+          error={errors.title}
+          onChange={({ currentTarget }) => onChange({ ...words, title: currentTarget.value })}
+        />
+      )}
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={6}
+        label={texts.description}
+        value={words.description}
+        error={errors.description}
+        onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
+      />
+      <TextInput
+        size="md"
+        label={texts.tags}
+        description={texts.tagsHint}
+        value={words.tags}
+        error={errors.tags}
+        onChange={({ currentTarget }) => onChange({ ...words, tags: currentTarget.value })}
+      />
+      <Checkbox
+        size="md"
+        label={texts.isPrivate}
+        description={texts.isPrivateHint}
+        checked={words.isPrivate}
+        onChange={({ currentTarget }) => onChange({ ...words, isPrivate: currentTarget.checked })}
+      />
+    </>
+  );
+}

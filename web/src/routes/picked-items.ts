@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import { useEffect, useState } from 'react';
+import { vaultItemQuery } from '#features/vault/queries.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** what a new post is to begin with, from the vault to the composer */
+    vaultItemIds?: readonly VaultItemId[];
+  }
+}
+
+/** What was picked in the vault for a new post, once: coming back to this entry of the history begins no other. */
+export function usePickedItems(): readonly VaultItem[] | undefined {
+  const ids = useLocation({ select: ({ state }) => state.vaultItemIds });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [items, setItems] = useState<readonly VaultItem[]>();
+  useEffect(() => {
+    if (!ids) return undefined;
+    let isWanted = true;
+    void Promise.allSettled(ids.map((id) => client.fetchQuery(vaultItemQuery(id)))).then((results) => {
+      if (!isWanted) return;
+      setItems(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
+      void navigate({ to: '/dashboard', search: {}, state: {}, replace: true });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [ids, client, navigate]);
+  return items;
+}

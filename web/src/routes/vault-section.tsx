@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import { useMemo } from 'react';
+import { acceptedFiles } from '#features/uploads/accepted.ts';
+import { takeDropped, takeFiles } from '#features/uploads/take-files.ts';
+import { uploadsOf } from '#features/uploads/uploads.ts';
+import { VaultScreen } from '#features/vault/vault-screen.tsx';
+import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
+import type { ScreenProps } from './section-screens.ts';
+
+/** The vault, whose files go through the queue of uploads. */
+export function VaultSection({ user }: ScreenProps) {
+  const navigate = useNavigate();
+  const engine = uploadsOf(user.id);
+  const uploads = useMemo(
+    (): VaultUploads => ({
+      accept: acceptedFiles,
+      onDrop: (transfer) => void takeDropped(engine, transfer),
+      onFiles: (files, words) => takeFiles(engine, files, words),
+    }),
+    [engine],
+  );
+  const newPost = (items: readonly VaultItem[]) =>
+    void navigate({ to: '/dashboard', search: {}, state: { vaultItemIds: items.map(({ id }) => id) } });
+  return <VaultScreen uploads={uploads} onNewPost={newPost} />;
+}
