@@ -1,0 +1,105 @@
+import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Statement } from '@velvet/contracts/payment/statements';
+import { useState } from 'react';
+import { statementTexts } from '#texts/statements.ts';
+import { Action } from '#ui/action.tsx';
+import { count, money } from '#ui/format.ts';
+import { toast } from '#ui/toast.ts';
+import { saveFile } from './csv.ts';
+import { closingDay } from './closing-day.ts';
+import { salesFile } from './files.ts';
+import { allSalesQuery } from './queries.ts';
+import classes from './statement-card.module.css';
+import { dollars } from './totals.ts';
+
+const icons = { payout: IconReceipt2, bonus: IconGift, refund: IconArrowBackUp } as const;
+
+type StatementCardProps = { readonly statement: Statement; readonly onDetails: () => void };
+
+export function StatementCard({ statement, onDetails }: StatementCardProps) {
+  const { title, description, type, status, amount, currency, period } = statement;
+  const Drawn = icons[type];
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.medallion} title={statementTexts.types[type]}>
+          <Drawn aria-hidden size={20} stroke={1.6} />
+        </span>
+        <div className={classes.words}>
+          <h2 className={classes.title}>{title}</h2>
+          <p className={classes.description}>{description}</p>
+        </div>
+        <span className={classes.status} data-status={status}>
+          {statementTexts.statuses[status]}
+        </span>
+      </div>
+      <p className={classes.amount} data-negative={amount < 0 || undefined}>
+        {signed(amount, currency)}
+      </p>
+      <Facts statement={statement} />
+      <div className={classes.actions}>
+        <Action size="sm" aria-label={statementTexts.detailsOf(title, period)} onClick={onDetails}>
+          {statementTexts.details}
+        </Action>
+        <DownloadAction statement={statement} />
+      </div>
+    </li>
+  );
+}
+
+/** '+$12.00' and '-$3.00'. */
+function signed(amount: number, currency: Statement['currency']): string {
+  return `${amount > 0 ? '+' : ''}${money(dollars(amount, currency))}`;
+}
+
+function Facts({ statement }: { readonly statement: Statement }) {
+  const { date, period, transactions, fees, netAmount, method, currency } = statement;
+  const facts = [
+    [statementTexts.period, period],
+    [statementTexts.closes, closingDay(date)],
+    [statementTexts.transactions, count(transactions)],
+    [statementTexts.fees, money(dollars(fees, currency))],
+    [statementTexts.net, money(dollars(netAmount, currency))],
+    [statementTexts.paidBy, statementTexts.method(method)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each sale of the week in a file. */
+function DownloadAction({ statement }: { readonly statement: Statement }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const sales = await client.fetchQuery(allSalesQuery(statement.id));
+      saveFile(statementTexts.fileName(statement.id), salesFile(statement, sales));
+    } catch {
+      toast.error(statementTexts.downloadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Action
+      size="sm"
+      look="quiet"
+      loading={isBusy}
+      aria-label={statementTexts.downloadOf(statement.title, statement.period)}
+      leftSection={<IconDownload aria-hidden size={17} stroke={1.6} />}
+      onClick={() => void download()}
+    >
+      {statementTexts.download}
+    </Action>
+  );
+}

@@ -1,0 +1,110 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Statement } from '@velvet/contracts/payment/statements';
+import { useState } from 'react';
+import { statementTexts } from '#texts/statements.ts';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { count } from '#ui/format.ts';
+import { toast } from '#ui/toast.ts';
+import { saveFile } from './csv.ts';
+import { statementsFile } from './files.ts';
+import { statementsQuery } from './queries.ts';
+import { StatementCard } from './statement-card.tsx';
+import { StatementDialog } from './statement-dialog.tsx';
+import { StatementTools, type View } from './statement-tools.tsx';
+import { StatementTotals } from './statement-totals.tsx';
+import classes from './statements-screen.module.css';
+import { isFound, statusFilters, type StatusFilter } from './totals.ts';
+
+/** Part 2: a creator's weeks in money. */
+export function StatementsScreen() {
+  const { data, isError, error, refetch } = useQuery(statementsQuery);
+  if (isError && !data) {
+    return <ErrorFace message={error.message || statementTexts.loadFailed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={classes.screen}>
+      <StatementTotals statements={data} />
+      {data ? <Statements statements={data} /> : <Waiting />}
+    </div>
+  );
+}
+
+function Statements({ statements }: { readonly statements: readonly Statement[] }) {
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState<StatusFilter>('all');
+  const [view, setView] = useState<View>('grid');
+  const [shown, setShown] = useState<Statement>();
+  const [isOpen, setOpen] = useState(false);
+  const matching = statements.filter((statement) => isFound(statement, text));
+  const found = matching.filter((statement) => status === 'all' || statement.status === status);
+  const exportFound = () => {
+    saveFile(statementTexts.fileName(status), statementsFile(found));
+    toast.success(statementTexts.exported(found.length));
+  };
+  return (
+    <>
+      <StatementTools
+        text={text}
+        onText={setText}
+        view={view}
+        onView={setView}
+        onExport={found.length > 0 ? exportFound : undefined}
+      />
+      <FilterChips label={statementTexts.filters} chips={chipsOf(matching)} value={status} onChange={setStatus} />
+      {found.length === 0 ? (
+        <EmptyFace
+          icon="receipt"
+          title={statementTexts.emptyTitle}
+          {...(statements.length === 0 && { text: statementTexts.emptyText })}
+        />
+      ) : (
+        <ul className={classes.statements} data-view={view}>
+          {found.map((statement) => (
+            <StatementCard
+              key={statement.id}
+              statement={statement}
+              onDetails={() => {
+                setShown(statement);
+                setOpen(true);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <StatementDialog statement={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function chipsOf(statements: readonly Statement[]) {
+  const chip = (value: StatusFilter, label: string, of: readonly Statement[]) => ({
+    value,
+    label,
+    count: count(of.length),
+  });
+  return [
+    chip('all', statementTexts.all, statements),
+    ...statusFilters.map((value) =>
+      chip(
+        value,
+        statementTexts.statuses[value],
+        statements.filter(({ status }) => status === value),
+      ),
+    ),
+  ];
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label={statementTexts.loading}>
+      <p className={classes.loading}>{statementTexts.loading}</p>
+      <div className={classes.statements} data-view="grid" aria-hidden>
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} height={268} radius="md" />
+        ))}
+      </div>
+    </div>
+  );
+}
