@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { Profile } from '@velvet/contracts/account/profile';
 import { lazy, Suspense } from 'react';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell } from '#features/dashboard-shell/dashboard-shell.tsx';
@@ -29,19 +30,24 @@ function Dashboard({ user }: { user: LocalUser }) {
   const { section: id } = useSearch({ from: '/signed-in/dashboard' });
   const session = useSession();
   const section = sectionOf(id);
-  const Screen = sectionScreens[section.id];
+  const profile = useQuery(profileQuery(user.id));
+  const { data: counts } = useQuery(notificationCountsQuery());
+  const search = useSearchHost();
   useLiveUpdates();
   return (
-    <DashboardShell section={section} account={useAccount(user)} onSignOut={() => void session.signOut()}>
-      {Screen ? (
-        <Suspense fallback={<Loading />}>
-          <BuyingHost>
-            <Screen user={user} />
-          </BuyingHost>
-        </Suspense>
+    <DashboardShell
+      section={section}
+      account={accountOf(user, profile.data)}
+      badges={{ notifications: counts?.unread ?? 0 }}
+      onSearch={search.open}
+      onSignOut={() => void session.signOut()}
+    >
+      {profile.isError && !profile.data ? (
+        <ErrorFace message={dashboardTexts.loadFailed} onRetry={() => void profile.refetch()} />
       ) : (
-        <ComingSoon icon={section.icon} />
+        <SectionScreen section={section} user={user} isLoading={profile.isPending} />
       )}
+      {search.dialog}
       <Suspense fallback={null}>
         <UploadsHost userId={user.id} />
       </Suspense>
@@ -49,9 +55,24 @@ function Dashboard({ user }: { user: LocalUser }) {
   );
 }
 
+type SectionScreenProps = { readonly section: Section; readonly user: LocalUser; readonly isLoading: boolean };
+
+/** A person's first call opens their account: sections ask for theirs after it. */
+function SectionScreen({ section, user, isLoading }: SectionScreenProps) {
+  const Screen = sectionScreens[section.id];
+  if (!Screen) return <ComingSoon icon={section.icon} />;
+  if (isLoading) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <BuyingHost>
+        <Screen user={user} />
+      </BuyingHost>
+    </Suspense>
+  );
+}
+
 /** The server's word about the person; until it comes, what the identity provider said. */
-function useAccount(user: LocalUser): Account {
-  const { data: profile } = useQuery(profileQuery(user.id));
+function accountOf(user: LocalUser, profile: Profile | undefined): Account {
   if (!profile) return { name: user.displayName, handle: user.username, picture: user.picture };
   const { name, handle, avatar, role } = profile;
   return { name, handle, role, picture: avatar ?? user.picture };

@@ -1,29 +1,33 @@
 import { ActionIcon, Drawer, Title } from '@mantine/core';
 import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
 import classes from './dashboard-shell.module.css';
+import { HeaderTools } from './header-tools.tsx';
 import { SectionNav } from './section-nav.tsx';
-import type { Section } from './sections.ts';
+import type { Badges, Section } from './sections.ts';
 
 type ShellProps = {
   readonly section: Section;
   readonly account: Account;
+  readonly badges: Badges;
+  readonly onSearch: () => void;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 };
 
 /** Sidebar and heading around the section that is shown; at 768 px and below the sidebar is a drawer. */
-export function DashboardShell({ section, account, onSignOut, children }: ShellProps) {
+export function DashboardShell({ section, account, badges, onSearch, onSignOut, children }: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
   useDocumentTitle(`${section.label} · Velvet`);
   const side = (
     <>
-      <SectionNav onNavigate={drawer.close} />
+      <SectionNav current={section.id} badges={badges} onNavigate={drawer.close} />
       <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
     </>
   );
@@ -33,10 +37,14 @@ export function DashboardShell({ section, account, onSignOut, children }: ShellP
       {isPhone ? (
         <Drawer.Root opened={isOpen} onClose={drawer.close} size={288} classNames={{ content: classes.drawer }}>
           <Drawer.Overlay />
-          <Drawer.Content aria-label="Menu">
+          <Drawer.Content aria-label={dashboardTexts.menu}>
             <div className={classes.drawerHeader}>
               <Wordmark onClick={drawer.close} />
-              <Drawer.CloseButton size={44} aria-label="Close menu" icon={<Icon name="close" size={22} />} />
+              <Drawer.CloseButton
+                size={44}
+                aria-label={dashboardTexts.closeMenu}
+                icon={<Icon name="close" size={22} />}
+              />
             </div>
             {side}
           </Drawer.Content>
@@ -57,7 +65,7 @@ export function DashboardShell({ section, account, onSignOut, children }: ShellP
               color="gray"
               size={44}
               radius="xl"
-              aria-label="Open menu"
+              aria-label={dashboardTexts.openMenu}
               aria-expanded={isOpen}
               onClick={drawer.open}
             >
@@ -67,6 +75,7 @@ export function DashboardShell({ section, account, onSignOut, children }: ShellP
           <Title order={1} className={classes.heading}>
             {section.label}
           </Title>
+          <HeaderTools isPhone={isPhone} unread={badges['notifications'] ?? 0} onSearch={onSearch} />
         </header>
         <main id="content" tabIndex={-1} className={classes.content} key={section.id}>
           {children}

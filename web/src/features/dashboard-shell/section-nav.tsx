@@ -1,17 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
 import classes from './section-nav.module.css';
-import { searchFor, sectionGroups } from './sections.ts';
+import { searchFor, sectionGroups, shownBadge, type Badges } from './sections.ts';
 
-export function SectionNav({ onNavigate }: { onNavigate: () => void }) {
+type SectionNavProps = {
+  /** the section that is shown */
+  readonly current: string;
+  /** how many wait, by section */
+  readonly badges: Badges;
+  readonly onNavigate: () => void;
+};
+
+export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
   const navigate = useNavigate();
   const openVault = () => {
     onNavigate();
     void navigate({ to: '/dashboard', search: searchFor('vault') });
   };
   return (
-    <nav aria-label="Sections" className={classes.nav}>
+    <nav aria-label={dashboardTexts.sections} className={classes.nav}>
       {sectionGroups.map((group) => (
         <ul key={group[0]?.id} className={classes.group}>
           {group.map(({ id, label, icon }) => (
@@ -21,18 +30,29 @@ export function SectionNav({ onNavigate }: { onNavigate: () => void }) {
                 search={searchFor(id)}
                 className={classes.link}
                 onClick={onNavigate}
-                activeOptions={{ exact: true, includeSearch: true }}
+                aria-current={id === current ? 'page' : undefined}
               >
                 <Icon name={icon} />
                 {label}
+                <Badge count={badges[id] ?? 0} />
               </Link>
             </li>
           ))}
         </ul>
       ))}
       <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} className={classes.newPost}>
-        NEW POST
+        {dashboardTexts.newPost}
       </Action>
     </nav>
+  );
+}
+
+function Badge({ count }: { readonly count: number }) {
+  const shown = shownBadge(count);
+  if (shown === '') return null;
+  return (
+    <span className={classes.badge} role="img" aria-label={dashboardTexts.unread(shown)}>
+      {shown}
+    </span>
   );
 }

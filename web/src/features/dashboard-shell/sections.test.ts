@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountSections, searchFor, sectionGroups, sectionOf } from './sections.ts';
+import { accountSections, searchFor, sectionGroups, sectionOf, shownBadge } from './sections.ts';
 
 test('the sidebar has the sections of the specification, in its order', () => {
   const ids = sectionGroups.flat().map(({ id }) => id);
@@ -16,4 +16,8 @@ test('every section is found again by the address it is given', () => {
 
 test('any other id stands where "more" stands', () => {
   for (const id of ['', 'toString', 'VAULT', 'nowhere']) expect(sectionOf(id).id).toBe('more');
+});
+
+test('a badge counts to 99', () => {
+  expect([0, 1, 99, 100].map(shownBadge)).toEqual(['', '1', '99', '99+']);
 });

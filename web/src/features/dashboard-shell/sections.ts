@@ -1,3 +1,4 @@
+import { dashboardTexts } from '#texts/dashboard.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 export type Section = { readonly id: string; readonly label: string; readonly icon: IconName };
@@ -39,3 +40,13 @@ export function sectionOf(id: string | undefined): Section {
 
 /** Home is the dashboard's own address and needs no parameter. */
 export const searchFor = (id: string) => (id === home.id ? {} : { section: id });
+
+/** How many wait in a section, by its id. */
+export type Badges = Readonly<Partial<Record<string, number>>>;
+
+/** Nothing for none; large numbers say no more than that they are. */
+export function shownBadge(count: number): string {
+  if (count <= 0) return '';
+  const { mostShown, more } = dashboardTexts;
+  return count > mostShown ? more(mostShown) : String(count);
+}

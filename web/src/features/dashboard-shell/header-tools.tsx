@@ -1,0 +1,34 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconSearch } from '@tabler/icons-react';
+import { dashboardTexts } from '#texts/dashboard.ts';
+import { Icon } from '#ui/icon.tsx';
+import classes from './header-tools.module.css';
+import { searchFor } from './sections.ts';
+
+type HeaderToolsProps = { readonly isPhone: boolean; readonly unread: number; readonly onSearch: () => void };
+
+/** The right end of the bar: a box that opens the search; on a phone its icon, and the bell. */
+export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
+  const { search, searchKey, bell } = dashboardTexts;
+  if (!isPhone) {
+    return (
+      <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="/ Control+K">
+        <IconSearch aria-hidden size={19} stroke={1.6} />
+        <span>{search}</span>
+        <kbd aria-hidden>{searchKey}</kbd>
+      </UnstyledButton>
+    );
+  }
+  return (
+    <div className={classes.tools}>
+      <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={search} onClick={onSearch}>
+        <IconSearch aria-hidden size={22} stroke={1.6} />
+      </ActionIcon>
+      <Link to="/dashboard" search={searchFor('notifications')} className={classes.bell} aria-label={bell(unread)}>
+        <Icon name="bell" size={22} />
+        {unread > 0 && <span className={classes.dot} />}
+      </Link>
+    </div>
+  );
+}

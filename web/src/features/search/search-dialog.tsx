@@ -1,0 +1,84 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { searchTexts } from '#texts/search.ts';
+import { searchQuery } from './queries.ts';
+import classes from './search-dialog.module.css';
+import { SearchResults } from './search-results.tsx';
+
+const typingMs = 180;
+
+type SearchDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreator: (handle: string) => void;
+  readonly onPost: (id: string) => void;
+};
+
+/** Creators and posts, as one types; arrows move, Enter opens, Escape closes. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { isOpen, onClose } = props;
+  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      fullScreen={isPhone}
+      size={640}
+      yOffset="12dvh"
+      padding={0}
+      aria-label={searchTexts.title}
+      overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
+      transitionProps={{ duration: 140 }}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <Search {...props} />
+    </Modal>
+  );
+}
+
+function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
+  const combobox = useCombobox({ opened: true });
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), typingMs);
+  const found = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    // Enter opens the first that was found; what was only suggested is chosen on purpose.
+    if (q !== '' && found.data) selectFirstOption();
+    else resetSelectedOption();
+  }, [q, found.data, selectFirstOption, resetSelectedOption]);
+  const open = (value: string) => {
+    const [kind, ...rest] = value.split(':');
+    onClose();
+    if (kind === 'creator') onCreator(rest.join(':'));
+    else onPost(rest.join(':'));
+  };
+  return (
+    <Combobox store={combobox} onOptionSubmit={open}>
+      <div className={classes.head}>
+        <Combobox.EventsTarget>
+          <TextInput
+            role="combobox"
+            data-autofocus
+            aria-label={searchTexts.label}
+            placeholder={searchTexts.label}
+            maxLength={100}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            leftSection={<IconSearch aria-hidden size={20} stroke={1.6} />}
+            leftSectionWidth={56}
+            classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
+          />
+        </Combobox.EventsTarget>
+        <button type="button" className={classes.escape} onClick={onClose} aria-label={searchTexts.closeLabel}>
+          {searchTexts.close}
+        </button>
+      </div>
+      <SearchResults q={q} found={found.data} error={found.error} onRetry={() => void found.refetch()} />
+    </Combobox>
+  );
+}

@@ -1,0 +1,97 @@
+import { Combobox, Skeleton } from '@mantine/core';
+import type { PersonCard } from '@velvet/contracts/account/person';
+import type { Post } from '@velvet/contracts/content/post';
+import { searchTexts } from '#texts/search.ts';
+import { ErrorFace } from '#ui/faces.tsx';
+import { ago, count } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import type { Found } from './queries.ts';
+import classes from './search-dialog.module.css';
+
+type SearchResultsProps = {
+  readonly q: string;
+  readonly found: Found | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+};
+
+export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) {
+  const isEmpty = found && found.creators.length + found.posts.length === 0;
+  return (
+    <div className={classes.results}>
+      {/* always there: the field says that it controls it */}
+      <Combobox.Options>
+        {found && found.creators.length > 0 && (
+          <Combobox.Group label={q === '' ? searchTexts.suggested : searchTexts.creators}>
+            {found.creators.map((creator) => (
+              <CreatorOption key={creator.id} creator={creator} />
+            ))}
+          </Combobox.Group>
+        )}
+        {found && found.posts.length > 0 && (
+          <Combobox.Group label={searchTexts.posts}>
+            {found.posts.map((post) => (
+              <PostOption key={post._id} post={post} />
+            ))}
+          </Combobox.Group>
+        )}
+      </Combobox.Options>
+      {!found && !error && <Waiting />}
+      {!found && error && <ErrorFace message={error.message || searchTexts.failed} onRetry={onRetry} />}
+      {isEmpty && q !== '' && (
+        <div className={classes.nothing} role="status">
+          <p>{searchTexts.nothing(q)}</p>
+          <p>{searchTexts.nothingText}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CreatorOption({ creator }: { readonly creator: PersonCard }) {
+  return (
+    <Combobox.Option value={`creator:${creator.handle}`} className={classes.option ?? ''}>
+      <PersonAvatar name={creator.name} picture={creator.avatar ?? ''} size={40} />
+      <span className={classes.words}>
+        <strong>
+          {creator.name}
+          {creator.verified && <VerifiedTick size={16} />}
+        </strong>
+        <span>
+          @{creator.handle} · {searchTexts.followers(count(creator.followers))}
+        </span>
+      </span>
+    </Combobox.Option>
+  );
+}
+
+function PostOption({ post }: { readonly post: Post }) {
+  return (
+    <Combobox.Option value={`post:${post._id}`} className={classes.option ?? ''}>
+      <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={40} />
+      <span className={classes.words}>
+        <strong className={classes.excerpt}>{post.content.text}</strong>
+        <span>
+          {post.author.name} · {ago(post.publishedAt ?? post.createdAt)}
+        </span>
+      </span>
+    </Combobox.Option>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden>
+      {[62, 48, 56].map((width) => (
+        <div key={width} className={classes.option}>
+          <Skeleton circle height={40} />
+          <span className={classes.words}>
+            <Skeleton height={14} width={`${width}%`} mb={8} />
+            <Skeleton height={12} width={120} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useDisclosure } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSearchKeys } from '#features/search/search-keys.ts';
+
+const SearchDialog = lazy(async () => ({
+  default: (await import('#features/search/search-dialog.tsx')).SearchDialog,
+}));
+
+type SearchHost = { readonly open: () => void; readonly dialog: ReactNode };
+
+/** The search of the dashboard, loaded when it is first opened, and what it leads to. */
+export function useSearchHost(): SearchHost {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  const navigate = useNavigate();
+  useSearchKeys(open);
+  const dialog = wasOpened && (
+    <Suspense fallback={null}>
+      <SearchDialog
+        isOpen={isOpen}
+        onClose={close}
+        onCreator={(handle) => void navigate({ to: '/@{$handle}', params: { handle } })}
+        onPost={(post) => void navigate({ to: '/dashboard', search: { section: 'home', post } })}
+      />
+    </Suspense>
+  );
+  return { open, dialog };
+}

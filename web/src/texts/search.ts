@@ -1,0 +1,15 @@
+/** The search of the dashboard's header. */
+export const searchTexts = {
+  title: 'Search',
+  label: 'Search creators and posts',
+  creators: 'Creators',
+  posts: 'Posts',
+  suggested: 'Creators you may like',
+  verified: 'Verified',
+  followers: (count: string) => `${count} followers`,
+  nothing: (text: string) => `Nothing found for “${text}”`,
+  nothingText: 'Try a name, a handle, or a word of a post.',
+  failed: 'Failed to search creators',
+  close: 'Esc',
+  closeLabel: 'Close search',
+} as const;
