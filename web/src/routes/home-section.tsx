@@ -29,9 +29,9 @@ function Home({ viewer }: { readonly viewer: Viewer }) {
       <div className={classes.feed}>
         {post === undefined ? <Feed viewer={viewer} actions={actions} /> : <OnePost id={post} actions={actions} />}
       </div>
-      <aside className={classes.aside}>
+      <div className={classes.aside}>
         <SuggestedCreators viewerId={viewer.id} />
-      </aside>
+      </div>
       {dialog}
     </div>
   );

@@ -16,6 +16,8 @@ export function Dialog({ size = 520, ...rest }: DialogProps) {
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 180 }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      // the page has one banner already
+      attributes={{ header: { role: 'presentation' } }}
       classNames={classes}
     />
   );

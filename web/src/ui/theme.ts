@@ -45,7 +45,15 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { radius: 'xl' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.6, blur: 6 }, transitionProps: { duration: 200 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 140, transition: 'pop' } } },
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 140, transition: 'pop' },
+        // it would be the only thing in a menu that is no item of it; the first item is focused instead
+        withInitialFocusPlaceholder: false,
+      },
+    },
   },
 });
 

@@ -38,7 +38,7 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
           <Preview item={item} />
           <ActionIcon
             className={classes.remove}
-            size={36}
+            size={44}
             radius="xl"
             aria-label={composerText.remove(item.name)}
             onClick={() => onChange(attachments.filter((one) => one !== item))}
@@ -46,30 +46,43 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
             <IconX size={18} stroke={1.8} />
           </ActionIcon>
           {attachments.length > 1 && (
-            <span className={classes.arrows}>
-              <ActionIcon
-                size={36}
-                radius="xl"
-                disabled={index === 0}
-                aria-label={composerText.earlier(item.name)}
-                onClick={() => move(index, index - 1)}
-              >
-                <IconChevronLeft size={18} stroke={1.8} />
-              </ActionIcon>
-              <ActionIcon
-                size={36}
-                radius="xl"
-                disabled={index === attachments.length - 1}
-                aria-label={composerText.later(item.name)}
-                onClick={() => move(index, index + 1)}
-              >
-                <IconChevronRight size={18} stroke={1.8} />
-              </ActionIcon>
-            </span>
+            <Arrows name={item.name} index={index} last={attachments.length - 1} onMove={(to) => move(index, to)} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+type ArrowsProps = {
+  readonly name: string;
+  readonly index: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+};
+
+function Arrows({ name, index, last, onMove }: ArrowsProps) {
+  return (
+    <span className={classes.arrows}>
+      <ActionIcon
+        size={44}
+        radius="xl"
+        disabled={index === 0}
+        aria-label={composerText.earlier(name)}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconChevronLeft size={18} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon
+        size={44}
+        radius="xl"
+        disabled={index === last}
+        aria-label={composerText.later(name)}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconChevronRight size={18} stroke={1.8} />
+      </ActionIcon>
+    </span>
   );
 }
 

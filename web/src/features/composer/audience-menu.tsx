@@ -30,7 +30,7 @@ type AudienceMenuProps = {
 export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) {
   const Chosen = icons[value];
   return (
-    <Menu position="bottom-start" width={270}>
+    <Menu position="bottom-start" width={270} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton
           className={classes.chip}

@@ -39,68 +39,11 @@ export type ComposerProps = {
 
 /** Where one writes, with what is on its way below it. */
 export function Composer({ author, onPosted, vaultPicker, initialItems }: ComposerProps) {
-  const { draft, outgoing, store, send, retry } = useOutbox(author.id, onPosted);
-  const [problem, setProblem] = useState<Problem>();
-  const [hasOptions, setOptions] = useState(false);
-  const attach = useAttach(store);
-  useEffect(() => {
-    if (initialItems) attach.fromVault(initialItems);
-  }, [initialItems, attach]);
-  const submit = () => {
-    const found = problemOf(draft, new Date());
-    setProblem(found);
-    if (!found) return send();
-    if (found.field !== 'text') setOptions(true);
-  };
-  const change: typeof store.change = (next) => {
-    setProblem(undefined);
-    store.change(next);
-  };
+  const outbox = useOutbox(author.id, onPosted);
+  const { store, outgoing, retry } = outbox;
   return (
     <>
-      <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
-        <div className={classes.write}>
-          <PersonAvatar name={author.name} picture={author.picture} size={40} />
-          <ComposerText
-            text={draft.text}
-            onChange={(text) => change({ text })}
-            onFiles={attach.fromDisk}
-            onSubmit={submit}
-            error={problem?.field === 'text' ? problem.message : undefined}
-          />
-        </div>
-        {draft.attachments.length > 0 && (
-          <AttachmentsRow
-            attachments={draft.attachments}
-            onChange={(attachments) => change((known) => withAttachments(known, attachments))}
-          />
-        )}
-        {draft.mode !== 'text' && (
-          <AttachmentSources
-            accepted={acceptedBy[draft.mode]}
-            onFiles={attach.fromDisk}
-            vaultPicker={vaultPicker}
-            onItems={attach.fromVault}
-          />
-        )}
-        {hasOptions && (
-          <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} problem={problem}>
-            <ScheduleField
-              value={draft.scheduledFor}
-              onChange={(scheduledFor) => change({ scheduledFor })}
-              error={problem?.field === 'scheduledFor' ? problem.message : undefined}
-            />
-          </SettingsFields>
-        )}
-        <ComposerFoot
-          draft={draft}
-          onChange={change}
-          isCreator={author.isCreator}
-          hasOptions={hasOptions}
-          onToggleOptions={() => setOptions(!hasOptions)}
-          onSubmit={submit}
-        />
-      </section>
+      <WritingCard author={author} outbox={outbox} vaultPicker={vaultPicker} initialItems={initialItems} />
       {outgoing.map((one) => (
         <OutgoingCard
           key={one.key}
@@ -115,10 +58,86 @@ export function Composer({ author, onPosted, vaultPicker, initialItems }: Compos
   );
 }
 
-type Store = ReturnType<typeof useOutbox>['store'];
+type Outbox = ReturnType<typeof useOutbox>;
+type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems'> & {
+  readonly outbox: Outbox;
+  readonly vaultPicker: VaultPicker | undefined;
+};
+
+function WritingCard({ author, outbox, vaultPicker, initialItems }: WritingCardProps) {
+  const { draft, store } = outbox;
+  const attach = useAttach(store);
+  const { problem, hasOptions, setOptions, change, submit } = useWriting(outbox);
+  useEffect(() => {
+    if (initialItems) attach.fromVault(initialItems);
+  }, [initialItems, attach]);
+  const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
+      <div className={classes.write}>
+        <PersonAvatar name={author.name} picture={author.picture} size={40} />
+        <ComposerText
+          text={draft.text}
+          onChange={(text) => change({ text })}
+          onFiles={attach.fromDisk}
+          onSubmit={submit}
+          error={problemAt('text')}
+        />
+      </div>
+      {draft.attachments.length > 0 && (
+        <AttachmentsRow
+          attachments={draft.attachments}
+          onChange={(attachments) => change((known) => withAttachments(known, attachments))}
+        />
+      )}
+      {draft.mode !== 'text' && (
+        <AttachmentSources
+          accepted={acceptedBy[draft.mode]}
+          onFiles={attach.fromDisk}
+          vaultPicker={vaultPicker}
+          onItems={attach.fromVault}
+        />
+      )}
+      {hasOptions && (
+        <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} problem={problem}>
+          <ScheduleField
+            value={draft.scheduledFor}
+            onChange={(scheduledFor) => change({ scheduledFor })}
+            error={problemAt('scheduledFor')}
+          />
+        </SettingsFields>
+      )}
+      <ComposerFoot
+        draft={draft}
+        onChange={change}
+        isCreator={author.isCreator}
+        hasOptions={hasOptions}
+        onToggleOptions={() => setOptions(!hasOptions)}
+        onSubmit={submit}
+      />
+    </section>
+  );
+}
+
+/** Changes clear what was wrong; what is wrong is not sent. */
+function useWriting({ draft, store, send }: Outbox) {
+  const [problem, setProblem] = useState<Problem>();
+  const [hasOptions, setOptions] = useState(false);
+  const change: typeof store.change = (next) => {
+    setProblem(undefined);
+    store.change(next);
+  };
+  const submit = () => {
+    const found = problemOf(draft, new Date());
+    setProblem(found);
+    setOptions(found !== undefined && (hasOptions || found.field !== 'text'));
+    if (!found) send();
+  };
+  return { problem, hasOptions, setOptions, change, submit };
+}
 
 /** Files and items into the draft. */
-function useAttach(store: Store) {
+function useAttach(store: Outbox['store']) {
   const [attach] = useState(() => ({
     fromDisk(files: readonly File[]) {
       const { accepted, reason } = admit(files, store.read().draft.attachments.length);

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ReactNode } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
@@ -41,17 +41,20 @@ export function CreatorPage(props: CreatorPageProps) {
 /** Whoever is not there, or not for this viewer. */
 export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; readonly isSignedIn: boolean }) {
   return (
-    <EmptyFace icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
-      {isSignedIn ? (
-        <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
-          {creatorText.discover}
-        </ActionLink>
-      ) : (
-        <ActionLink to="/" hash="creators" look="accent">
-          {creatorText.discover}
-        </ActionLink>
-      )}
-    </EmptyFace>
+    <>
+      <VisuallyHidden component="h1">{`@${handle}`}</VisuallyHidden>
+      <EmptyFace icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
+        {isSignedIn ? (
+          <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
+            {creatorText.discover}
+          </ActionLink>
+        ) : (
+          <ActionLink to="/" hash="creators" look="accent">
+            {creatorText.discover}
+          </ActionLink>
+        )}
+      </EmptyFace>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import type { PostMedia } from '@velvet/contracts/content/post';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mediaText } from '#texts/posts.ts';
 import classes from './lightbox.module.css';
 import { nameOf } from './media-name.ts';
@@ -21,9 +21,9 @@ type LightboxProps = {
 /** Media over the whole screen: arrows, swipes, Escape. */
 export function Lightbox({ media, index, onChange, onClose, onStale }: LightboxProps) {
   // what was shown at last stays while it fades out
-  const last = useRef(0);
-  if (index !== undefined) last.current = index;
-  const shown = index ?? last.current;
+  const [last, setLast] = useState(0);
+  if (index !== undefined && index !== last) setLast(index);
+  const shown = index ?? last;
   const item = media[shown];
   const step = (by: number) => {
     const next = shown + by;
@@ -98,7 +98,7 @@ function useArrowKeys(isOpen: boolean, step: (by: number) => void): void {
     latest.current = step;
   });
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const onKey = ({ key, target }: KeyboardEvent) => {
       // the player's own keys
       if (target instanceof HTMLMediaElement) return;

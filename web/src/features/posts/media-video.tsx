@@ -52,7 +52,7 @@ function useResumed<Player extends HTMLMediaElement>(url: string) {
   const place = useRef({ url, at: 0, isPlaying: false });
   useLayoutEffect(() => {
     const element = player.current;
-    if (!element) return;
+    if (!element) return undefined;
     const note = () => {
       place.current = { url, at: element.currentTime || place.current.at, isPlaying: !element.paused };
     };

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { postsText } from '#texts/posts.ts';
 import type { CardActions } from './card-actions.ts';
 import { CommentsPanel } from './comments-panel.tsx';
+import { LinkCards } from './link-cards.tsx';
 import { LockedMedia } from './locked-media.tsx';
 import { MediaGallery } from './media-gallery.tsx';
 import { PostActions } from './post-actions.tsx';
@@ -34,6 +35,7 @@ export const PostCard = memo(function PostCard({ post, actions, withComments = f
     <article className={classes.card} aria-label={postsText.post(post.author.name)} ref={seen}>
       <PostHeader post={post} actions={actions} isOwn={isOwn} />
       {post.content.text !== '' && <PostText text={post.content.text} />}
+      <LinkCards links={post.content.links} />
       {post.locked ? (
         <LockedMedia post={post} locked={post.locked} onOffer={(offer) => actions.onOffer(offer, post)} />
       ) : (

@@ -1,7 +1,7 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { IconLock, IconMapPin } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { postsText } from '#texts/posts.ts';
-import { ago, moment } from '#ui/format.ts';
+import { ago, moment, money } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { AudienceIcon } from './audience-icon.tsx';
@@ -52,7 +52,8 @@ function Time({ post }: { readonly post: Post }) {
 function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }) {
   const state = postsText.states[post.state];
   const showsAudience = post.audience !== 'public';
-  if (!post.location && !showsAudience && state === '') return null;
+  const price = isOwn ? post.price : null;
+  if (!post.location && !showsAudience && !price && state === '') return null;
   return (
     <div className={classes.place}>
       {post.location && (
@@ -65,6 +66,12 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
         <span>
           <AudienceIcon audience={post.audience} size={14} />
           {postsText.audiences[post.audience]}
+        </span>
+      )}
+      {price && (
+        <span>
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          {money(price, true)}
         </span>
       )}
       {isOwn && state !== '' && <span className={post.state === 'failed' ? classes.failed : undefined}>{state}</span>}

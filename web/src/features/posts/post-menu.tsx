@@ -19,7 +19,14 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={postsText.more}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            radius="xl"
+            className={classes.menu}
+            aria-label={postsText.more}
+          >
             <IconDots size={20} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>

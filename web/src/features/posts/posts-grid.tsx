@@ -1,9 +1,10 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLock, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
-import { lockText, mediaText, postsText } from '#texts/posts.ts';
+import { lockText, postsText } from '#texts/posts.ts';
 import { duration, money } from '#ui/format.ts';
 import { Glow } from './locked-media.tsx';
+import { nameOf } from './media-name.ts';
 import { contentsOf } from './offers.ts';
 import { Picture } from './picture.tsx';
 import classes from './posts-grid.module.css';
@@ -20,7 +21,7 @@ export function PostsGrid({ posts, onOpen, onStale }: GridProps) {
     <ul className={classes.grid}>
       {posts.map((post) => (
         <li key={post._id}>
-          <UnstyledButton className={classes.tile} aria-label={tileName(post)} onClick={() => onOpen(post)}>
+          <UnstyledButton className={classes.tile} onClick={() => onOpen(post)}>
             <Tile post={post} onStale={() => onStale(post)} />
           </UnstyledButton>
         </li>
@@ -35,7 +36,12 @@ function Tile({ post, onStale }: { readonly post: Post; readonly onStale: () => 
   if (!first) return <span className={classes.words}>{post.content.text}</span>;
   return (
     <>
-      <Picture media={first} sizes="(max-width: 768px) 34vw, 280px" onStale={onStale} />
+      <Picture
+        media={first}
+        sizes="(max-width: 768px) 34vw, 280px"
+        alt={nameOf(first, 1, post.content.media.length)}
+        onStale={onStale}
+      />
       {post.content.media.length > 1 && (
         <span className={classes.mark}>
           <IconStack2 size={16} stroke={1.8} aria-hidden />
@@ -67,28 +73,13 @@ function LockedTile({ post, locked }: { readonly post: Post; readonly locked: No
         ) : (
           <>
             <IconLock size={20} stroke={1.6} aria-hidden />
+            <VisuallyHidden>{contentsOf(locked)}</VisuallyHidden>
             <span>{lockText.short[locked.reason]}</span>
           </>
         )}
       </span>
     </>
   );
-}
-
-/** What a screen reader says of a square. */
-function tileName(post: Post): string {
-  if (post.locked) {
-    const price = post.locked.reason === 'price' && post.price ? `, ${lockText.unlock(money(post.price, true))}` : '';
-    return `${contentsOf(post.locked)}, ${lockText.reasons[post.locked.reason]}${price}`;
-  }
-  const [first] = post.content.media;
-  const words = post.content.text.slice(0, 80);
-  if (!first) return words;
-  const media =
-    first.type === 'video'
-      ? mediaText.video(1, post.content.media.length)
-      : mediaText.photo(1, post.content.media.length);
-  return words === '' ? media : `${media}: ${words}`;
 }
 
 export function GridSkeleton() {

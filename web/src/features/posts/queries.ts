@@ -45,7 +45,7 @@ export const postQuery = (id: string, viewerId: string | undefined) =>
 
 /** One post as it is now. @param id as an address gives it: a wrong one is refused by the server */
 export function fetchPost(id: string, signal?: AbortSignal) {
-  return api(readPost, { params: { id: id as PostId }, ...(signal && { signal }) });
+  return api(readPost, { params: { id }, ...(signal && { signal }) });
 }
 
 /** What was published since the feed was fetched. Nothing is asked for: the socket puts it here. */

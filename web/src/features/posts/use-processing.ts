@@ -11,7 +11,7 @@ export function useProcessing({ _id: id, state }: Post): void {
   const client = useQueryClient();
   const { start, stop } = useInterval(() => void refreshPost(client, id), askAgainMs);
   useEffect(() => {
-    if (state !== 'processing') return;
+    if (state !== 'processing') return undefined;
     start();
     return stop;
   }, [state, start, stop]);

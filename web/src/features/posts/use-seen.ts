@@ -14,7 +14,7 @@ export function useSeen(post: Post, viewerId: string | undefined) {
   const key = `${viewerId} ${post._id}`;
   useEffect(() => {
     const card = element.current;
-    if (!isCounted || !card || told.has(key)) return;
+    if (!isCounted || !card || told.has(key)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {

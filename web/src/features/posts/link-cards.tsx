@@ -1,0 +1,20 @@
+import { IconLink } from '@tabler/icons-react';
+import type { Post } from '@velvet/contracts/content/post';
+import classes from './link-cards.module.css';
+
+/** The pages that a text names, as the server has read them. */
+export function LinkCards({ links }: { readonly links: Post['content']['links'] }) {
+  return links.map(({ url, image, title, description, domain }) => (
+    <a key={url} className={classes.card} href={url} target="_blank" rel="noopener nofollow">
+      {image && <img src={image} alt="" loading="lazy" decoding="async" />}
+      <span className={classes.words}>
+        <strong>{title || domain}</strong>
+        {description && <span className={classes.description}>{description}</span>}
+        <span className={classes.domain}>
+          <IconLink size={14} stroke={1.6} aria-hidden />
+          {domain}
+        </span>
+      </span>
+    </a>
+  ));
+}
