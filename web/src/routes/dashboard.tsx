@@ -14,6 +14,7 @@ import { ComingSoon } from '#ui/coming-soon.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { BuyingHost } from './buying-host.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { sectionScreens } from './section-screens.ts';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -42,6 +43,7 @@ function Dashboard({ user }: { user: LocalUser }) {
       onSearch={search.open}
       onSignOut={() => void session.signOut()}
     >
+      <FirstSteps user={user} />
       {profile.isError && !profile.data ? (
         <ErrorFace message={dashboardTexts.loadFailed} onRetry={() => void profile.refetch()} />
       ) : (

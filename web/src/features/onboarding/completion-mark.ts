@@ -1,0 +1,35 @@
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const keyOf = (userId: string) => `velvet.onboarding.${userId}`;
+const done = 'done';
+
+/**
+ * Who has gone through onboarding in this browser, person by person; whoever skips it is asked again in another tab.
+ * A browser without storage remembers nothing.
+ */
+export function createCompletionMark(lasting: () => Store, ofTab: () => Store) {
+  const read = (store: () => Store, userId: string) => {
+    try {
+      return store().getItem(keyOf(userId)) === done;
+    } catch {
+      return false;
+    }
+  };
+  const write = (store: () => Store, userId: string) => {
+    try {
+      store().setItem(keyOf(userId), done);
+    } catch {
+      // the server remembers it, too
+    }
+  };
+  return {
+    isSet: (userId: string) => read(lasting, userId) || read(ofTab, userId),
+    set: (userId: string) => write(lasting, userId),
+    skip: (userId: string) => write(ofTab, userId),
+  };
+}
+
+export const completionMark = createCompletionMark(
+  () => localStorage,
+  () => sessionStorage,
+);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { onboardingTexts } from '#texts/onboarding.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useCompleteOnboarding, type Role } from './mutations.ts';
+import classes from './onboarding-dialog.module.css';
+import { FeatureStep, QuickActionStep, RoleStep } from './onboarding-steps.tsx';
+
+type OnboardingDialogProps = {
+  readonly isOpen: boolean;
+  readonly onSkip: () => void;
+  /** The server knows the role; `section` is where the person wants to begin, null for the home feed. */
+  readonly onComplete: (role: Role, section: string | null | undefined) => void;
+};
+
+/** Part 1, section 2.6. */
+export function OnboardingDialog({ isOpen, onSkip, onComplete }: OnboardingDialogProps) {
+  const [step, setStep] = useState(0);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onSkip}
+      size={640}
+      closeOnClickOutside={false}
+      title={onboardingTexts.titles[step]}
+    >
+      <Steps step={step} onStep={setStep} onSkip={onSkip} onComplete={onComplete} />
+    </Dialog>
+  );
+}
+
+const last = onboardingTexts.titles.length - 1;
+
+type StepsProps = Omit<OnboardingDialogProps, 'isOpen'> & {
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+};
+
+function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
+  const [role, setRole] = useState<Role>();
+  const complete = useCompleteOnboarding();
+  const finish = (section?: string | null) => {
+    if (role === undefined || complete.isPending) return;
+    complete.mutate(role, { onSuccess: () => onComplete(role, section) });
+  };
+  const lead = onboardingTexts.leads[step];
+  return (
+    <div className={classes.steps}>
+      <Progress step={step} />
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {step === 0 && <RoleStep role={role} onRole={setRole} />}
+      {step === 1 && role && <FeatureStep role={role} />}
+      {step === last && role && <QuickActionStep role={role} isDisabled={complete.isPending} onChoose={finish} />}
+      {complete.isError && (
+        <p className={classes.error} role="alert">
+          {complete.error.message || onboardingTexts.failed}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Action look="quiet" className={classes.skip ?? ''} onClick={onSkip}>
+          {onboardingTexts.skip}
+        </Action>
+        {step > 0 && <Action onClick={() => onStep(step - 1)}>{onboardingTexts.previous}</Action>}
+        {step < last ? (
+          <Action look="accent" disabled={role === undefined} onClick={() => onStep(step + 1)}>
+            {onboardingTexts.next}
+          </Action>
+        ) : (
+          <Action look="accent" loading={complete.isPending} onClick={() => finish()}>
+            {onboardingTexts.complete}
+          </Action>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ step }: { readonly step: number }) {
+  return (
+    <div
+      className={classes.progress}
+      role="img"
+      aria-label={onboardingTexts.progress(step + 1, onboardingTexts.titles.length)}
+    >
+      {onboardingTexts.titles.map((title, index) => (
+        <span key={title} data-done={index <= step || undefined} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Radio, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconHeart, IconSparkles } from '@tabler/icons-react';
+import { onboardingTexts } from '#texts/onboarding.ts';
+import type { Role } from './mutations.ts';
+import classes from './onboarding-dialog.module.css';
+
+const roles = ['creator', 'member'] as const;
+const icons = { creator: IconSparkles, member: IconHeart } as const;
+
+type RoleStepProps = { readonly role: Role | undefined; readonly onRole: (role: Role) => void };
+
+export function RoleStep({ role, onRole }: RoleStepProps) {
+  return (
+    <Radio.Group
+      value={role ?? null}
+      onChange={(next) => onRole(next === 'creator' ? 'creator' : 'member')}
+      aria-label={onboardingTexts.roleLabel}
+    >
+      <div className={classes.roles}>
+        {roles.map((name) => {
+          const Drawn = icons[name];
+          return (
+            <Radio.Card key={name} value={name} className={classes.role}>
+              <span className={classes.medallion}>
+                <Drawn aria-hidden size={26} stroke={1.6} />
+              </span>
+              <span className={classes.roleName}>{onboardingTexts.roles[name].name}</span>
+              <span className={classes.text}>{onboardingTexts.roles[name].text}</span>
+            </Radio.Card>
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}
+
+export function FeatureStep({ role }: { readonly role: Role }) {
+  return (
+    <ul className={classes.features}>
+      {onboardingTexts.roles[role].features.map(({ title, text }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <span className={classes.text}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type QuickActionStepProps = {
+  readonly role: Role;
+  readonly isDisabled: boolean;
+  /** null is the home feed */
+  readonly onChoose: (section: string | null) => void;
+};
+
+export function QuickActionStep({ role, isDisabled, onChoose }: QuickActionStepProps) {
+  return (
+    <ul className={classes.quick}>
+      {onboardingTexts.roles[role].actions.map(({ section, title, text }) => (
+        <li key={title}>
+          <UnstyledButton
+            className={classes.quickAction}
+            disabled={isDisabled}
+            onClick={() => onChoose(section ?? null)}
+          >
+            <span>
+              <strong>{title}</strong>
+              <span className={classes.text}>{text}</span>
+            </span>
+            <IconChevronRight aria-hidden size={20} stroke={1.6} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { verificationTexts } from '#texts/verification.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Applicant } from './mutations.ts';
+import { verificationQuery } from './queries.ts';
+import { VerificationActions } from './verification-actions.tsx';
+import classes from './verification-dialog.module.css';
+import { VerificationState } from './verification-state.tsx';
+import { VerificationWhy } from './verification-why.tsx';
+import { useVerification } from './use-verification.ts';
+
+type VerificationDialogProps = {
+  readonly applicant: Applicant;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The person is verified and goes on. */
+  readonly onVerified: () => void;
+};
+
+/** Part 1, section 2.5: why, how, and where it stands. The check itself is on the partner's page, in a tab of its own. */
+export function VerificationDialog({ isOpen, onClose, ...rest }: VerificationDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} size={560} title={verificationTexts.title}>
+      <Steps {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type StepsProps = Omit<VerificationDialogProps, 'isOpen'>;
+
+function Steps({ applicant, onClose, onVerified }: StepsProps) {
+  const query = useQuery(verificationQuery(applicant.id));
+  const { message, note, isBusy, blockedUrl, start, resend, check, open } = useVerification(applicant, query.refetch);
+  const found = query.data;
+  const status = found?.status;
+  const readError = query.isError && !found ? query.error.message || verificationTexts.checkFailed : undefined;
+  return (
+    <div className={classes.steps}>
+      {found ? (
+        <VerificationState status={found.status} reason={found.reason} />
+      ) : readError === undefined ? (
+        <Skeleton height={92} radius="md" aria-label={verificationTexts.checking} />
+      ) : null}
+      {status !== 'verified' && <VerificationWhy />}
+      {(message ?? readError) && (
+        <p className={classes.error} role="alert">
+          {message ?? readError}
+        </p>
+      )}
+      {note && (
+        <p className={classes.note} role="status">
+          {note}
+        </p>
+      )}
+      {blockedUrl && (
+        <p className={classes.note}>
+          {verificationTexts.blocked}{' '}
+          <a href={blockedUrl} target="_blank" rel="noreferrer">
+            {verificationTexts.openHere}
+          </a>
+        </p>
+      )}
+      <VerificationActions
+        status={status}
+        busy={isBusy}
+        onStart={start}
+        onOpen={found?.verificationUrl ? () => open(found.verificationUrl ?? '') : undefined}
+        onResend={resend}
+        onCheck={check}
+        onLater={onClose}
+        onDone={onVerified}
+      />
+    </div>
+  );
+}

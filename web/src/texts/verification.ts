@@ -1,0 +1,51 @@
+/** Part 1, section 2.5. */
+export const verificationTexts = {
+  title: 'Age Verification',
+  checking: 'Checking your status…',
+  why: 'Why verification is needed',
+  reasons: [
+    'The law asks it of everybody who publishes for adults.',
+    'It keeps minors off the platform.',
+    'It keeps others from publishing in your name.',
+  ],
+  rule: 'Creators must be 21 or older.',
+  stepsLabel: 'How it goes',
+  steps: [
+    { title: 'Provide ID', text: 'A passport, an identity card or a driving licence.' },
+    { title: 'Take Selfie', text: 'So that it is seen that the document is yours.' },
+    { title: 'Get Verified', text: 'Usually within minutes; you are told here.' },
+  ],
+  privacy: 'Your privacy',
+  privacyNotes: [
+    'Our partner checks your documents on its own page. They never reach Velvet.',
+    'We keep the outcome: no document, no picture, no date of birth.',
+  ],
+  states: {
+    not_started: {
+      title: 'Not started',
+      text: 'Before you publish or sell anything, we have to know your age. It takes a few minutes.',
+    },
+    pending: {
+      title: 'Pending',
+      text: 'Finish the check on our partner’s page. This goes on by itself as soon as it is decided.',
+    },
+    verified: { title: 'Verified', text: 'Thank you. You can publish, set a price and be found as a creator.' },
+    failed: { title: 'Failed', text: 'The check did not succeed.' },
+  },
+  start: 'Start Verification',
+  open: 'Open the Check',
+  resend: 'Resend Link',
+  checkStatus: 'Check Status',
+  tryAgain: 'Try Again',
+  done: 'Continue to Dashboard',
+  later: 'Later',
+  stillPending: 'Not decided yet. The check goes on at our partner’s.',
+  blocked: 'Your browser kept the new tab closed. Please open it here:',
+  openHere: 'Open the partner’s page',
+  noEmail: 'Your account has no email address, which the check needs. Please add one where you sign in.',
+  checkFailed: 'Failed to check verification status',
+  startFailed: 'Failed to start verification process',
+  resendFailed: 'Failed to resend verification',
+  reminder: 'Verify your age to publish and sell.',
+  remind: 'Verify now',
+} as const;
