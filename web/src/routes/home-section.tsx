@@ -6,10 +6,12 @@ import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
 import { prependPost } from '#features/posts/post-cache.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
+import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
 import classes from './home-section.module.css';
+import { usePickedItems } from './picked-items.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';
@@ -39,9 +41,15 @@ function Home({ viewer }: { readonly viewer: Viewer }) {
 
 function Feed({ viewer, actions }: { readonly viewer: Viewer; readonly actions: CardActions }) {
   const client = useQueryClient();
+  const pickedItems = usePickedItems();
   return (
     <>
-      <Composer author={viewer} onPosted={(post) => prependPost(client, post)} />
+      <Composer
+        author={viewer}
+        onPosted={(post) => prependPost(client, post)}
+        vaultPicker={VaultPicker}
+        initialItems={pickedItems}
+      />
       <HomeFeed
         viewerId={viewer.id}
         actions={actions}

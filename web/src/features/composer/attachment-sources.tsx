@@ -16,7 +16,7 @@ type SourcesProps = {
 };
 
 /** Where attachments come from: the disk, the vault, or dropped here. */
-export function AttachmentSources({ accepted, onFiles, vaultPicker, onItems }: SourcesProps) {
+export function AttachmentSources({ accepted, onFiles, vaultPicker: Picker, onItems }: SourcesProps) {
   const [isPicking, picker] = useDisclosure(false);
   return (
     <div className={classes.sources}>
@@ -27,20 +27,22 @@ export function AttachmentSources({ accepted, onFiles, vaultPicker, onItems }: S
           </Action>
         )}
       </FileButton>
-      {vaultPicker && (
+      {Picker && (
         <Action leftSection={<IconPhotoSquareRounded size={18} stroke={1.6} />} onClick={picker.open}>
           {composerText.fromVault}
         </Action>
       )}
       <span className={classes.hint}>{composerText.drop}</span>
-      {vaultPicker?.({
-        opened: isPicking,
-        onClose: picker.close,
-        onPick: (items) => {
-          picker.close();
-          onItems(items);
-        },
-      })}
+      {Picker && (
+        <Picker
+          opened={isPicking}
+          onClose={picker.close}
+          onPick={(items) => {
+            picker.close();
+            onItems(items);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
@@ -18,11 +18,11 @@ import { ScheduleField } from './schedule-field.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
 /** Whoever has a vault to pick from gives this. */
-export type VaultPicker = (props: {
+export type VaultPicker = ComponentType<{
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onPick: (items: readonly VaultItem[]) => void;
-}) => ReactNode;
+}>;
 
 export type ComposerProps = {
   readonly author: {

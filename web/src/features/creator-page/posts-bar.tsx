@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { creatorText } from '#texts/creator-page.ts';
-import classes from './creator-page.module.css';
+import classes from './posts-bar.module.css';
 import type { Filter } from './filter.ts';
 
 export type View = 'grid' | 'list';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
-import classes from './creator-page.module.css';
+import classes from './price-card.module.css';
 import { planQuery } from './queries.ts';
 
 /** What one has of this creator already. */

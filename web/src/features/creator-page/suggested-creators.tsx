@@ -6,7 +6,7 @@ import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
-import classes from './creator-page.module.css';
+import classes from './suggested-creators.module.css';
 import { useFollowToggle } from './mutations.ts';
 import { suggestionsQuery } from './queries.ts';
 

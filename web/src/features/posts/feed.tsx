@@ -8,7 +8,7 @@ import { Action } from '#ui/action.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import type { CardActions } from './card-actions.ts';
 import classes from './feed.module.css';
-import { postsOf } from './post-cache.ts';
+import { postsOf } from './post-pages.ts';
 import { PostCard } from './post-card.tsx';
 
 type Listing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLong, partsOf } from './links.ts';
+
+const hrefs = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
+
+test.each([
+  ['See https://example.com/a?b=c#d.', ['https://example.com/a?b=c#d']],
+  ['(https://example.com/x)', ['https://example.com/x']],
+  ['https://en.wikipedia.org/wiki/Velvet_(fabric)', ['https://en.wikipedia.org/wiki/Velvet_(fabric)']],
+  ['https://a.example, https://b.example!', ['https://a.example/', 'https://b.example/']],
+  ['http://plain.example javascript:alert(1) www.example.com', []],
+  ['https://somebody:secret@example.com', []],
+  ['https://', []],
+])('%s', (text, found) => expect(hrefs(text)).toEqual(found));
+
+test('nothing of a text is lost, and whatever is a link is https', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.constantFrom('https://', '(https://a.b)', '\n', '<b>', 'https://a:b@c'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join(' ');
+      const parts = partsOf(text);
+      expect(parts.map((part) => part.text).join('')).toBe(text);
+      for (const { href } of parts) if (href) expect(new URL(href).protocol).toBe('https:');
+    }),
+  );
+});
+
+test('a text is folded by its length and by its lines', () => {
+  expect(isLong('a'.repeat(600))).toBe(false);
+  expect(isLong('a'.repeat(601))).toBe(true);
+  expect(isLong('\n'.repeat(9))).toBe(true);
+});
