@@ -13,7 +13,7 @@ export const verificationTexts = {
   steps: [
     { title: 'Provide ID', text: 'A passport, an identity card or a driving licence.' },
     { title: 'Take Selfie', text: 'So that it is seen that the document is yours.' },
-    { title: 'Get Verified', text: 'Usually within minutes; you are told here.' },
+    { title: 'Get Verified', text: 'You are told here as soon as it is decided.' },
   ],
   privacy: 'Your privacy',
   privacyNotes: [

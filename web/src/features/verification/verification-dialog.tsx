@@ -21,7 +21,7 @@ type VerificationDialogProps = {
 /** Part 1, section 2.5: why, how, and where it stands. The check itself is on the partner's page, in a tab of its own. */
 export function VerificationDialog({ isOpen, onClose, ...rest }: VerificationDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} size={560} title={verificationTexts.title}>
+    <Dialog opened={isOpen} onClose={onClose} size={640} title={verificationTexts.title}>
       <Steps {...rest} onClose={onClose} />
     </Dialog>
   );
