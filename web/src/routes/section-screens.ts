@@ -13,4 +13,5 @@ export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>
   cards: lazy(async () => ({ default: (await import('./cards-section.tsx')).CardsSection })),
   statements: lazy(async () => ({ default: (await import('./statements-section.tsx')).StatementsSection })),
   vault: lazy(async () => ({ default: (await import('./vault-section.tsx')).VaultSection })),
+  profile: lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection })),
 };

@@ -10,6 +10,7 @@ export const searchTexts = {
   nothing: (text: string) => `Nothing found for “${text}”`,
   nothingText: 'Try a name, a handle, or a word of a post.',
   failed: 'Failed to search creators',
-  close: 'Esc',
+  escape: 'Esc',
+  close: 'Close',
   closeLabel: 'Close search',
 } as const;

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { profileTexts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import { day } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { messageOf } from './message-of.ts';
+import { useUnblock } from './mutations.ts';
+import { Panel } from './panel.tsx';
+import { blockedQuery } from './queries.ts';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.blocked;
+
+export function BlockedPanel() {
+  const list = useInfiniteQuery(blockedQuery());
+  const unblock = useUnblock();
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Panel title={texts.title}>
+      {list.isPending && <Skeleton height={44} radius="md" />}
+      {list.isError && people.length === 0 && (
+        <ErrorFace message={messageOf(list.error, texts.loadFailed)} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && people.length === 0 && <p className={classes.note}>{texts.empty}</p>}
+      <ul className={classes.list}>
+        {people.map(({ id, name, handle, avatar, blockedAt }) => (
+          <li key={id} className={classes.row}>
+            <PersonAvatar name={name} picture={avatar ?? ''} size={40} />
+            <div className={classes.rowWords}>
+              <strong>{name}</strong>
+              <span title={texts.since(day(blockedAt))}>@{handle}</span>
+            </div>
+            <Action
+              aria-label={texts.unblockNamed(name)}
+              loading={unblock.isPending && unblock.variables.id === id}
+              onClick={() => unblock.mutate({ id, name })}
+            >
+              {texts.unblock}
+            </Action>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Action look="quiet" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {texts.more}
+        </Action>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { useDisclosure } from '@mantine/hooks';
+import { profileTexts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { messageOf } from './message-of.ts';
+import { useBecomeCreator } from './mutations.ts';
+import { Panel } from './panel.tsx';
+import dialogs from './profile-dialogs.module.css';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.creator;
+
+/** For a member: the way to the other side. */
+export function CreatorPanel({ userId }: { readonly userId: string }) {
+  const [isAsking, asking] = useDisclosure(false);
+  const become = useBecomeCreator(userId);
+  const confirm = () =>
+    become.mutate(undefined, {
+      onSuccess: () => {
+        asking.close();
+        toast.success(texts.done);
+      },
+      onError: (error) => toast.error(messageOf(error, texts.failed)),
+    });
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.note}>{texts.text}</p>
+      <Action onClick={asking.open}>{texts.become}</Action>
+      <Dialog opened={isAsking} onClose={asking.close} title={texts.title} size={440}>
+        <p className={classes.note}>{texts.question}</p>
+        <div className={dialogs.buttons}>
+          <Action look="quiet" onClick={asking.close}>
+            {profileTexts.cancel}
+          </Action>
+          <Action look="accent" onClick={confirm} loading={become.isPending}>
+            {texts.become}
+          </Action>
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}

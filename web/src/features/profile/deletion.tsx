@@ -1,0 +1,57 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { Profile } from '@velvet/contracts/account/profile';
+import { profileTexts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { day } from '#ui/format.ts';
+import { useDeleteAccount, useRestoreAccount } from './mutations.ts';
+import { Panel } from './panel.tsx';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.deletion;
+
+export function DeletionPanel({ profile: { id, handle } }: { readonly profile: Profile }) {
+  const [isAsking, asking] = useDisclosure(false);
+  const remove = useDeleteAccount(id);
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.note}>{texts.text}</p>
+      <Action className={classes.danger} onClick={asking.open}>
+        {texts.delete}
+      </Action>
+      <ConfirmDialog
+        opened={isAsking}
+        title={texts.title}
+        text={texts.question(handle)}
+        confirmLabel={texts.confirm}
+        isBusy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              asking.close();
+              scrollTo({ top: 0 });
+            },
+          })
+        }
+        onClose={asking.close}
+      />
+    </Panel>
+  );
+}
+
+/** While the days run: what will happen when, and the way back. */
+export function DeletionNotice({ profile: { id, deletionDueAt } }: { readonly profile: Profile }) {
+  const restore = useRestoreAccount(id);
+  if (deletionDueAt === null) return null;
+  return (
+    <div className={classes.notice} role="alert">
+      <p>
+        <strong>{texts.due(day(deletionDueAt))}</strong>
+        {texts.dueText}
+      </p>
+      <Action onClick={() => restore.mutate()} loading={restore.isPending}>
+        {texts.restore}
+      </Action>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Profile } from '@velvet/contracts/account/profile';
+import type { ReactNode } from 'react';
+import { profileTexts } from '#texts/profile.ts';
+import { day, moment } from '#ui/format.ts';
+import { Panel } from './panel.tsx';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.info;
+
+/** What only the person sees, and what belongs to the page. */
+export function InfoPanel({ profile }: { readonly profile: Profile }) {
+  const { email, phone, location, website, birthday, joinDate } = profile;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [texts.email, email],
+    [texts.phone, phone],
+    [texts.location, location],
+    [
+      texts.website,
+      website && (
+        <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+          {website.replace(/^https?:\/\//, '')}
+        </a>
+      ),
+    ],
+    // a day has no hour: noon is that day everywhere
+    [texts.birthday, birthday && day(`${birthday}T12:00:00`)],
+    [
+      texts.memberSince,
+      <time key="joined" dateTime={joinDate} title={moment(joinDate)}>
+        {day(joinDate)}
+      </time>,
+    ],
+  ];
+  return (
+    <Panel title={texts.title}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-none={value ? undefined : true}>{value ?? texts.none}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

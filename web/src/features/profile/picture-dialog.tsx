@@ -1,0 +1,150 @@
+import { FileButton, Slider } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { maxPictureBytes, type Profile } from '@velvet/contracts/account/profile';
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { profileTexts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { aspectOf, cutOut, type Area } from './crop.ts';
+import { messageOf } from './message-of.ts';
+import { useRemovePicture, useUploadPicture, type PictureKind } from './mutations.ts';
+import classes from './profile-dialogs.module.css';
+
+const texts = profileTexts.picture;
+const accepted = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+type PictureDialogProps = {
+  readonly kind: PictureKind | undefined;
+  readonly profile: Profile;
+  readonly onClose: () => void;
+};
+
+/** Choose, cut, save; or be without one. */
+export function PictureDialog({ kind, profile, onClose }: PictureDialogProps) {
+  return (
+    <Dialog opened={kind !== undefined} onClose={onClose} title={kind && texts[kind]} size={620}>
+      {kind && <Editing key={kind} kind={kind} profile={profile} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type EditingProps = Omit<PictureDialogProps, 'kind'> & { readonly kind: PictureKind };
+
+function Editing({ kind, profile, onClose }: EditingProps) {
+  const [source, setSource] = useState<string>();
+  // what is no longer shown need not be kept in memory
+  useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
+  const remove = useRemovePicture(profile.id, kind);
+  const choose = (chosen: File | null) => {
+    if (chosen && chosen.size > maxPictureBytes) toast.error(texts.tooLarge);
+    else if (chosen) setSource(URL.createObjectURL(chosen));
+  };
+  const discard = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.info(texts.removed);
+        onClose();
+      },
+      onError: (error) => toast.error(messageOf(error, texts.failed)),
+    });
+  if (source) {
+    return <Cutting kind={kind} userId={profile.id} source={source} onChoose={choose} onClose={onClose} />;
+  }
+  return (
+    <div className={classes.choose}>
+      <IconPhotoPlus aria-hidden size={44} stroke={1.2} />
+      <FileButton accept={accepted} onChange={choose}>
+        {(props) => (
+          <Action {...props} look="accent" data-autofocus>
+            {texts.choose}
+          </Action>
+        )}
+      </FileButton>
+      <p>{texts.accepted}</p>
+      {profile[kind] && (
+        <Action look="quiet" onClick={discard} loading={remove.isPending}>
+          {texts.remove}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+type CuttingProps = {
+  readonly kind: PictureKind;
+  readonly userId: string;
+  readonly source: string;
+  readonly onChoose: (file: File | null) => void;
+  readonly onClose: () => void;
+};
+
+function Cutting({ kind, userId, source, onChoose, onClose }: CuttingProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const { isBusy, save } = useSavePicture(kind, userId, onClose);
+  return (
+    <>
+      <div className={classes.stage}>
+        <Cropper
+          image={source}
+          crop={crop}
+          zoom={zoom}
+          aspect={aspectOf(kind)}
+          cropShape={kind === 'avatar' ? 'round' : 'rect'}
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          mediaProps={{ alt: '', onError: () => toast.error(texts.unreadable) }}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <p className={classes.hint}>{texts.hint}</p>
+      <Slider
+        className={classes.slider}
+        min={1}
+        max={3}
+        step={0.01}
+        value={zoom}
+        onChange={setZoom}
+        label={null}
+        thumbLabel={texts.zoom}
+        thumbSize={22}
+      />
+      <div className={classes.buttons}>
+        <FileButton accept={accepted} onChange={onChoose}>
+          {(props) => (
+            <Action {...props} look="quiet">
+              {texts.another}
+            </Action>
+          )}
+        </FileButton>
+        <Action look="accent" disabled={!area || isBusy} onClick={() => area && void save(source, area)}>
+          {isBusy ? profileTexts.saving : texts.apply}
+        </Action>
+      </div>
+    </>
+  );
+}
+
+function useSavePicture(kind: PictureKind, userId: string, onClose: () => void) {
+  const { mutateAsync: upload } = useUploadPicture(userId, kind);
+  const [isBusy, setBusy] = useState(false);
+  const save = async (source: string, area: Area) => {
+    setBusy(true);
+    try {
+      await upload(await cutOut(source, area, kind));
+      toast.success(texts.saved);
+      onClose();
+    } catch (error) {
+      toast.error(messageOf(error, texts.unreadable));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, save };
+}

@@ -1,0 +1,101 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '@velvet/contracts/ids';
+import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
+import { useState } from 'react';
+import { ApiFailure } from '#api/failure.ts';
+import { profileTexts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import { toast } from '#ui/toast.ts';
+import { messageOf } from './message-of.ts';
+import { useSetPlan } from './mutations.ts';
+import { Panel } from './panel.tsx';
+import { pricesOf, textOf } from './prices.ts';
+import { errorsIn, type FieldErrors } from './profile-form.ts';
+import { ownPlanQuery } from './queries.ts';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.plan;
+
+type PlanPanelProps = { readonly creatorId: UserId; readonly onVerify: () => void };
+
+/** What a creator asks for a subscription. */
+export function PlanPanel({ creatorId, onVerify }: PlanPanelProps) {
+  const plan = useQuery(ownPlanQuery(creatorId));
+  return (
+    <Panel title={texts.title}>
+      <p className={classes.note}>{plan.data === null ? texts.none : texts.text}</p>
+      {plan.isPending && <Skeleton height={208} radius="md" />}
+      {plan.isError && (
+        <ErrorFace message={messageOf(plan.error, texts.loadFailed)} onRetry={() => void plan.refetch()} />
+      )}
+      {plan.data !== undefined && (
+        <PlanForm key={plan.data?.id} creatorId={creatorId} plan={plan.data} onVerify={onVerify} />
+      )}
+    </Panel>
+  );
+}
+
+function PlanForm({ creatorId, plan, onVerify }: PlanPanelProps & { readonly plan: Plan | null }) {
+  const [monthly, setMonthly] = useState(textOf(plan?.monthlyPrice));
+  const [yearly, setYearly] = useState(textOf(plan?.yearlyPrice));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const save = useSetPlan(creatorId);
+  const submit = () => {
+    const prices = pricesOf(monthly, yearly);
+    const parsed = setPlan.body.safeParse(prices);
+    setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
+    if (parsed.success) save.mutate(prices, { onSuccess: () => toast.success(texts.saved) });
+  };
+  const isUnverified = save.error instanceof ApiFailure && save.error.code === 'VerificationRequired';
+  const field = { size: 'md', inputMode: 'decimal', leftSection: '$', autoComplete: 'off' } as const;
+  return (
+    <form
+      noValidate
+      className={classes.plan}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        {...field}
+        label={texts.monthly}
+        description={texts.monthlyHint}
+        value={monthly}
+        error={errors['monthlyPrice']}
+        onChange={({ currentTarget }) => setMonthly(currentTarget.value)}
+      />
+      <TextInput
+        {...field}
+        label={texts.yearly}
+        description={texts.yearlyHint}
+        value={yearly}
+        error={errors['yearlyPrice']}
+        onChange={({ currentTarget }) => setYearly(currentTarget.value)}
+      />
+      {isUnverified && <Unverified onVerify={onVerify} />}
+      {save.isError && !isUnverified && (
+        <p className={classes.failure} role="alert">
+          {messageOf(save.error, texts.failed)}
+        </p>
+      )}
+      <Action type="submit" disabled={save.isPending}>
+        {save.isPending ? profileTexts.saving : texts.save}
+      </Action>
+    </form>
+  );
+}
+
+function Unverified({ onVerify }: Pick<PlanPanelProps, 'onVerify'>) {
+  return (
+    <div className={classes.callout} role="alert">
+      <strong>{texts.verifyTitle}</strong>
+      <p>{texts.verifyText}</p>
+      <Action look="accent" type="button" onClick={onVerify}>
+        {texts.verify}
+      </Action>
+    </div>
+  );
+}

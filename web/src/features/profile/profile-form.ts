@@ -1,0 +1,42 @@
+import { ProfileChange, type Profile } from '@velvet/contracts/account/profile';
+import type { Change } from './mutations.ts';
+
+/** What the edit dialog changes, as its fields hold it. */
+export const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
+export type FieldName = (typeof fieldNames)[number];
+export type Fields = Readonly<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<string, string>>;
+
+export function fieldsOf(profile: Pick<Profile, FieldName>): Fields {
+  const { name, handle, bio, location, birthday, phone, website } = profile;
+  return {
+    name,
+    handle,
+    bio,
+    location: location ?? '',
+    birthday: birthday ?? '',
+    phone: phone ?? '',
+    website: website ?? '',
+  };
+}
+
+/** Only what is different from what is known is sent. */
+export function changeOf(before: Fields, fields: Fields): Change {
+  return Object.fromEntries(
+    fieldNames.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]]),
+  );
+}
+
+/** By the field, what the contract has to say of it; the first of several. */
+export function errorsIn(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[String(path.at(-1))] ??= message;
+  return errors;
+}
+
+export function errorsOf(change: Change): FieldErrors {
+  const parsed = ProfileChange.safeParse(change);
+  return parsed.success ? {} : errorsIn(parsed.error.issues);
+}

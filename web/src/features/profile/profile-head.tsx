@@ -1,0 +1,93 @@
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCamera, IconPencil, IconShare2 } from '@tabler/icons-react';
+import type { Profile } from '@velvet/contracts/account/profile';
+import { useState } from 'react';
+import { profileTexts as texts } from '#texts/profile.ts';
+import { Action } from '#ui/action.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { toast } from '#ui/toast.ts';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import type { PictureKind } from './mutations.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import classes from './profile-head.module.css';
+
+/** How others see one, and the ways to change it. */
+export function ProfileHead({ profile }: { readonly profile: Profile }) {
+  const [isEditing, editing] = useDisclosure(false);
+  const [picture, setPicture] = useState<PictureKind>();
+  const { name, handle, bio, avatar, verified, stats } = profile;
+  const counts = [texts.followers(stats.followers), texts.following(stats.following), texts.posts(stats.posts)];
+  return (
+    <section className={classes.head}>
+      <Banner banner={profile.banner} onChange={() => setPicture('banner')} />
+      <div className={classes.line}>
+        <UnstyledButton className={classes.avatar} aria-label={texts.changeAvatar} onClick={() => setPicture('avatar')}>
+          <PersonAvatar name={name} picture={avatar ?? ''} size={132} />
+          <span className={classes.camera}>
+            <IconCamera aria-hidden size={20} stroke={1.6} />
+          </span>
+        </UnstyledButton>
+        <div className={classes.names}>
+          <h2>
+            {name}
+            {verified && <VerifiedTick size={24} />}
+          </h2>
+          <p>@{handle}</p>
+        </div>
+        <div className={classes.buttons}>
+          <Action leftSection={<IconPencil aria-hidden size={18} stroke={1.6} />} onClick={editing.open}>
+            {texts.edit}
+          </Action>
+          <Action
+            look="outline"
+            leftSection={<IconShare2 aria-hidden size={18} stroke={1.6} />}
+            onClick={() => void share(profile)}
+          >
+            {texts.share}
+          </Action>
+        </div>
+      </div>
+      <p className={classes.bio} data-empty={bio === '' || undefined}>
+        {bio || texts.noBio}
+      </p>
+      <ul className={classes.counts}>
+        {counts.map(({ value, label }) => (
+          <li key={label}>
+            <strong>{value}</strong> {label}
+          </li>
+        ))}
+      </ul>
+      <EditDialog opened={isEditing} profile={profile} onClose={editing.close} />
+      <PictureDialog kind={picture} profile={profile} onClose={() => setPicture(undefined)} />
+    </section>
+  );
+}
+
+function Banner({ banner, onChange }: { readonly banner: string | null; readonly onChange: () => void }) {
+  return (
+    <div className={classes.banner}>
+      {banner && <img src={banner} alt="" width={1500} height={500} />}
+      <UnstyledButton className={classes.changeBanner} aria-label={texts.changeBanner} onClick={onChange}>
+        <IconCamera aria-hidden size={20} stroke={1.6} />
+      </UnstyledButton>
+    </div>
+  );
+}
+
+/** By the device's own dialog where there is one, else by the clipboard. */
+async function share({ name, handle }: Profile): Promise<void> {
+  const url = `${location.origin}/@${handle}`;
+  try {
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      await navigator.share({ title: name, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    toast.success(texts.linkCopied);
+  } catch (error) {
+    // closing the device's dialog is no failure
+    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(texts.copyFailed);
+  }
+}

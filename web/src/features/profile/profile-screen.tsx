@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@velvet/contracts/account/profile';
+import { profileTexts as texts } from '#texts/profile.ts';
+import { ErrorFace } from '#ui/faces.tsx';
+import { BlockedPanel } from './blocked-panel.tsx';
+import { CreatorPanel } from './creator-panel.tsx';
+import { DeletionNotice, DeletionPanel } from './deletion.tsx';
+import { InfoPanel } from './info-panel.tsx';
+import { LinksPanel } from './links-panel.tsx';
+import { messageOf } from './message-of.ts';
+import { PlanPanel } from './plan-panel.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ownProfileQuery } from './queries.ts';
+import classes from './profile-screen.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
+
+type ProfileScreenProps = {
+  readonly userId: string;
+  /** to the age check, which selling wants first */
+  readonly onVerify: () => void;
+};
+
+export function ProfileScreen({ userId, onVerify }: ProfileScreenProps) {
+  const { data: profile, isPending, error, refetch } = useQuery(ownProfileQuery(userId));
+  if (profile) return <Loaded profile={profile} onVerify={onVerify} />;
+  if (isPending) return <LoadingFace />;
+  return <ErrorFace message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+}
+
+type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
+
+function Loaded({ profile, onVerify }: LoadedProps) {
+  const { id, role, deletionDueAt } = profile;
+  return (
+    <div className={classes.screen}>
+      <DeletionNotice profile={profile} />
+      <ProfileHead profile={profile} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <LinksPanel profile={profile} />
+          {role === 'subscriber' ? <CreatorPanel userId={id} /> : <PlanPanel creatorId={id} onVerify={onVerify} />}
+          <InfoPanel profile={profile} />
+        </div>
+        <div className={classes.column}>
+          <SettingsPanel profile={profile} />
+          <BlockedPanel />
+          {deletionDueAt === null && <DeletionPanel profile={profile} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function LoadingFace() {
+  return (
+    <div className={classes.screen} role="status">
+      <Skeleton height={240} radius="lg" />
+      <div className={classes.loading}>
+        <Skeleton height={132} circle />
+        <p>{texts.loading}</p>
+      </div>
+      <div className={classes.columns}>
+        <Skeleton height={280} radius="md" />
+        <Skeleton height={420} radius="md" />
+      </div>
+    </div>
+  );
+}

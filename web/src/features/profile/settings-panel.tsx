@@ -1,0 +1,45 @@
+import { Switch } from '@mantine/core';
+import type { Profile, ProfileSettings } from '@velvet/contracts/account/profile';
+import { profileTexts } from '#texts/profile.ts';
+import { useChangeSetting } from './mutations.ts';
+import { Panel } from './panel.tsx';
+import classes from './profile-screen.module.css';
+
+const texts = profileTexts.settings;
+const names = [
+  'profileVisibility',
+  'twoFactorAuth',
+  'dataSharing',
+  'emailNotifications',
+  'pushNotifications',
+  'marketingEmails',
+] as const;
+type Name = (typeof names)[number];
+
+const isOn = (settings: ProfileSettings, name: Name) =>
+  name === 'profileVisibility' ? settings.profileVisibility === 'public' : settings[name];
+
+const changeOf = (name: Name, isChecked: boolean): Partial<ProfileSettings> =>
+  name === 'profileVisibility' ? { profileVisibility: isChecked ? 'public' : 'private' } : { [name]: isChecked };
+
+export function SettingsPanel({ profile: { id, settings } }: { readonly profile: Profile }) {
+  const { mutate: change } = useChangeSetting(id);
+  return (
+    <Panel title={texts.title}>
+      <div className={classes.switches}>
+        {names.map((name) => (
+          <Switch
+            key={name}
+            size="md"
+            labelPosition="left"
+            classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords, track: classes.switchTrack }}
+            label={texts[name]}
+            description={texts[`${name}Hint`]}
+            checked={isOn(settings, name)}
+            onChange={({ currentTarget }) => change(changeOf(name, currentTarget.checked))}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
