@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { Loading } from '#ui/loading.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
 import { dashboardSearch } from './routes/dashboard-search.ts';
@@ -7,7 +14,7 @@ import { LandingPage } from './routes/landing.tsx';
 
 // The one table of addresses (part 1, section 2.1). The landing page comes with the first load, the rest on demand.
 const root = createRootRoute();
-const open = <const Path extends string>(path: Path, component: () => React.ReactNode) =>
+const open = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
@@ -46,10 +53,22 @@ const routeTree = root.addChildren([
   signedOut.addChildren([auth]),
   signedIn.addChildren([dashboard]),
   open('room/$roomId', comingSoonPage('Meeting room', 'videos')),
-  open('support', comingSoonPage('Support', 'message')),
-  open('creators', comingSoonPage('For creators', 'photo')),
-  open('terms', comingSoonPage('Terms of Service', 'receipt')),
-  open('privacy', comingSoonPage('Privacy Policy', 'lock')),
+  open(
+    'support',
+    lazyRouteComponent(() => import('./routes/support.tsx'), 'SupportPage'),
+  ),
+  open(
+    'creators',
+    lazyRouteComponent(() => import('./routes/become-creator.tsx'), 'BecomeCreatorPage'),
+  ),
+  open(
+    'terms',
+    lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'TermsPage'),
+  ),
+  open(
+    'privacy',
+    lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'PrivacyPage'),
+  ),
   open('video/$videoId', comingSoonPage('Video', 'videos')),
   creatorPage,
   elsewhere,

@@ -34,29 +34,9 @@ export function DashboardShell({ section, account, badges, onSearch, onSignOut, 
   return (
     <div className={classes.shell}>
       <SkipLink />
-      {isPhone ? (
-        <Drawer.Root opened={isOpen} onClose={drawer.close} size={288} classNames={{ content: classes.drawer }}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={dashboardTexts.menu}>
-            <div className={classes.drawerHeader}>
-              <Wordmark onClick={drawer.close} />
-              <Drawer.CloseButton
-                size={44}
-                aria-label={dashboardTexts.closeMenu}
-                icon={<Icon name="close" size={22} />}
-              />
-            </div>
-            {side}
-          </Drawer.Content>
-        </Drawer.Root>
-      ) : (
-        <aside className={classes.side}>
-          <div className={classes.mark}>
-            <Wordmark />
-          </div>
-          {side}
-        </aside>
-      )}
+      <Side isPhone={isPhone} isOpen={isOpen} onClose={drawer.close}>
+        {side}
+      </Side>
       <div className={classes.page}>
         <header className={classes.bar}>
           {isPhone && (
@@ -82,5 +62,37 @@ export function DashboardShell({ section, account, badges, onSearch, onSignOut, 
         </main>
       </div>
     </div>
+  );
+}
+
+type SideProps = {
+  readonly isPhone: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function Side({ isPhone, isOpen, onClose, children }: SideProps) {
+  if (!isPhone) {
+    return (
+      <aside className={classes.side}>
+        <div className={classes.mark}>
+          <Wordmark />
+        </div>
+        {children}
+      </aside>
+    );
+  }
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={dashboardTexts.menu}>
+        <div className={classes.drawerHeader}>
+          <Wordmark onClick={onClose} />
+          <Drawer.CloseButton size={44} aria-label={dashboardTexts.closeMenu} icon={<Icon name="close" size={22} />} />
+        </div>
+        {children}
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

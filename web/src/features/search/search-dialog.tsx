@@ -75,7 +75,8 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
           />
         </Combobox.EventsTarget>
         <button type="button" className={classes.escape} onClick={onClose} aria-label={searchTexts.closeLabel}>
-          {searchTexts.close}
+          <span className={classes.key}>{searchTexts.escape}</span>
+          <span className={classes.word}>{searchTexts.close}</span>
         </button>
       </div>
       <SearchResults q={q} found={found.data} error={found.error} onRetry={() => void found.refetch()} />

@@ -1,0 +1,43 @@
+import { documentTexts, type Document } from '#texts/terms.ts';
+import classes from './document-page.module.css';
+
+const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+/** Rules, to be read: one column, and its contents beside it. */
+export function DocumentPage({ document: { title, lead, parts } }: { readonly document: Document }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <p className={classes.updated}>{documentTexts.updated}</p>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </header>
+      <nav className={classes.contents} aria-label={documentTexts.contents}>
+        <ol>
+          {parts.map(({ heading }) => (
+            <li key={heading}>
+              <a href={`#${idOf(heading)}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.parts}>
+        {parts.map(({ heading, paragraphs, points }) => (
+          <section key={heading} id={idOf(heading)}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

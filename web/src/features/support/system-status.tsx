@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { supportTexts } from '#texts/support.ts';
+import { ErrorFace } from '#ui/faces.tsx';
+import { moment } from '#ui/format.ts';
+import { statusQuery } from './queries.ts';
+import { stateOf, type StatusCard } from './support-rules.ts';
+import classes from './support-page.module.css';
+
+const texts = supportTexts.status;
+const cards: readonly StatusCard[] = ['platform', 'payments', 'videos', 'support'];
+
+/** From the services' own word, asked again every minute. */
+export function SystemStatus() {
+  const status = useQuery(statusQuery());
+  return (
+    <section aria-labelledby="status">
+      <h2 id="status">{texts.heading}</h2>
+      {status.isError && !status.data ? (
+        <ErrorFace message={status.error.message || texts.failed} onRetry={() => void status.refetch()} />
+      ) : (
+        <dl className={classes.four}>
+          {cards.map((card) => (
+            <div key={card} className={classes.state}>
+              <dt>{texts.cards[card]}</dt>
+              {status.data ? (
+                <dd data-state={stateOf(card, status.data)}>{texts.states[stateOf(card, status.data)]}</dd>
+              ) : (
+                <dd>
+                  <Skeleton height={16} width={96} />
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={classes.checked}>{status.data ? texts.checked(moment(status.data.checkedAt)) : texts.checking}</p>
+    </section>
+  );
+}
