@@ -1,15 +1,6 @@
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 
-export const reactionEmoji: Readonly<Record<Reaction, string>> = {
-  like: '❤️',
-  love: '😍',
-  fire: '🔥',
-  laugh: '😂',
-  wow: '😮',
-  sad: '😢',
-};
-
 /** What a press on a reaction wishes for: the same again takes it back. */
 export function wishFor(current: Reaction | null, pressed: Reaction): Reaction | null {
   return current === pressed ? null : pressed;

@@ -25,7 +25,7 @@ test('nothing of a text is lost, and whatever is a link is https', () => {
       const text = pieces.join(' ');
       const parts = partsOf(text);
       expect(parts.map((part) => part.text).join('')).toBe(text);
-      for (const { href } of parts) if (href) expect(new URL(href).protocol).toBe('https:');
+      expect(parts.every(({ href }) => href === undefined || href.startsWith('https://'))).toBe(true);
     }),
   );
 });

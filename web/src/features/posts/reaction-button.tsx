@@ -1,15 +1,16 @@
 import { FocusTrap, Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { IconHeart } from '@tabler/icons-react';
 import { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 import { useRef, type KeyboardEvent } from 'react';
 import { postsText } from '#texts/posts.ts';
 import { count } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
-import { reactionEmoji, wishFor } from './engagement.ts';
+import { wishFor } from './engagement.ts';
 import { useReact } from './mutations.ts';
 import classes from './post-actions.module.css';
+import { ReactionIcon } from './reaction-icon.tsx';
 
 type ReactionButtonProps = {
   readonly post: Post;
@@ -74,12 +75,7 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
 
 function Face({ reaction }: { readonly reaction: Reaction | null }) {
   if (reaction === null) return <IconHeart size={21} stroke={1.6} aria-hidden />;
-  if (reaction === 'like') return <IconHeartFilled size={21} aria-hidden />;
-  return (
-    <span className={classes.emoji} aria-hidden>
-      {reactionEmoji[reaction]}
-    </span>
-  );
+  return <ReactionIcon reaction={reaction} size={21} />;
 }
 
 type ChoicesProps = { readonly current: Reaction | null; readonly onChoose: (reaction: Reaction) => void };
@@ -96,7 +92,7 @@ function Choices({ current, onChoose }: ChoicesProps) {
           title={postsText.reactions[reaction]}
           onClick={() => onChoose(reaction)}
         >
-          {reactionEmoji[reaction]}
+          <ReactionIcon reaction={reaction} size={26} />
         </UnstyledButton>
       ))}
     </div>

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { creatorPage } from './pages/creator.page.ts';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { feedPage } from './pages/feed.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { memberName, newHandle, signUp, useStage } from './support/stage.ts';
+
+const stage = useStage();
+const createCall = '**/posts';
+const refusal = { success: false, code: 'Internal', message: 'Something went wrong on our side. Please try again.' };
+/** The smallest picture that is one: a pixel as PNG. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+
+describe('writing', () => {
+  test('a post stands in the feed, can be changed, and is deleted after a question', async () => {
+    const { page } = await stage.openMember();
+    const feed = feedPage(page);
+    await feed.write('The first light. https://example.com/light.');
+    const post = feed.post('The first light');
+    expect(await post.getByRole('link', { name: 'https://example.com/light' }).getAttribute('rel')).toBe(
+      'noopener nofollow',
+    );
+    expect(await feed.text.inputValue()).toBe('');
+    await post.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit post' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('The second light.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const changed = feed.post('The second light.');
+    await changed.getByText('edited').waitFor();
+    await changed.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Delete post' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await changed.waitFor({ state: 'detached' });
+  });
+
+  test('what fails to arrive keeps its text, and arrives at the next try', async () => {
+    const { page } = await stage.openMember();
+    const feed = feedPage(page);
+    await page.route(createCall, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: refusal }) : route.continue(),
+    );
+    await feed.write('Not lost.');
+    await page.getByText(refusal.message).waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    expect(await feed.text.inputValue()).toBe('Not lost.');
+    await page.unroute(createCall);
+    await feed.composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await feed.post('Not lost.').getByRole('button', { name: 'More options' }).waitFor();
+  });
+
+  test('says what is missing, counts characters, and asks for no more than there may be', async () => {
+    const { page } = await stage.openMember();
+    const { composer, text } = feedPage(page);
+    await composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await composer.getByText('Please add some content to your post').waitFor();
+    await text.fill('a'.repeat(1601));
+    await composer.getByText('1601/2000').waitFor();
+    await text.fill('a'.repeat(2001));
+    expect(await composer.getByRole('button', { name: 'Post', exact: true }).isDisabled()).toBe(true);
+    await page.reload();
+    await composer.getByText('2001/2000').waitFor();
+    await text.fill('');
+    await composer.getByRole('button', { name: 'Options' }).click();
+    await composer.getByRole('button', { name: /^Who can see this/ }).click();
+    for (const [label, words] of [
+      ['Public', 'Anyone can see this'],
+      ['Followers', 'Only your followers'],
+      ['Friends', 'Only your friends'],
+      ['Private', 'Only you'],
+    ]) {
+      await page.getByRole('menuitem', { name: `${label} ${words}` }).waitFor();
+    }
+    await expectAccessible(page);
+  });
+
+  test('photos go along in the order they were given, and open over the whole screen', async () => {
+    const { page } = await stage.openMember();
+    const feed = feedPage(page);
+    await feed.attach(photo('a.png'), photo('b.png'), photo('c.png'));
+    await page.getByRole('button', { name: 'Move c.png earlier' }).click();
+    await page.getByRole('button', { name: 'Remove a.png' }).click();
+    await expectAccessible(page);
+    await feed.write('Two photos.');
+    const post = feed.post('Two photos.');
+    await post.getByRole('button', { name: 'Open Photo 1 of 2' }).click();
+    await page.getByText('1 / 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('2 / 2').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByText('2 / 2').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('reading', () => {
+  test('a reaction, a comment and its reply are there after a reload', async () => {
+    const { page } = await stage.openMember();
+    const feed = feedPage(page);
+    await feed.write('What do you say?');
+    const post = feed.post('What do you say?');
+    await post.getByRole('button', { name: 'Like, 0' }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Fire', exact: true }).click();
+    await post.getByRole('button', { name: 'Fire, take back, 1' }).waitFor();
+    await post.getByRole('button', { name: 'Comments, 0' }).click();
+    await post.getByLabel('Write a comment...').fill('This.');
+    await post.getByRole('button', { name: 'Send' }).click();
+    await post.getByText('This.').waitFor();
+    await post.getByRole('button', { name: 'Reply', exact: true }).click();
+    await post.getByLabel(`Reply to ${memberName}...`).fill('And that.');
+    await post.getByLabel(`Reply to ${memberName}...`).press('Control+Enter');
+    await post.getByText('And that.').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await post.getByRole('button', { name: 'Fire, take back, 1' }).waitFor();
+    await post.getByRole('button', { name: 'Comments, 2' }).click();
+    await post.getByRole('button', { name: 'Show 1 reply' }).click();
+    await post.getByText('And that.').waitFor();
+  });
+
+  test('what others publish announces itself and does not move the page', async () => {
+    const { page: writing } = await stage.visit();
+    await signUp(writing, 'Bea Lund');
+    const writer = feedPage(writing);
+    await writer.write('Before.');
+    await writer.post('Before.').getByRole('link', { name: 'Bea Lund' }).click();
+    await creatorPage(writing).isOf('Bea Lund');
+    const address = new URL(writing.url()).pathname;
+    const { page } = await stage.openMember();
+    await page.goto(address);
+    await creatorPage(page).follow().click();
+    await creatorPage(page).unfollow().waitFor();
+    await dashboardPage(page).open();
+    const feed = feedPage(page);
+    await feed.post('Before.').waitFor();
+    await dashboardPage(writing).open();
+    await writer.write('After.');
+    await feed.arrivals.waitFor();
+    expect(await feed.post('After.').count()).toBe(0);
+    await feed.arrivals.click();
+    await feed.post('After.').waitFor();
+  });
+
+  test('a failing feed says so and is tried again', async () => {
+    const { page } = await stage.openMember();
+    await page.route('**/posts?*', (route) => route.fulfill({ status: 403, json: { ...refusal, code: 'Forbidden' } }));
+    await page.reload();
+    await page.getByText('Failed to load posts').waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/posts?*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText('Failed to load posts').waitFor({ state: 'hidden' });
+  });
+});
+
+describe("a person's page", () => {
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('%s it fits and is accessible for a visitor, who signs in to follow', async (_, viewport) => {
+    const { page: writing } = await stage.visit();
+    await signUp(writing, `Cora ${newHandle()}`);
+    await feedPage(writing).write('Hello from my page.');
+    await feedPage(writing).post('Hello from my page.').getByRole('link').first().click();
+    await creatorPage(writing).posts().getByText('Hello from my page.').waitFor();
+    const address = new URL(writing.url()).pathname;
+    const { page, complaints } = await stage.visit({ viewport });
+    await page.goto(address);
+    const creator = creatorPage(page);
+    await creator.posts().getByText('Hello from my page.').waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    await creator.posts().getByText('Hello from my page.').click();
+    await creator.opened().getByText('Sign in to comment').waitFor();
+    expect(new URL(page.url()).searchParams.has('post')).toBe(true);
+    await expectAccessible(page);
+    await page.goBack();
+    await creator.opened().waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+    await creator.follow().click();
+    await signInPage(page).isShown();
+  });
+
+  test('nobody has a page of their own', async () => {
+    const { page } = await stage.visit();
+    await creatorPage(page).open('nobody.at.all');
+    await creatorPage(page).isNobodys();
+    await expectAccessible(page);
+    await expectToFit(page);
+    await page.getByRole('link', { name: 'Discover creators' }).waitFor();
+  });
+});
+
+test.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('%s the home section fits and is accessible', async (_, viewport) => {
+  const { page, complaints } = await stage.openMember({ viewport });
+  await feedPage(page).composer.waitFor();
+  await expectAccessible(page);
+  await expectToFit(page);
+  expect(complaints).toEqual([]);
+});

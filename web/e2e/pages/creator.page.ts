@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** `/@{handle}`. */
+export const creatorPage = (page: Page) => ({
+  open: (handle: string) => page.goto(`/@${handle}`),
+  isOf: (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(),
+  isNobodys: () => page.getByText('Nobody is here').waitFor(),
+  follow: () => page.getByRole('button', { name: 'Follow', exact: true }),
+  unfollow: () => page.getByRole('button', { name: 'Following, unfollow' }),
+  posts: () => page.getByRole('region', { name: 'Posts' }),
+  opened: () => page.getByRole('dialog', { name: 'Post' }),
+});
