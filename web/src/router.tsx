@@ -11,9 +11,10 @@ import { comingSoonPage } from './routes/coming-soon-page.tsx';
 import { dashboardSearch } from './routes/dashboard-search.ts';
 import { SignedInOnly, SignedOutOnly } from './routes/guards.tsx';
 import { LandingPage } from './routes/landing.tsx';
+import { Root } from './routes/root.tsx';
 
 // The one table of addresses (part 1, section 2.1). The landing page comes with the first load, the rest on demand.
-const root = createRootRoute();
+const root = createRootRoute({ component: Root });
 const open = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 
@@ -68,6 +69,10 @@ const routeTree = root.addChildren([
   open(
     'privacy',
     lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'PrivacyPage'),
+  ),
+  open(
+    'vault/shared/$token',
+    lazyRouteComponent(() => import('./routes/shared-vault-item.tsx'), 'SharedVaultItemPage'),
   ),
   open('video/$videoId', comingSoonPage('Video', 'videos')),
   creatorPage,

@@ -21,6 +21,14 @@ export function totalMegabytes(bytes: number): string {
   return `${format.format(bytes / megabyte)} MB`;
 }
 
+/** '1 TB', '50 GB': what a quota is given in. */
+export function quotaInWords(bytes: number): string {
+  const isLarge = bytes >= megabyte * megabyte;
+  const unit = isLarge ? megabyte * megabyte : megabyte * 1024;
+  const format = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
+  return `${format.format(bytes / unit)} ${isLarge ? 'TB' : 'GB'}`;
+}
+
 /** What a post can show. */
 export const isPostable = ({ state, type }: { readonly state: VaultItem['state']; readonly type: VaultItemType }) =>
   state === 'ready' && type !== 'document';

@@ -65,13 +65,13 @@ function Words({ item, isWide }: { readonly item: VaultItem; readonly isWide: bo
   return (
     <div className={classes.words}>
       <h3 title={title}>{title}</h3>
-      {(isWide || reason) && <p data-bad={reason ? true : undefined}>{reason ?? description}</p>}
       <p className={classes.facts}>
         {size} ·{' '}
         <time dateTime={uploadedAt} title={moment(uploadedAt)}>
           {day(uploadedAt)}
         </time>
       </p>
+      {(reason ?? (isWide && description)) && <p data-bad={reason ? true : undefined}>{reason ?? description}</p>}
     </div>
   );
 }

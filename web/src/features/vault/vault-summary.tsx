@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { vaultTexts } from '#texts/vault.ts';
-import { count, fileSize } from '#ui/format.ts';
-import { totalMegabytes } from './item-facts.ts';
+import { count } from '#ui/format.ts';
+import { quotaInWords, totalMegabytes } from './item-facts.ts';
 import { vaultSummaryQuery } from './queries.ts';
 import classes from './vault-screen.module.css';
 
@@ -17,7 +17,7 @@ export function VaultSummary() {
     {
       label: texts.size,
       value: data && totalMegabytes(data.bytes),
-      more: data && texts.quota(fileSize(data.quotaBytes)),
+      more: data && texts.quota(quotaInWords(data.quotaBytes)),
     },
     { label: texts.private, value: data && count(data.privateItems) },
     { label: texts.public, value: data && count(data.publicItems) },

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/content/vault';
+import { ApiFailure } from '#api/failure.ts';
+import { vaultTexts } from '#texts/vault.ts';
+import { Action, ActionLink } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { day } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { MediaView } from './media-view.tsx';
+import { sharedItemQuery } from './queries.ts';
+import classes from './shared-item.module.css';
+
+const texts = vaultTexts.shared;
+
+/** What somebody shares by a link, for whoever has it. */
+export function SharedItem({ token }: { readonly token: string }) {
+  // what cannot be a link of ours is not asked for
+  const isOne = readSharedVaultItem.params.safeParse({ token }).success;
+  const { data, error, refetch } = useQuery({ ...sharedItemQuery(token), enabled: isOne });
+  if (data) return <Shown item={data} onDownload={() => void refetch().then((fresh) => download(fresh.data))} />;
+  const isGone = !isOne || (error instanceof ApiFailure && error.status === 404);
+  if (isGone) {
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.hidden}>{texts.gone}</h1>
+        <EmptyFace icon="photo" title={texts.gone} text={texts.goneText}>
+          <ActionLink to="/">{texts.discover}</ActionLink>
+        </EmptyFace>
+      </div>
+    );
+  }
+  if (error) return <ErrorFace message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page} role="status" aria-label={vaultTexts.loading}>
+      <Skeleton className={classes.waiting} radius="lg" />
+    </div>
+  );
+}
+
+type ShownProps = { readonly item: SharedVaultItem; readonly onDownload: () => void };
+
+function Shown({ item, onDownload }: ShownProps) {
+  const { title, description, size, uploadedAt, owner, urls } = item;
+  return (
+    <article className={classes.page}>
+      <div className={classes.stage}>
+        <MediaView item={item} />
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.words}>
+          <h1>{title}</h1>
+          <p className={classes.facts}>
+            {size} · {day(uploadedAt)}
+          </p>
+          {description && <p className={classes.description}>{description}</p>}
+          <Link to="/@{$handle}" params={{ handle: owner.handle }} className={classes.owner}>
+            <PersonAvatar name={owner.name} picture={owner.avatar ?? ''} size={36} />
+            <span>
+              {texts.by} <strong>{owner.name}</strong>
+            </span>
+          </Link>
+        </div>
+        {urls.download && (
+          <Action look="accent" leftSection={<IconDownload aria-hidden size={18} stroke={1.6} />} onClick={onDownload}>
+            {texts.download}
+          </Action>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** With an address that is good now. */
+function download(item: SharedVaultItem | undefined): void {
+  if (!item?.urls.download) return;
+  const anchor = document.createElement('a');
+  anchor.href = item.urls.download;
+  anchor.download = '';
+  anchor.click();
+}
