@@ -30,6 +30,8 @@ export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
                 search={searchFor(id)}
                 className={classes.link}
                 onClick={onNavigate}
+                // by itself a link to the dashboard would be current in every section
+                activeOptions={{ exact: true, includeSearch: true }}
                 aria-current={id === current ? 'page' : undefined}
               >
                 <Icon name={icon} />
