@@ -25,3 +25,19 @@ self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
   event.respondWith(self.fetch(event.request).catch(() => caches.match(OFFLINE)));
 });
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.link ?? '/dashboard'));
+});
+
+/** In the tab that is there, else in a new one. Only addresses of this site. */
+async function open(link) {
+  const address = new URL(link, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (tab) {
+    await tab.focus();
+    await tab.navigate(address.href);
+  } else await self.clients.openWindow(address.href);
+}

@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
+import { mayNotify, showNotification } from '#features/notification-banner/show-notification.ts';
 import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { showVaultItems } from '#features/vault/queries.ts';
@@ -9,16 +11,27 @@ import { showVaultItems } from '#features/vault/queries.ts';
 export function useLiveUpdates(): void {
   const session = useSession();
   const client = useQueryClient();
-  useEffect(() => connectLive(() => session.token(), liveUpdates(client)), [session, client]);
+  const { history } = useRouter();
+  useEffect(
+    () =>
+      connectLive(
+        () => session.token(),
+        liveUpdates(client, (link) => history.push(link)),
+      ),
+    [session, client, history],
+  );
 }
 
 /** Which queries a message makes old, by the first part of their keys. */
-function liveUpdates(client: QueryClient): LiveHandlers {
+function liveUpdates(client: QueryClient, open: (link: string) => void): LiveHandlers {
   const refresh = (...roots: string[]) => {
     for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
   };
   return {
-    notification: () => refresh('notifications'),
+    notification({ id, title, description, link }) {
+      refresh('notifications');
+      if (mayNotify()) void showNotification({ title, text: description, link, tag: id }, open).catch(reportError);
+    },
     counts: () => refresh('notifications'),
     access({ postId }) {
       // one post changes in its place; what a subscription opens may be anywhere

@@ -1,8 +1,9 @@
 import { Accordion } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
 import { supportTexts } from '#texts/support.ts';
-import { ActionAnchor, ActionLink } from '#ui/action.tsx';
+import { ActionAnchor } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import classes from './support-page.module.css';
 import { questionsWith } from './support-rules.ts';
@@ -88,9 +89,9 @@ function Contact() {
           <a href="#questions">{contact.help.action}</a>
         </Way>
         <Way {...contact.community}>
-          <ActionLink look="bare" className={classes.link ?? ''} to="/dashboard" search={{ section: 'discover' }}>
+          <Link to="/dashboard" search={{ section: 'discover' }}>
             {contact.community.action}
-          </ActionLink>
+          </Link>
         </Way>
       </div>
     </section>

@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { bannerTexts } from '#texts/notification-banner.ts';
+import { Action } from '#ui/action.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './notification-banner.module.css';
+import { isUndecided, putOff } from './permission.ts';
+import { showNotification } from './show-notification.ts';
+
+const welcomeAfterMs = 1000;
+
+/** Asks for leave to notify, in the page before in the browser's own words. */
+export function NotificationBanner() {
+  const [isShown, setShown] = useState(isUndecided);
+  const [isEnabling, setEnabling] = useState(false);
+  if (!isShown) return null;
+  const dismiss = () => {
+    putOff();
+    setShown(false);
+  };
+  const enable = async () => {
+    setEnabling(true);
+    await askBrowser();
+    setShown(false);
+  };
+  return (
+    <aside className={classes.banner} aria-labelledby="notification-banner">
+      <span className={classes.medallion}>
+        <IconBellRinging aria-hidden size={24} stroke={1.6} />
+      </span>
+      <div className={classes.words}>
+        <p id="notification-banner" className={classes.title}>
+          {bannerTexts.title}
+        </p>
+        <p className={classes.text}>{bannerTexts.text}</p>
+        <div className={classes.actions}>
+          <Action disabled={isEnabling} onClick={() => void enable()}>
+            {isEnabling ? bannerTexts.enabling : bannerTexts.enable}
+          </Action>
+          <Action look="quiet" onClick={dismiss}>
+            {bannerTexts.later}
+          </Action>
+        </div>
+      </div>
+      <CloseButton size={44} radius="xl" aria-label={bannerTexts.close} onClick={dismiss} className={classes.close} />
+    </aside>
+  );
+}
+
+async function askBrowser(): Promise<void> {
+  try {
+    const permission = await Notification.requestPermission();
+    if (permission === 'granted') {
+      toast.success(bannerTexts.granted);
+      const { title, text } = bannerTexts.welcome;
+      const welcome = { title, text, link: null, tag: 'welcome' };
+      setTimeout(() => void showNotification(welcome, () => {}).catch(reportError), welcomeAfterMs);
+    } else if (permission === 'denied') toast.error(bannerTexts.denied);
+  } catch {
+    toast.error(bannerTexts.failed);
+  }
+}

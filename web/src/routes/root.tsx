@@ -1,0 +1,29 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isUndecided } from '#features/notification-banner/permission.ts';
+
+const NotificationBanner = lazy(async () => ({
+  default: (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
+}));
+
+/** Part 2, section 9. */
+const bannerAfterMs = 3000;
+
+/** Around every page. */
+export function Root() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Outlet />
+      {isTime && (
+        <Suspense fallback={null}>
+          <NotificationBanner />
+        </Suspense>
+      )}
+    </>
+  );
+}
