@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { buyingTexts } from '#texts/buying.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import type { Deal } from './buying.ts';
@@ -16,15 +15,8 @@ type DealDialogProps = {
 
 /** The dialog around whatever is being bought; each deal begins anew. */
 export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
-  const label = deal?.kind === 'buy' ? buyingTexts.unlock : buyingTexts.subscribeTo(deal?.creator.name ?? '');
   return (
-    <Dialog
-      opened={isOpen && deal !== undefined}
-      onClose={onClose}
-      size={460}
-      withCloseButton={false}
-      attributes={{ content: { 'aria-label': label } }}
-    >
+    <Dialog opened={isOpen && deal !== undefined} onClose={onClose} size={460} withCloseButton={false}>
       <Suspense fallback={<Loading />}>
         {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
         {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { buyingTexts } from '#texts/buying.ts';
@@ -19,7 +19,7 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
   const { data: page } = useQuery(sellerQuery(creator.handle));
   const banner = page?.banner ?? creator.banner;
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div className={classes.banner}>{banner && <img src={banner} alt="" />}</div>
       <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
         <IconX aria-hidden size={20} stroke={1.6} />
@@ -27,8 +27,9 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
       <div className={classes.face}>
         <PersonAvatar name={creator.name} picture={page?.avatar ?? creator.avatar ?? ''} size={72} />
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      {/* the dialog is named by it */}
+      <Modal.Title className={classes.title}>{title}</Modal.Title>
       {text && <p className={classes.text}>{text}</p>}
-    </header>
+    </div>
   );
 }
