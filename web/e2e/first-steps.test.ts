@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { firstStepsPage } from './pages/first-steps.page.ts';
+import { providerPage } from './pages/provider.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { newHandle, useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+async function openNewcomer(name: string, viewport = desktop) {
+  const visitor = await stage.visit({ viewport });
+  await signInPage(visitor.page).open();
+  await signInPage(visitor.page).byRedirect();
+  await providerPage(visitor.page).signUp(name, newHandle());
+  const steps = firstStepsPage(visitor.page);
+  await steps.at('Welcome to Velvet');
+  return { ...visitor, steps };
+}
+
+describe('the first steps', () => {
+  test.each([
+    ['at a desk', 'Ola Berg', desktop],
+    ['on a phone', 'Pia Lund', phone],
+  ])('%s a fan goes through them once', async (_, name, viewport) => {
+    const { page, steps, complaints } = await openNewcomer(name, viewport);
+    expect(await steps.isEnabled('Next')).toBe(false);
+    await steps.choose('Fan & Member');
+    for (const [title, button] of [
+      ['Welcome to Velvet', 'Next'],
+      ['What you can do', 'Next'],
+      ['Where to begin', 'Complete Setup'],
+    ] as const) {
+      await steps.at(title);
+      await expectAccessible(page);
+      await expectToFit(page);
+      await steps.press(button);
+    }
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await dashboardPage(page).isAt('Home');
+    await page
+      .getByRole('button', { name })
+      .or(page.getByRole('button', { name: 'Open menu' }))
+      .first()
+      .waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a creator is led to the age check, may fail it, and passes it', async () => {
+    const { page, steps } = await openNewcomer('Rui Costa');
+    await steps.choose('Content Creator');
+    await steps.press('Next');
+    await steps.press('Previous');
+    await steps.press('Next');
+    await steps.press('Next');
+    await steps.press('Complete Setup');
+    await steps.at('Age Verification');
+    await steps.says('Not started');
+    await expectAccessible(page);
+    const first = await steps.startCheck('Start Verification');
+    await steps.says('Pending');
+    await expectAccessible(page);
+    await first.decline();
+    await steps.says('Failed');
+    await expectAccessible(page);
+    const second = await steps.startCheck('Try Again');
+    await second.approve('1990-05-05');
+    await steps.says('Verified');
+    await expectAccessible(page);
+    await steps.press('Continue to Dashboard');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('who puts the age check off is reminded of it', async () => {
+    const { page, steps } = await openNewcomer('Sol Vega');
+    await steps.choose('Content Creator');
+    await steps.press('Next');
+    await steps.press('Next');
+    await steps.press('Complete Setup');
+    await steps.at('Age Verification');
+    await steps.press('Later');
+    await page.getByText('Verify your age to publish and sell.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await steps.at('Age Verification');
+  });
+});

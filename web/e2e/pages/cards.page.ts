@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** Payment methods, and the card fields wherever they are. */
+export const cardsPage = (page: Page) => ({
+  open: () => page.goto('/dashboard?section=cards'),
+  add: () => page.getByRole('button', { name: 'Add a card' }).click(),
+  async fill(number: string, expiry: string, code: string) {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry').fill(expiry);
+    await page.getByLabel('Security code').fill(code);
+  },
+  save: () => page.getByRole('button', { name: 'Save card' }).click(),
+  /** What is wrong with the card, in the words of whoever says so. */
+  problem: () => page.getByRole('dialog').getByRole('alert').innerText(),
+  card: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
+  makeDefault: (name: string) => page.getByRole('button', { name: `Make ${name} the default` }).click(),
+  async remove(name: string) {
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await page
+      .getByRole('dialog', { name: `Remove ${name}?` })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+});

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** The dialogs that meet newcomers over the dashboard. */
+export const firstStepsPage = (page: Page) => ({
+  at: (title: string) => page.getByRole('dialog', { name: title }).waitFor(),
+  choose: (role: string) => page.getByRole('radio', { name: role }).check(),
+  press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
+  isEnabled: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).isEnabled(),
+  says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).waitFor(),
+  /** The partner's page, in the tab that opens for it. */
+  async startCheck(button: string) {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), this.press(button)]);
+    await tab.getByRole('button', { name: 'Approve' }).waitFor();
+    return {
+      decline: () => tab.getByRole('button', { name: 'Decline' }).click(),
+      async approve(dateOfBirth: string) {
+        await tab.getByLabel('Date of birth').fill(dateOfBirth);
+        await tab.getByRole('button', { name: 'Approve' }).click();
+      },
+    };
+  },
+});
