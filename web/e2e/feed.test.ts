@@ -53,7 +53,9 @@ describe('writing', () => {
     await feed.composer.getByRole('button', { name: 'Post', exact: true }).click();
     await feed.post('Not lost.').getByRole('button', { name: 'More options' }).waitFor();
   });
+});
 
+describe('the composer', () => {
   test('says what is missing, counts characters, and asks for no more than there may be', async () => {
     const { page } = await stage.openMember();
     const { composer, text } = feedPage(page);
@@ -95,6 +97,7 @@ describe('writing', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByText('2 / 2').waitFor({ state: 'hidden' });
+    expect(await post.getByRole('button', { name: /^Open Photo/ }).count()).toBe(2);
   });
 });
 
@@ -121,6 +124,7 @@ describe('reading', () => {
     await post.getByRole('button', { name: 'Comments, 2' }).click();
     await post.getByRole('button', { name: 'Show 1 reply' }).click();
     await post.getByText('And that.').waitFor();
+    expect(await post.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(2);
   });
 
   test('what others publish announces itself and does not move the page', async () => {
@@ -145,7 +149,9 @@ describe('reading', () => {
     await feed.arrivals.click();
     await feed.post('After.').waitFor();
   });
+});
 
+describe('the feed', () => {
   test('a failing feed says so and is tried again', async () => {
     const { page } = await stage.openMember();
     await page.route('**/posts?*', (route) => route.fulfill({ status: 403, json: { ...refusal, code: 'Forbidden' } }));
@@ -155,6 +161,7 @@ describe('reading', () => {
     await page.unroute('**/posts?*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText('Failed to load posts').waitFor({ state: 'hidden' });
+    expect(await page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -192,7 +199,7 @@ describe("a person's page", () => {
     await creatorPage(page).isNobodys();
     await expectAccessible(page);
     await expectToFit(page);
-    await page.getByRole('link', { name: 'Discover creators' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Discover creators' }).isVisible()).toBe(true);
   });
 });
 

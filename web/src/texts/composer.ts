@@ -18,7 +18,6 @@ export const composerText = {
   price: 'Price to unlock',
   priceHint: 'Free',
   schedule: 'Publish on',
-  scheduleHint: 'Now',
   schedulePast: 'Choose a moment in the future.',
   toggles: {
     allowComments: 'Allow comments',
@@ -43,7 +42,6 @@ export const composerText = {
   failed: 'Error creating post. Please try again.',
   uploading: (done: number, of: number) => `Uploading ${done} of ${of}`,
   posting: 'Posting...',
-  posted: 'Posted',
   scheduled: (at: string) => `Scheduled for ${at}`,
   tryAgain: 'Try Again',
   backToEditing: 'Edit',

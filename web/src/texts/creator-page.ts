@@ -10,7 +10,6 @@ export const creatorText = {
   notFoundText: (handle: string) =>
     `There is no @${handle}. The name may have changed, or the page is not open to you.`,
   discover: 'Discover creators',
-  verified: 'Verified',
   joined: (year: number) => `joined ${year}`,
   posts: 'posts',
   followers: 'followers',
@@ -31,7 +30,6 @@ export const creatorText = {
   free: 'Free',
   subscribe: 'Subscribe',
   renews: 'Renews monthly. Cancel in one tap, keep it to the end.',
-  renewsYearly: 'Renews yearly. Cancel in one tap, keep it to the end.',
   costsNothing: 'Costs nothing. Leave whenever you like.',
   subscribed: 'You are subscribed',
   subscribedUntil: (day: string) => `You are subscribed until ${day}`,

@@ -15,7 +15,6 @@ export const postsText = {
   loading: 'Loading posts...',
   loadFailed: 'Failed to load posts',
   loadMore: 'Load More Posts',
-  empty: 'Nothing here yet',
   emptyHome: 'Your feed is waiting',
   emptyHomeText: 'Follow a few creators, or share something yourself, and it appears here.',
   discover: 'Discover creators',
@@ -23,7 +22,6 @@ export const postsText = {
   post: (name: string) => `Post by ${name}`,
   backToFeed: 'Back to the feed',
   gone: 'This post does not exist.',
-  verified: 'Verified',
   edited: 'edited',
   more: 'More options',
   openProfile: 'View profile',
@@ -55,7 +53,6 @@ export const postsText = {
   react: 'Like',
   reacted: (reaction: Reaction) => `${reactions[reaction]}, take back`,
   pickReaction: 'Pick a reaction',
-  moreReactions: 'More reactions',
   reactFailed: 'Your reaction was not saved.',
   comments: 'Comments',
   share: 'Share',
@@ -64,7 +61,6 @@ export const postsText = {
   copied: 'Link copied',
   copyFailed: 'Failed to copy link',
   save: 'Save',
-  unsave: 'Saved, take back',
   saveFailed: 'The post was not saved.',
   shareTitle: (name: string) => `${name} on Velvet`,
 } as const;
@@ -107,12 +103,10 @@ export const lockText = {
 } as const;
 
 export const commentsText = {
-  title: 'Comments',
   loading: 'Loading comments...',
   loadFailed: 'Failed to load comments',
   empty: 'No comments yet. Be the first.',
   closed: 'The author does not allow comments here.',
-  locked: 'Comments are for those who can see the post.',
   signIn: 'Sign in to comment',
   write: 'Write a comment...',
   writeReply: (name: string) => `Reply to ${name}...`,

@@ -1,8 +1,8 @@
-import '@mantine/dates/styles.layer.css';
-import { DateTimePicker } from '@mantine/dates';
+import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
+import { fromInput, toInput } from './local-moment.ts';
 
 type ScheduleFieldProps = {
   /** ISO; null is now */
@@ -11,19 +11,17 @@ type ScheduleFieldProps = {
   readonly error: string | undefined;
 };
 
-/** The moment of publishing, in the reader's own time. */
+/** The moment of publishing, in the reader's own time. The browser's own field: it is known to thumbs and to screen readers. */
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date().toISOString());
   return (
-    <DateTimePicker
+    <TextInput
+      type="datetime-local"
       label={composerText.schedule}
-      placeholder={composerText.scheduleHint}
       leftSection={<IconClock size={18} stroke={1.6} />}
-      clearable
-      minDate={now}
-      value={value === null ? null : new Date(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : new Date(chosen).toISOString())}
-      valueFormat="lll"
+      min={toInput(now)}
+      value={value === null ? '' : toInput(value)}
+      onChange={({ currentTarget }) => onChange(fromInput(currentTarget.value))}
       error={error}
     />
   );
