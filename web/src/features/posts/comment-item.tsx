@@ -73,7 +73,7 @@ function LikeButton({ comment, canLike, actions }: Pick<CommentItemProps, 'comme
       className={classes.small}
       data-on={isLiked || undefined}
       aria-pressed={isLiked}
-      aria-label={`${isLiked ? commentsText.unlike : commentsText.like}, ${likes}`}
+      aria-label={`${isLiked ? commentsText.unlike : commentsText.like}, ${count(likes)}`}
       disabled={!canLike}
       onClick={() => (actions.viewer ? like() : actions.onSignIn())}
     >

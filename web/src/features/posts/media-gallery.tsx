@@ -75,10 +75,12 @@ type TileProps = {
 function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
   // Nothing jumps: its place is there before the picture is. Very tall ones are cut and seen whole in full screen.
   const ratio = item.width && item.height ? Math.max(item.width / item.height, 0.8) : 4 / 3;
+  const rest = hidden > 0 ? mediaText.rest(hidden + 1) : undefined;
+  const length = item.durationSeconds !== null && !rest ? duration(item.durationSeconds) : undefined;
   return (
     <UnstyledButton
       className={classes.tile}
-      aria-label={mediaText.open(name)}
+      aria-label={[mediaText.open(name), length, rest].filter(Boolean).join(', ')}
       onClick={onOpen}
       {...(isAlone && { style: { aspectRatio: ratio } })}
     >
@@ -87,13 +89,13 @@ function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
         sizes={isAlone ? '(max-width: 768px) 100vw, 700px' : '(max-width: 768px) 60vw, 420px'}
         onStale={onStale}
       />
-      {item.type === 'video' && hidden === 0 && (
+      {item.type === 'video' && !rest && (
         <span className={classes.play}>
           <IconPlayerPlayFilled size={16} aria-hidden />
-          {item.durationSeconds !== null && duration(item.durationSeconds)}
+          {length}
         </span>
       )}
-      {hidden > 0 && <span className={classes.rest}>{mediaText.rest(hidden + 1)}</span>}
+      {rest && <span className={classes.rest}>{rest}</span>}
     </UnstyledButton>
   );
 }

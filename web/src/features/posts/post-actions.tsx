@@ -37,7 +37,7 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
       <ReactionButton post={post} isOpen={isOpen} viewer={actions.viewer} onSignIn={actions.onSignIn} />
       <UnstyledButton
         className={classes.action}
-        aria-label={`${postsText.comments}, ${counts.comments}`}
+        aria-label={`${postsText.comments}, ${count(counts.comments)}`}
         aria-expanded={areCommentsOpen}
         aria-controls={areCommentsOpen ? panelId : undefined}
         disabled={!isOpen}
@@ -68,7 +68,7 @@ function ShareButton({ post, isSignedIn }: { readonly post: Post; readonly isSig
       <span>{isCopied ? postsText.copied : shares > 0 && count(shares)}</span>
     </>
   );
-  const label = `${postsText.share}, ${shares}`;
+  const label = isCopied ? postsText.copied : `${postsText.share}, ${count(shares)}`;
   if (!canShareElsewhere) {
     return (
       <UnstyledButton className={classes.action} aria-label={label} onClick={copyLink}>

@@ -53,7 +53,7 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
           className={classes.action}
           data-on={userReaction !== null || undefined}
           aria-pressed={userReaction !== null}
-          aria-label={`${label}, ${post.engagement.counts.likes}`}
+          aria-label={`${label}, ${count(post.engagement.counts.likes)}`}
           aria-keyshortcuts="ArrowUp"
           disabled={!isOpen || !post.allowReactions}
           onClick={press}
