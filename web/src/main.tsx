@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -10,6 +9,7 @@ import { createBrowserSession, returnAddress } from '#features/sign-in/browser-s
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
+import { Toasts } from '#ui/toasts.tsx';
 import { createAppRouter, isReadable } from './router.tsx';
 
 // The router could not read such an address, so it is an unknown one.
@@ -36,7 +36,7 @@ if (!root) throw new Error('index.html has no #root.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
-      <Notifications position="top-right" />
+      <Toasts />
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />

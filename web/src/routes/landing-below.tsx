@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
-import { wantedDeal } from '#features/buying/wanted-deal.ts';
 import { Below } from '#features/landing/below.tsx';
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
@@ -18,14 +17,15 @@ export function LandingBelow() {
     returnAddress.remember('/#pricing');
     void navigate({ to: '/auth' });
   };
-  const subscribe = ({ id, name, handle, avatar }: PersonCard) => {
+  const subscribe = async ({ id, name, handle, avatar }: PersonCard) => {
+    const { wantedDeal } = await import('#features/buying/wanted-deal.ts');
     wantedDeal.remember({ kind: 'subscribe', creator: { id, name, handle, avatar, banner: null } });
     enter(`/@${handle}`);
   };
   return (
     <Below
       isSignedIn={state === 'signed-in'}
-      onSubscribe={subscribe}
+      onSubscribe={(creator) => void subscribe(creator)}
       onStart={() => enter()}
       onLogin={logIn}
       onCreate={() => void navigate({ to: '/dashboard', search: { section: 'profile' } })}

@@ -43,7 +43,14 @@ export function NotificationBanner() {
           </Action>
         </div>
       </div>
-      <CloseButton size={44} radius="xl" aria-label={bannerTexts.close} onClick={dismiss} className={classes.close} />
+      <CloseButton
+        size={44}
+        iconSize={18}
+        radius="xl"
+        aria-label={bannerTexts.close}
+        onClick={dismiss}
+        className={classes.close}
+      />
     </aside>
   );
 }
