@@ -7,13 +7,8 @@ import { useStage } from './support/stage.ts';
 const stage = useStage();
 
 const open = [
-  ['/support', 'Support'],
-  ['/creators', 'For creators'],
-  ['/terms', 'Terms of Service'],
-  ['/privacy', 'Privacy Policy'],
   ['/room/tuesday', 'Meeting room'],
   ['/video/42', 'Video'],
-  ['/@mara', 'Creator'],
 ] as const;
 
 describe('addresses', () => {

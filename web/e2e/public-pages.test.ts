@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { landingPage } from './pages/landing.page.ts';
+import { publicPage } from './pages/public.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+const pages = [
+  ['/support', 'Support'],
+  ['/creators', 'For creators'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+] as const;
+
+describe.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('%s', (_, viewport) => {
+  test.each(pages)('%s fits and is accessible', async (path, title) => {
+    const { page, complaints } = await stage.visit({ viewport });
+    await publicPage(page).open(path);
+    await publicPage(page).isAt(title);
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the whole front page fits and is accessible', async () => {
+    const { page, complaints } = await stage.visit({ viewport });
+    await landingPage(page).open();
+    await page.getByRole('heading', { name: 'Plans for creators' }).scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'People worth staying for' }).waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a plan wants somebody who is signed in', async () => {
+  const { page } = await stage.visit();
+  await page.goto('/#pricing');
+  await page.getByRole('button', { name: 'Go Premium' }).click();
+  await page.getByText('Please log in to select a plan').waitFor();
+  await signInPage(page).isShown();
+  expect(page.url()).toBe(stage.at('/auth'));
+});
+
+test('help is searched, one answer is open at a time, and the status is the services’ own', async () => {
+  const { page } = await stage.visit();
+  const support = publicPage(page);
+  await support.open('/support');
+  await support.question('How do I subscribe to a creator?').click();
+  await support.question('How do I cancel a subscription?').click();
+  await expect.poll(support.openQuestions).toEqual(['How do I cancel a subscription?']);
+  await support.search('CRYPTOCURRENCY');
+  await support.question('When and how are creators paid?').waitFor();
+  expect(await support.question('How do I delete my account?').count()).toBe(0);
+  await support.search('no such words');
+  await page.getByText('No answer fits these words.').waitFor();
+  await expect.poll(support.states).toHaveLength(4);
+});
+
+test('the rules say when they were written and how long things are kept', async () => {
+  const { page } = await stage.visit();
+  await publicPage(page).open('/privacy');
+  await page.getByText('Last updated September 24, 2024').waitFor();
+  for (const kept of ['7 years', '3 years', 'after 2 years', 'within 30 days of account deletion']) {
+    expect([kept, await page.getByText(kept).count()]).toEqual([kept, 1]);
+  }
+});
+
+test('the application can be installed', async () => {
+  const { page } = await stage.visit();
+  await landingPage(page).open();
+  const manifest = await page.request.get('/manifest.webmanifest');
+  const { icons }: { icons: { src: string; type: string }[] } = await manifest.json();
+  for (const { src, type } of icons) {
+    const icon = await page.request.get(src);
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});
