@@ -93,6 +93,9 @@ const LinkInput = z.strictObject({
   type: LinkType.default('website'),
 });
 
+const dayError = 'A day as YYYY-MM-DD.';
+const phoneError = 'A number in international form, as +14155550123.';
+
 export const ProfileChange = z.object({
   name: line(profileLimits.name)
     .refine((text) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text), 'A name is required.')
@@ -103,11 +106,8 @@ export const ProfileChange = z.object({
     line(profileLimits.location),
     `At most ${profileLimits.location} characters, in one line.`,
   ).optional(),
-  birthday: clearable(z.iso.date(), 'A day as YYYY-MM-DD.').optional(),
-  phone: clearable(
-    z.string().regex(/^\+[1-9]\d{6,14}$/),
-    'A number in international form, as +14155550123.',
-  ).optional(),
+  birthday: clearable(z.iso.date(dayError), dayError).optional(),
+  phone: clearable(z.string().regex(/^\+[1-9]\d{6,14}$/, phoneError), phoneError).optional(),
   website: clearable(HttpAddress, 'A web address that starts with http:// or https://.').optional(),
   settings: ProfileSettings.partial().strict().optional(),
   links: z.array(LinkInput).max(profileLimits.links, `At most ${profileLimits.links} links.`).optional(),

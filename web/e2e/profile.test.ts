@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { signUp, useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+async function openProfile(viewport = desktop) {
+  const visitor = await stage.visit({ viewport });
+  await signUp(visitor.page, 'Paula Profile');
+  await dashboardPage(visitor.page).open('profile');
+  await visitor.page.getByRole('heading', { name: 'External Links' }).waitFor();
+  return visitor;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the profile', () => {
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('%s it fits and is accessible, with its dialogs', async (_, viewport) => {
+    const { page, complaints } = await openProfile(viewport);
+    await expectAccessible(page);
+    await expectToFit(page);
+    for (const dialog of ['Edit Profile', 'Add Link', 'Change profile picture']) {
+      await press(page, dialog);
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('says at the field what is wrong with it, and keeps what is right', async () => {
+    const { page } = await openProfile();
+    await press(page, 'Edit Profile');
+    await page.getByLabel('Phone').fill('0151');
+    await press(page, 'Save changes');
+    await page.getByText('A number in international form, as +14155550123.', { exact: true }).waitFor();
+    await page.getByLabel('Phone').fill('');
+    await page.getByLabel('Bio').fill('Film and daylight');
+    await press(page, 'Save changes');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByText('Film and daylight').waitFor();
+  });
+
+  test('links are added, edited and deleted', async () => {
+    const { page } = await openProfile();
+    await press(page, 'Add Link');
+    await page.getByLabel('Title').fill('Prints');
+    await page.getByLabel('Address').fill('prints.example');
+    await press(page, 'Save changes');
+    await page.getByText('A web address that starts with http:// or https://.').waitFor();
+    await page.getByLabel('Address').fill('https://prints.example');
+    await press(page, 'Save changes');
+    await page.getByRole('link', { name: 'Prints' }).waitFor();
+    await press(page, 'Edit Link: Prints');
+    await page.getByLabel('Title').fill('Signed prints');
+    await press(page, 'Save changes');
+    await press(page, 'Delete Link: Signed prints');
+    await press(page, 'Delete Link');
+    await page.getByText('No links yet').waitFor();
+  });
+
+  test('a switch stays where it was put', async () => {
+    const { page } = await openProfile();
+    const marketing = page.getByRole('switch', { name: 'Marketing notifications' });
+    const before = await marketing.isChecked();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await marketing.click();
+    await saved;
+    await page.reload();
+    await expect.poll(() => marketing.isChecked()).toBe(!before);
+  });
+
+  test('a deletion is announced and taken back', async () => {
+    const { page } = await openProfile();
+    await press(page, 'Delete account');
+    await press(page, 'Delete my account');
+    await page.getByText('This account will be deleted on').waitFor();
+    await press(page, 'Keep my account');
+    await page.getByText('This account will be deleted on').waitFor({ state: 'hidden' });
+  });
+});

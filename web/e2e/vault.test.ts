@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { vaultPage, type Picked } from './pages/vault.page.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { signUp, useStage } from './support/stage.ts';
+
+const stage = useStage();
+const text = (name: string, words: string): Picked => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+
+/** A new person, whose vault is empty, in front of it. */
+async function openVault(viewport = desktop) {
+  const visitor = await stage.visit({ viewport, permissions: ['clipboard-write', 'clipboard-read'] });
+  await signUp(visitor.page, 'Vera Vault');
+  await dashboardPage(visitor.page).open('vault');
+  const vault = vaultPage(visitor.page);
+  await vault.isEmpty();
+  return { ...visitor, vault };
+}
+
+describe('the vault', () => {
+  test.each([
+    ['at a desk', desktop],
+    ['on a phone', phone],
+  ])('%s it fits and is accessible, empty and full', async (_, viewport) => {
+    const { page, vault, complaints } = await openVault(viewport);
+    await expectAccessible(page);
+    await expectToFit(page);
+    await vault.openUpload();
+    await vault.choose([text('letter.txt', 'Dear all'), text('list.txt', 'Milk')]);
+    await expectAccessible(page);
+    await vault.send();
+    await vault.card('letter').waitFor();
+    await vault.card('list').waitFor();
+    await vault.tray.getByText('2 files uploaded').waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a file gets its words, is not sent twice, and is found by them', async () => {
+    const { page, vault } = await openVault();
+    await vault.openUpload();
+    expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
+    await vault.choose([text('letter.final.txt', 'Dear all')]);
+    expect(await page.getByLabel('Title').inputValue()).toBe('letter.final');
+    await page.getByLabel('Title').fill('A letter');
+    await page.getByLabel('Description').fill('To everybody');
+    await vault.send();
+    await vault.card('A letter').getByText('To everybody').waitFor();
+    await vault.openUpload();
+    await vault.choose([text('copy.txt', 'Dear all')]);
+    await vault.send();
+    await vault.tray.getByText('Already in your vault, not sent again').waitFor();
+    await vault.search('everyBODY');
+    await vault.card('A letter').waitFor();
+    await vault.search('nobody');
+    await vault.isEmpty();
+  });
+
+  test('an upload goes on after a reload', async () => {
+    const { page, vault, context } = await openVault();
+    await context.route('**/media/**', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await vault.openUpload();
+    await vault.choose([text('long.txt', 'A long story')]);
+    await vault.send();
+    await vault.tray.getByText('long.txt').waitFor();
+    await context.unrouteAll();
+    await page.reload();
+    await vault.card('long').waitFor();
+  });
+
+  test('a link shows the content to whoever has it, until it is ended', async () => {
+    const { page, vault } = await openVault();
+    await vault.openUpload();
+    await vault.choose([text('letter.txt', 'Dear all')]);
+    await vault.send();
+    await page.getByRole('button', { name: 'Share letter', exact: true, disabled: false }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByLabel('Link', { exact: true }).inputValue();
+    const { page: stranger } = await stage.visit();
+    await stranger.goto(link);
+    await stranger.getByRole('heading', { level: 1, name: 'letter' }).waitFor();
+    await expectAccessible(stranger);
+    await page.getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).waitFor();
+    await stranger.reload();
+    await stranger.getByText('This link has ended').first().waitFor();
+  });
+
+  test('several are made private and deleted, after the question', async () => {
+    const { page, vault } = await openVault();
+    await vault.openUpload();
+    await vault.choose([text('one.txt', '1'), text('two.txt', '2'), text('three.txt', '3')]);
+    await vault.send();
+    for (const title of ['one', 'two']) {
+      await vault.card(title).waitFor();
+      await vault.select(title);
+    }
+    await page.getByRole('button', { name: 'Make private' }).click();
+    await page.getByText('2 items are private now').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Are you sure you want to delete this content?').waitFor();
+    await vault.dialog('Delete content').getByRole('button', { name: 'Delete' }).click();
+    await vault.card('one').waitFor({ state: 'hidden' });
+    await vault.card('three').waitFor();
+  });
+});
