@@ -12,6 +12,7 @@ const waitMs = 25_000;
 /** A person at a browser of their own, and everything that went wrong in it. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, viewport: laptop, reducedMotion: 'reduce', ...more });
+  await context.addInitScript(putOffBanner);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
@@ -23,6 +24,15 @@ export async function openVisitor(browser: Browser, baseURL: string, more: Brows
   const page = await context.newPage();
   page.setDefaultTimeout(waitMs);
   return { context, page, complaints };
+}
+
+/** The banner that asks for leave to notify would lie over what is clicked: it was put off in this tab. */
+function putOffBanner() {
+  try {
+    sessionStorage.setItem('velvet.notifications-later', '1');
+  } catch {
+    // a page without an origin has no storage, and no banner
+  }
 }
 
 /** What a screen reader, a keyboard or weak eyes would stumble over. */
