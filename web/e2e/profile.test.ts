@@ -33,7 +33,9 @@ describe('the profile', () => {
     }
     expect(complaints).toEqual([]);
   });
+});
 
+describe('what a person changes', () => {
   test('says at the field what is wrong with it, and keeps what is right', async () => {
     const { page } = await openProfile();
     await press(page, 'Edit Profile');
@@ -46,6 +48,7 @@ describe('the profile', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByText('Film and daylight').waitFor();
+    expect(await page.getByText('0151').count()).toBe(0);
   });
 
   test('links are added, edited and deleted', async () => {
@@ -64,6 +67,7 @@ describe('the profile', () => {
     await press(page, 'Delete Link: Signed prints');
     await press(page, 'Delete Link');
     await page.getByText('No links yet').waitFor();
+    expect(await page.getByRole('link', { name: 'Signed prints' }).count()).toBe(0);
   });
 
   test('a switch stays where it was put', async () => {
@@ -83,6 +87,7 @@ describe('the profile', () => {
     await press(page, 'Delete my account');
     await page.getByText('This account will be deleted on').waitFor();
     await press(page, 'Keep my account');
-    await page.getByText('This account will be deleted on').waitFor({ state: 'hidden' });
+    const notice = page.getByText('This account will be deleted on');
+    await expect.poll(() => notice.count()).toBe(0);
   });
 });

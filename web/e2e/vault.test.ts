@@ -69,8 +69,11 @@ describe('the vault', () => {
     await context.unrouteAll();
     await page.reload();
     await vault.card('long').waitFor();
+    expect(await vault.card('long').count()).toBe(1);
   });
+});
 
+describe('its items', () => {
   test('a link shows the content to whoever has it, until it is ended', async () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
@@ -86,7 +89,8 @@ describe('the vault', () => {
     await page.getByRole('button', { name: 'End this link' }).click();
     await page.getByRole('button', { name: 'Create link' }).waitFor();
     await stranger.reload();
-    await stranger.getByText('This link has ended').first().waitFor();
+    await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor({ state: 'attached' });
+    expect(await stranger.getByRole('heading', { name: 'letter' }).count()).toBe(0);
   });
 
   test('several are made private and deleted, after the question', async () => {
@@ -104,6 +108,6 @@ describe('the vault', () => {
     await page.getByText('Are you sure you want to delete this content?').waitFor();
     await vault.dialog('Delete content').getByRole('button', { name: 'Delete' }).click();
     await vault.card('one').waitFor({ state: 'hidden' });
-    await vault.card('three').waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
   });
 });

@@ -31,24 +31,22 @@ export function SelectionBar({ items, isBusy, onPost, onMakePrivate, onDelete, o
       </UnstyledButton>
       <strong role="status">{texts.selected(items.length)}</strong>
       <div className={classes.selectionActions}>
-        <Action look="bare" leftSection={<IconPencilPlus aria-hidden size={18} stroke={1.6} />} onClick={post}>
-          {texts.newPost}
+        <Action look="bare" aria-label={texts.newPost} onClick={post}>
+          <IconPencilPlus aria-hidden size={19} stroke={1.6} />
+          <span className={classes.selectionWord}>{texts.newPost}</span>
         </Action>
         <Action
           look="bare"
-          leftSection={<IconLock aria-hidden size={18} stroke={1.6} />}
+          aria-label={texts.makePrivate}
           onClick={onMakePrivate}
           disabled={isBusy || items.every(({ isPrivate }) => isPrivate)}
         >
-          {texts.makePrivate}
+          <IconLock aria-hidden size={19} stroke={1.6} />
+          <span className={classes.selectionWord}>{texts.makePrivate}</span>
         </Action>
-        <Action
-          look="bare"
-          leftSection={<IconTrash aria-hidden size={18} stroke={1.6} />}
-          onClick={onDelete}
-          disabled={isBusy}
-        >
-          {texts.actions.delete}
+        <Action look="bare" aria-label={texts.actions.delete} onClick={onDelete} disabled={isBusy}>
+          <IconTrash aria-hidden size={19} stroke={1.6} />
+          <span className={classes.selectionWord}>{texts.actions.delete}</span>
         </Action>
       </div>
     </div>

@@ -53,19 +53,22 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
         />
       </div>
       <div className={classes.foot}>
-        <Words item={item} isWide={layout.isWide} />
+        <Words item={item} isWide={layout.isWide} isRow={isRow} />
         {layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />}
       </div>
     </article>
   );
 });
 
-function Words({ item, isWide }: { readonly item: VaultItem; readonly isWide: boolean }) {
-  const { title, description, reason, size, uploadedAt } = item;
+type WordsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
+
+function Words({ item, isWide, isRow }: WordsProps) {
+  const { title, description, reason, size, uploadedAt, isPrivate } = item;
   return (
     <div className={classes.words}>
       <h3 title={title}>{title}</h3>
       <p className={classes.facts}>
+        {isRow && isWide && `${isPrivate ? texts.private : texts.public} · `}
         {size} ·{' '}
         <time dateTime={uploadedAt} title={moment(uploadedAt)}>
           {day(uploadedAt)}

@@ -46,8 +46,9 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
     <div className={classes.screen}>
       <VaultToolbar words={words} onWords={setWords} view={view} onView={setView} onUpload={openUpload} />
       <VaultSummary />
-      <TypeChips type={type} onType={setType} />
-      {selection.selected.length > 0 && (
+      {selection.selected.length === 0 ? (
+        <TypeChips type={type} onType={setType} />
+      ) : (
         <SelectionBar
           items={selection.selected}
           isBusy={actions.isBusy}
