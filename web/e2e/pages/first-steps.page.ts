@@ -7,6 +7,12 @@ export const firstStepsPage = (page: Page) => ({
   press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
   isEnabled: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).isEnabled(),
   says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).waitFor(),
+  /** All three, which are then behind this person for good. */
+  async goAsMember() {
+    await this.choose('Fan & Member');
+    for (const button of ['Next', 'Next', 'Complete Setup']) await this.press(button);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
   /** The partner's page, in the tab that opens for it. */
   async startCheck(button: string) {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), this.press(button)]);

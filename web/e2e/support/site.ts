@@ -1,22 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { account } from '@velvet/account/service';
 import { freePort } from '@velvet/engines/free-port';
 import { startGateway } from '@velvet/gateway/gateway';
 import { identityAdmin, type Person } from '@velvet/identity-provider/identity-admin';
 import { migrations, startIdentityProvider } from '@velvet/identity-provider/identity-provider';
 import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
+import { platform } from '@velvet/standalone/services';
 import { openTestDatabase } from '@velvet/testing/database';
-import { openWorld } from '@velvet/testing/world';
+import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
-
-/** What the application calls today. */
-const services = [account];
 
 export type Site = AsyncDisposable & {
   /** as it calls itself */
@@ -56,10 +53,11 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
     LOG_LEVEL: 'error',
   };
-  const world = opened.use(await openWorld(services, { environment }));
-  const addresses = Object.fromEntries(services.map(({ name }) => [name, world.url(name)]));
+  const world = opened.use(await openWholeWorld(environment));
+  const addresses = Object.fromEntries(platform.map(({ name }) => [name, world.url(name)]));
+  const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
   const gateway = await startGateway(
-    { ...environment, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
+    { ...environment, ...cardProvider, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
     { cache: memoryCache(world.clock), addresses: { ...addresses, identity: identityUrl, storage: world.storage.url } },
   );
   opened.defer(() => gateway.stop());

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Person } from '@velvet/identity-provider/identity-admin';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
+import { firstStepsPage } from '#e2e/pages/first-steps.page.ts';
 import { providerPage } from '#e2e/pages/provider.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
 import { openVisitor } from './browser.ts';
@@ -83,11 +84,17 @@ export const memberName = 'Ana Ruiz';
 let people = 0;
 export const newHandle = () => `person.${(people += 1)}`;
 
-/** A new person who signs in by redirect and arrives at the dashboard. */
-export async function signUp(page: Page, name: string) {
+/** A new person who signs in by redirect and arrives at the dashboard, before the first steps. */
+export async function arrive(page: Page, name: string, handle = newHandle()) {
   await signInPage(page).open();
   await signInPage(page).byRedirect();
-  await providerPage(page).signUp(name, newHandle());
+  await providerPage(page).signUp(name, handle);
+}
+
+/** The same, past the first steps. */
+export async function signUp(page: Page, name: string) {
+  await arrive(page, name);
+  await firstStepsPage(page).goAsMember();
   await dashboardPage(page).isAt('Home');
 }
 

@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
+import { profileFromClaims } from '#features/sign-in/local-user.ts';
+import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
+import { openBrowser } from '#e2e/support/chromium.ts';
+import { screens, type Screen, type Viewer } from './screens.ts';
+
+/**
+ * `npm run screenshots [-- part of a name]`: every screen of the running, seeded platform in both sizes: full, and with
+ * nothing in it, and failing where it has such faces. Written to `DATA_DIR/screenshots`.
+ */
+async function takeAll(): Promise<void> {
+  const directory = dataPath(process.env);
+  const info = readRunning(directory);
+  const people = await signedIn(info);
+  await using browser = await openBrowser();
+  const wanted = process.argv[2] ?? '';
+  for (const [size, viewport] of Object.entries({ desktop, phone })) {
+    const folder = join(directory, 'screenshots', size);
+    await mkdir(folder, { recursive: true });
+    for (const screen of screens(people).filter(({ name }) => name.includes(wanted))) {
+      const path = join(folder, `${screen.name}.jpg`);
+      await take(browser, info.url, screen, viewport, path);
+      process.stdout.write(`${path}\n`);
+    }
+  }
+}
+
+/** A creator and a fan of the seeded world, and somebody who has only just come. */
+async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Record<'creator' | 'fan' | 'newcomer', Viewer>> {
+  await using admin = identityAdmin(databaseUrls['identity'] ?? '');
+  const newcomer = {
+    sub: 'social|screenshots',
+    nickname: 'new.here',
+    name: 'Nova Reed',
+    email: 'new.here@velvet.test',
+  };
+  await admin.upsertPeople([newcomer]);
+  const response = await fetch(`${url}/creators/recommended?limit=1`);
+  const { data } = (await response.json()) as { data: { handle: string }[] };
+  const viewer = async (handle: string): Promise<Viewer> => {
+    const person = await admin.findPersonByHandle(handle);
+    if (!person) throw new Error(`There is no @${handle}. Run npm run seed first.`);
+    return { ...person, handle, token: await admin.issueAccessToken({ sub: person.sub, lifetimeSeconds: 3600 }) };
+  };
+  const [creator, fan] = await Promise.all([viewer(data[0]?.handle ?? ''), viewer('bruno.o')]);
+  return { creator, fan, newcomer: await viewer(newcomer.nickname) };
+}
+
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { address, as, prepare, act }: Screen,
+  viewport: typeof desktop,
+  path: string,
+): Promise<void> {
+  const { page, context } = await openVisitor(browser, baseURL, { viewport });
+  if (as) await signIn(context, as);
+  await prepare?.(context);
+  await page.goto(address);
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await act?.(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path, type: 'jpeg', quality: 88 });
+  await context.close();
+}
+
+async function signIn(context: BrowserContext, { sub, name, handle, email, token }: Viewer): Promise<void> {
+  const user = JSON.stringify(profileFromClaims({ sub, name, nickname: handle, email }, new Date()));
+  const stored = [
+    [USER_KEY, user],
+    [TOKEN_KEY, token],
+    // the first steps are a screen of their own
+    [`velvet.onboarded.${sub}`, 'yes'],
+  ];
+  await context.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key ?? '', value ?? '');
+  }, stored);
+}
+
+await takeAll();

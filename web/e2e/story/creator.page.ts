@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core';
+import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
+import { firstStepsPage } from '#e2e/pages/first-steps.page.ts';
+
+export type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+export type Writing = {
+  readonly text: string;
+  readonly audience?: 'Public' | 'Subscribers';
+  readonly price?: string;
+  readonly photo?: File;
+};
+
+/** What somebody does who opens for business. */
+export const creatorPage = (page: Page) => ({
+  /** The first steps, as a creator, which lead on to the age check. */
+  async goThroughFirstSteps() {
+    const steps = firstStepsPage(page);
+    await steps.choose('Content Creator');
+    for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
+  },
+
+  /** At the partner's page in its own tab; the dialog here follows by itself. */
+  async verify() {
+    const dialog = page.getByRole('dialog', { name: 'Age Verification' });
+    const partner = await firstStepsPage(page).startCheck('Start Verification');
+    await partner.approve('1990-05-01');
+    await dialog.getByRole('button', { name: 'Continue to Dashboard' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  },
+
+  async setPrice(dollars: string) {
+    await dashboardPage(page).open('profile');
+    await page.getByLabel('A month, in US dollars').fill(dollars);
+    await page.getByRole('button', { name: 'Save price' }).click();
+    await page.getByText(/^Price saved/).waitFor();
+    await dashboardPage(page).open();
+  },
+
+  async write({ text, audience = 'Public', price, photo }: Writing) {
+    const composer = page.getByRole('region', { name: 'New post' });
+    await composer.getByRole('textbox').first().fill(text);
+    if (photo) {
+      await composer.getByText('Photo', { exact: true }).click();
+      const chooser = page.waitForEvent('filechooser');
+      await composer.getByRole('button', { name: 'Add files' }).click();
+      await (await chooser).setFiles([photo]);
+      await composer.getByRole('button', { name: `Remove ${photo.name}` }).waitFor();
+    }
+    if (audience !== 'Public') {
+      await composer.getByRole('button', { name: /^Who can see this/ }).click();
+      await page.getByRole('menuitem', { name: audience }).click();
+    }
+    if (price) {
+      await composer.getByRole('button', { name: 'Options' }).click();
+      await composer.getByLabel('Price to unlock').fill(price);
+    }
+    await composer.getByRole('button', { name: 'Post', exact: true }).click();
+    await page
+      .getByRole('article')
+      .filter({ hasText: text })
+      .getByText(/^now$|^\d+m$/)
+      .first()
+      .waitFor();
+  },
+
+  /** in the notifications, without a reload */
+  async sees(name: string) {
+    await dashboardPage(page).open('notifications');
+    await page.getByRole('main').getByText(name).first().waitFor();
+  },
+});

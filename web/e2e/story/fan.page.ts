@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/** What somebody does who has found a creator. */
+export const fanPage = (page: Page) => ({
+  openCreator: (handle: string) => page.goto(`/@${handle}`),
+  asList: () => page.getByRole('button', { name: 'List' }).click(),
+  post: (text: string) => page.getByRole('article').filter({ hasText: text }),
+  subscribe: () => page.getByRole('button', { name: 'Subscribe', exact: true }).first().click(),
+  unlock: () =>
+    page
+      .getByRole('button', { name: /^Unlock for/ })
+      .first()
+      .click(),
+  async enterCard(number: string) {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry').fill('12 / 34');
+    await page.getByLabel('Security code').fill('123');
+  },
+  pay: () => page.getByRole('button', { name: /^Pay / }).click(),
+  /** what the provider says of a card it does not take */
+  refusal: () => page.getByRole('alert').innerText(),
+  /** the bank's page, in its frame */
+  authorise: () => page.frameLocator('iframe').getByRole('button', { name: 'Authorise' }).click(),
+});

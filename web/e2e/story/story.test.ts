@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawPicture } from '@velvet/demo/art/picture';
+import { freePorts } from '@velvet/engines/free-port';
+import { runningSite, type RunningSite } from '@velvet/gateway/acceptance/story/running-site';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { arrive } from '#e2e/support/stage.ts';
+import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
+import { openBrowser } from '#e2e/support/chromium.ts';
+import { firstStepsPage } from '#e2e/pages/first-steps.page.ts';
+import { creatorPage } from './creator.page.ts';
+import { fanPage } from './fan.page.ts';
+
+const minutes = 60_000;
+const cards = { declined: '4000000000000002', good: '4242424242424242', threeDSecure: '4000002500003155' };
+
+let site: RunningSite;
+let browser: Browser;
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'velvet-story-'));
+  site = runningSite(directory, await freePorts(3));
+  [browser] = await Promise.all([openBrowser(), site.start()]);
+}, 2 * minutes);
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function open(viewport: typeof desktop, name: string, handle: string): Promise<Page> {
+  const { page } = await openVisitor(browser, site.url, { viewport });
+  await arrive(page, name, handle);
+  return page;
+}
+
+test.each([
+  ['at a desk', desktop, 'desk'],
+  ['on a phone', phone, 'phone'],
+])(
+  'a creator opens for business and a fan buys, %s',
+  async (_, viewport, where) => {
+    const handle = `mara.${where}`;
+    const creator = creatorPage(await open(viewport, 'Mara Voss', handle));
+    await creator.goThroughFirstSteps();
+    await creator.verify();
+    await creator.setPrice('9.99');
+    const photo = {
+      name: 'light.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await drawPicture({ seed: viewport.width, width: 900, height: 600 }),
+    };
+    await creator.write({ text: 'For everyone: good morning' });
+    await creator.write({ text: 'For those who stay', audience: 'Subscribers', photo });
+    await creator.write({ text: 'For once and for good', price: '5.00' });
+
+    const page = await open(viewport, 'Finn Dale', `finn.${where}`);
+    const fan = fanPage(page);
+    await firstStepsPage(page).goAsMember();
+    await fan.openCreator(handle);
+    await fan.asList();
+    await fan.post('For everyone').waitFor();
+    expect(await page.getByText('For those who stay').count()).toBe(0);
+    expect(await page.getByText('For once and for good').count()).toBe(0);
+
+    await fan.subscribe();
+    await fan.enterCard(cards.declined);
+    await fan.pay();
+    expect(await fan.refusal()).toMatch(/declined/i);
+    await fan.enterCard(cards.threeDSecure);
+    await fan.pay();
+    await fan.authorise();
+    await fan.post('For those who stay').waitFor();
+    expect(await page.getByText('For once and for good').count()).toBe(0);
+
+    await fan.unlock();
+    await fan.pay();
+    await fan.authorise();
+    await fan.post('For once and for good').waitFor();
+
+    await creator.sees('Finn Dale');
+  },
+  4 * minutes,
+);
