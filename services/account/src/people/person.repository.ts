@@ -27,8 +27,7 @@ export function personRepository(db: Queries) {
     findRecommended(viewer: Viewer, limit: number): Promise<CardRow[]> {
       return db.rows(
         'person.findRecommended',
-        `select ${cardColumns}
-           from person p
+        `select ${cardColumns} from person p
           where ${visible} and p.visibility = 'public' and p.role = 'creator' and p.verified and p.id is distinct from $1
           order by p.followers_count desc, p.joined_at desc limit $2`,
         [viewer, limit],
@@ -39,8 +38,7 @@ export function personRepository(db: Queries) {
     findListed(viewer: Viewer, among: Among, after: Position | null, skip: number, take: number): Promise<CardRow[]> {
       return db.rows(
         `person.findListed.${among}`,
-        `select ${cardColumns}
-           from person p
+        `select ${cardColumns} from person p
           where ${visible} and p.visibility = 'public' ${among === 'creators' ? `and p.role = 'creator'` : ''}
             and ($2::integer is null or (p.followers_count, p.id) < ($2, $3))
           order by p.followers_count desc, p.id desc limit $4 offset $5`,
