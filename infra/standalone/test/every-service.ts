@@ -5,14 +5,18 @@ import { openWorld, type World } from '@velvet/testing/world';
 import { platform, providers } from '#services.ts';
 
 /** Every service and both sandboxes in one world. */
-export function openWholeWorld(environment: Environment = {}): Promise<World> {
-  return openWiredWorld([...platform, ...providers.map(({ service }) => service)], environment);
+export function openWholeWorld(environment: Environment = {}, publicOrigin?: string): Promise<World> {
+  return openWiredWorld([...platform, ...providers.map(({ service }) => service)], environment, publicOrigin);
 }
 
 export const cardKeys = { publishable: 'pk_test_world_world_world', secret: 'sk_test_world_world_world' };
 
 /** Some of the services and sandboxes, wired to each other as in the assembly. */
-export async function openWiredWorld(services: readonly Service[], environment: Environment = {}): Promise<World> {
+export async function openWiredWorld(
+  services: readonly Service[],
+  environment: Environment = {},
+  publicOrigin?: string,
+): Promise<World> {
   const [payment, cards, verification, identityCheck] = await Promise.all([
     freePort(),
     freePort(),
@@ -22,6 +26,7 @@ export async function openWiredWorld(services: readonly Service[], environment: 
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const secret = 'a-secret-between-two-of-our-parts';
   return openWorld(services, {
+    ...(publicOrigin && { publicOrigin }),
     ports: { payment, 'card-sandbox': cards, verification, 'identity-check-sandbox': identityCheck },
     environment: {
       CARD_SANDBOX_PUBLISHABLE_KEY: cardKeys.publishable,

@@ -22,6 +22,8 @@ export type WorldOptions = {
   environment?: Environment;
   /** services that others must know the address of before it starts; the rest take any free port */
   ports?: Readonly<Record<string, number>>;
+  /** where browsers find the object storage, when that is not its own address */
+  publicOrigin?: string;
 };
 
 export type World = AsyncDisposable & {
@@ -57,7 +59,7 @@ const administratorId = 'social|administrator';
 /** The given services in one process on throw-away databases, with everything between them real. */
 export async function openWorld(services: readonly Service[], options: WorldOptions = {}): Promise<World> {
   await using resources = new AsyncDisposableStack();
-  const ground = await openGround(resources);
+  const ground = await openGround(resources, options.publicOrigin);
   const environment: Environment = {
     OIDC_ISSUER: ground.issuer.issuer,
     OIDC_AUDIENCE: ground.issuer.audience,
@@ -91,14 +93,15 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
 
 type Ground = { clock: MovableClock; issuer: Issuer; storage: FileStorage; bus: ListeningBus; cache: Cache };
 
-async function openGround(resources: AsyncDisposableStack): Promise<Ground> {
+async function openGround(resources: AsyncDisposableStack, publicOrigin: string | undefined): Promise<Ground> {
   const clock = movableClock();
   const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
   const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) =>
     rm(path, { recursive: true, force: true }),
   );
-  const storage = resources.adopt(await startFileStorage({ directory, secret: newSecret(), clock }), ({ stop }) =>
-    stop(),
+  const storage = resources.adopt(
+    await startFileStorage({ directory, secret: newSecret(), clock, ...(publicOrigin && { publicOrigin }) }),
+    ({ stop }) => stop(),
   );
   return { clock, issuer, storage, bus: listeningBus(clock), cache: memoryCache(clock) };
 }

@@ -53,7 +53,7 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
     LOG_LEVEL: 'error',
   };
-  const world = opened.use(await openWholeWorld(environment));
+  const world = opened.use(await openWholeWorld(environment, url));
   const addresses = Object.fromEntries(platform.map(({ name }) => [name, world.url(name)]));
   const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
   const gateway = await startGateway(
