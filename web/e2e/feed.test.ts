@@ -28,7 +28,7 @@ describe('writing', () => {
     expect(await feed.text.inputValue()).toBe('');
     await post.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Edit post' }).click();
-    await page.getByLabel('Text', { exact: true }).fill('The second light.');
+    await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('The second light.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const changed = feed.post('The second light.');

@@ -50,7 +50,9 @@ describe('the vault', () => {
     await vault.openUpload();
     await vault.choose([text('copy.txt', 'Dear all')]);
     await vault.send();
-    await vault.tray.getByText('Already in your vault, not sent again').waitFor();
+    await vault.tray
+      .getByText(/^(Already in your vault, not sent again|The same file is in this list already)$/)
+      .waitFor();
     await vault.search('everyBODY');
     await vault.card('A letter').waitFor();
     await vault.search('nobody');

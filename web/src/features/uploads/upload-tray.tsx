@@ -26,7 +26,9 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
     <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined}>
       <header className={classes.head}>
         <div className={classes.heading}>
-          <h2 role="status">{totalsInWords(totals)}</h2>
+          <div role="status">
+            <h2>{totalsInWords(totals)}</h2>
+          </div>
           <p>{progressInWords(totals, snapshot.speed)}</p>
         </div>
         <UnstyledButton

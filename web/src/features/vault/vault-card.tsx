@@ -66,7 +66,7 @@ function Words({ item, isWide, isRow }: WordsProps) {
   const { title, description, reason, size, uploadedAt, isPrivate } = item;
   return (
     <div className={classes.words}>
-      <h3 title={title}>{title}</h3>
+      <h2 title={title}>{title}</h2>
       <p className={classes.facts}>
         {isRow && isWide && `${isPrivate ? texts.private : texts.public} · `}
         {size} ·{' '}

@@ -43,7 +43,7 @@ export function VaultPicture({ item, width }: PictureProps) {
     return (
       <span className={classes.blank}>
         <TypeIcon aria-hidden size={34} stroke={1.4} />
-        {type === 'document' && <span>{item.fileName.split('.').at(-1)?.toUpperCase()}</span>}
+        {type === 'document' && <span aria-hidden>{item.fileName.split('.').at(-1)?.toUpperCase()}</span>}
       </span>
     );
   }
