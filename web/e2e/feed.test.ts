@@ -30,7 +30,7 @@ describe('writing', () => {
     await page.getByRole('menuitem', { name: 'Edit post' }).click();
     await page.getByRole('dialog').getByLabel('Text', { exact: true }).fill('The second light.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
     const changed = feed.post('The second light.');
     await changed.getByText('edited').waitFor();
     await changed.getByRole('button', { name: 'More options' }).click();

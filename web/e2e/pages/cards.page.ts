@@ -13,7 +13,7 @@ export const cardsPage = (page: Page) => ({
   /** What is wrong with the card, in the words of whoever says so. */
   problem: () => page.getByRole('dialog').getByRole('alert').innerText(),
   card: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
-  makeDefault: (name: string) => page.getByRole('button', { name: `Make ${name} the default` }).click(),
+  makeDefault: (name: string) => page.getByRole('button', { name: `Make default: ${name}` }).click(),
   async remove(name: string) {
     await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page

@@ -123,7 +123,7 @@ export const cardsTexts = {
   intro: 'Renewals and one-tap purchases go to the default card.',
   isDefault: 'Default',
   makeDefault: 'Make default',
-  makeDefaultOf: (card: string) => `Make ${card} the default`,
+  makeDefaultOf: (card: string) => `Make default: ${card}`,
   remove: 'Remove',
   removeOf: (card: string) => `Remove ${card}`,
   removeTitle: (card: string) => `Remove ${card}?`,

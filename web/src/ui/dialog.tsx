@@ -5,7 +5,7 @@ import classes from './dialog.module.css';
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'>;
 
 /** A dialog in the look of the house; on a phone it is the whole screen. Focus is trapped and goes back. */
-export function Dialog({ size = 520, ...rest }: DialogProps) {
+export function Dialog({ size = 520, 'aria-label': label, ...rest }: DialogProps) {
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal
@@ -16,8 +16,8 @@ export function Dialog({ size = 520, ...rest }: DialogProps) {
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 180 }}
       closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
-      // the page has one banner already
-      attributes={{ header: { role: 'presentation' } }}
+      // the page has one banner already; a dialog without a title is named by its label
+      attributes={{ header: { role: 'presentation' }, ...(label && { content: { 'aria-label': label } }) }}
       classNames={classes}
     />
   );

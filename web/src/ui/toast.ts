@@ -5,7 +5,13 @@ const lives = { info: 4000, success: 3000, error: 5000 } as const;
 
 function show(kind: keyof typeof lives, message: string): void {
   const color = { info: 'gray', success: 'teal', error: 'red' }[kind];
-  notifications.show({ message, color, autoClose: lives[kind], role: kind === 'error' ? 'alert' : 'status' });
+  notifications.show({
+    message,
+    color,
+    autoClose: lives[kind],
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
 }
 
 /** A word in passing. What needs an answer is a dialog. */

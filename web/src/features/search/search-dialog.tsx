@@ -30,7 +30,7 @@ export function SearchDialog(props: SearchDialogProps) {
       size={640}
       yOffset="12dvh"
       padding={0}
-      aria-label={searchTexts.title}
+      attributes={{ content: { 'aria-label': searchTexts.title } }}
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 140 }}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}

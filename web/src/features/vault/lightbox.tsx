@@ -34,7 +34,7 @@ export function Lightbox({ item, onClose, ...rest }: LightboxProps) {
       withCloseButton={false}
       transitionProps={{ duration: 140, transition: 'fade' }}
       classNames={{ content: classes.content, body: classes.body }}
-      aria-label={item?.title}
+      attributes={{ content: { 'aria-label': item?.title } }}
     >
       {item && <Shown item={item} onClose={onClose} {...rest} />}
     </Modal>

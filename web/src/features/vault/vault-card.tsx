@@ -1,4 +1,4 @@
-import { Checkbox, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Checkbox, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
@@ -28,15 +28,12 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
   return (
     <article className={classes.card} data-view={view} data-selected={isSelected || undefined}>
       <div className={classes.picture} style={isRow ? undefined : { height: layout.pictureHeight }}>
-        <UnstyledButton
-          className={classes.open}
-          aria-label={
-            isSelecting || item.state !== 'ready'
+        <UnstyledButton className={classes.open} onClick={open}>
+          <VisuallyHidden>
+            {isSelecting || item.state !== 'ready'
               ? texts.select(item.title)
-              : texts.actions.of(texts.actions.view, item.title)
-          }
-          onClick={open}
-        >
+              : texts.actions.of(texts.actions.view, item.title)}
+          </VisuallyHidden>
           <VaultPicture item={item} width={isRow ? 96 : layout.width} />
         </UnstyledButton>
         {!isRow && <TypeMark item={item} />}
