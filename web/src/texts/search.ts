@@ -12,5 +12,4 @@ export const searchTexts = {
   failed: 'Failed to search creators',
   escape: 'Esc',
   close: 'Close',
-  closeLabel: 'Close search',
 } as const;

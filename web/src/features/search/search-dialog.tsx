@@ -60,7 +60,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   return (
     <Combobox store={combobox} onOptionSubmit={open}>
       <div className={classes.head}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             role="combobox"
             data-autofocus
@@ -74,7 +74,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
             classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
           />
         </Combobox.EventsTarget>
-        <button type="button" className={classes.escape} onClick={onClose} aria-label={searchTexts.closeLabel}>
+        <button type="button" className={classes.escape} onClick={onClose}>
           <span className={classes.key}>{searchTexts.escape}</span>
           <span className={classes.word}>{searchTexts.close}</span>
         </button>
