@@ -78,7 +78,8 @@ describe('what a person changes', () => {
     await marketing.click();
     await saved;
     await page.reload();
-    await expect.poll(() => marketing.isChecked()).toBe(!before);
+    await marketing.waitFor();
+    await expect.poll(() => marketing.isChecked(), { timeout: 20_000 }).toBe(!before);
   });
 
   test('a deletion is announced and taken back', async () => {

@@ -69,6 +69,8 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
             maxLength={100}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            // the list keeps the key to itself, and is always open here
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
             leftSection={<IconSearch aria-hidden size={20} stroke={1.6} />}
             leftSectionWidth={56}
             classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
