@@ -83,6 +83,7 @@ describe('a page somewhere', () => {
       'http://[::1]/',
       'http://2130706433/',
       'http://0x7f.1/',
+      'http://8.8.8.8:22/',
       'http://localhost/',
       'https://a@b.test/',
     ])

@@ -58,14 +58,10 @@ export async function guardedFetch(url: string, options: GuardedFetch): Promise<
 function assertReachable({ protocol, port, hostname, username }: URL, isAllowed: (address: string) => boolean): void {
   if (protocol !== 'http:' && protocol !== 'https:') throw new FetchRefused(`${protocol} is not fetched.`);
   if (username) throw new FetchRefused('Nothing is fetched with a name and password.');
+  if (port !== '' && isAllowed === isPublicAddress) throw new FetchRefused('Only the usual ports are asked.');
   // a name is looked at when it is looked up
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (!ipaddr.isValid(address)) return assertUsualPort(port);
-  if (!isAllowed(address)) throw new FetchRefused('It is not on the public internet.');
-}
-
-function assertUsualPort(port: string): void {
-  if (port !== '') throw new FetchRefused('Only the usual ports are asked.');
+  if (ipaddr.isValid(address) && !isAllowed(address)) throw new FetchRefused('It is not on the public internet.');
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
