@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { markDone, markKey } from '#features/onboarding/completion-mark.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
 import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
@@ -54,12 +55,12 @@ async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Record<'cre
 async function take(
   browser: Browser,
   baseURL: string,
-  { address, as, prepare, act }: Screen,
+  { address, as, isAtFirstSteps = false, prepare, act }: Screen,
   viewport: typeof desktop,
   path: string,
 ): Promise<void> {
   const { page, context } = await openVisitor(browser, baseURL, { viewport });
-  if (as) await signIn(context, as);
+  if (as) await signIn(context, as, isAtFirstSteps);
   await prepare?.(context);
   await page.goto(address);
   await page.waitForLoadState('networkidle').catch(() => {});
@@ -69,13 +70,16 @@ async function take(
   await context.close();
 }
 
-async function signIn(context: BrowserContext, { sub, name, handle, email, token }: Viewer): Promise<void> {
-  const user = JSON.stringify(profileFromClaims({ sub, name, nickname: handle, email }, new Date()));
+async function signIn(
+  context: BrowserContext,
+  { sub, name, handle, email, token }: Viewer,
+  isAtFirstSteps: boolean,
+): Promise<void> {
+  const profile = profileFromClaims({ sub, name, nickname: handle, email }, new Date());
   const stored = [
-    [USER_KEY, user],
+    [USER_KEY, JSON.stringify(profile)],
     [TOKEN_KEY, token],
-    // the first steps are a screen of their own
-    [`velvet.onboarded.${sub}`, 'yes'],
+    ...(isAtFirstSteps ? [] : [[markKey(sub), markDone]]),
   ];
   await context.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key ?? '', value ?? '');

@@ -12,6 +12,8 @@ export type Screen = {
   readonly name: string;
   readonly address: string;
   readonly as?: Viewer;
+  /** has not gone through onboarding */
+  readonly isAtFirstSteps?: boolean;
   /** before the page is opened */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
   /** on the page, until it shows what is to be seen */
@@ -43,6 +45,7 @@ export function screens({ creator, fan, newcomer }: Record<'creator' | 'fan' | '
     { name: 'page-creator', address: `/@${creator.handle}` },
     { name: 'page-creator-as-fan', address: `/@${creator.handle}`, as: fan },
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
+    { name: 'first-steps', address: '/dashboard', as: newcomer, isAtFirstSteps: true },
     ...Object.entries(sections).flatMap(([section, calls]): Screen[] => [
       { name: `${section}-full`, address: address(section), as: own.has(section) ? creator : fan },
       { name: `${section}-empty`, address: address(section), as: newcomer },

@@ -6,6 +6,7 @@ import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
 import { prependPost } from '#features/posts/post-cache.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
+import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
@@ -47,6 +48,7 @@ function Feed({ viewer, actions }: { readonly viewer: Viewer; readonly actions: 
       <Composer
         author={viewer}
         onPosted={(post) => prependPost(client, post)}
+        uploadFile={uploadOne}
         vaultPicker={VaultPicker}
         initialItems={pickedItems}
       />

@@ -11,7 +11,7 @@ import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, admit, fromDisk, fromVault, withAttachments } from './draft.ts';
 import { problemOf, type Problem } from './draft-check.ts';
-import { useOutbox } from './mutations.ts';
+import { useOutbox, type UploadFile } from './mutations.ts';
 import { newKey } from './new-key.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';
@@ -32,14 +32,15 @@ export type ComposerProps = {
     readonly isCreator: boolean;
   };
   readonly onPosted: (post: Post) => void;
+  readonly uploadFile: UploadFile;
   readonly vaultPicker?: VaultPicker;
   /** items of the vault to begin with, once */
   readonly initialItems?: readonly VaultItem[] | undefined;
 };
 
 /** Where one writes, with what is on its way below it. */
-export function Composer({ author, onPosted, vaultPicker, initialItems }: ComposerProps) {
-  const outbox = useOutbox(author.id, onPosted);
+export function Composer({ author, onPosted, uploadFile, vaultPicker, initialItems }: ComposerProps) {
+  const outbox = useOutbox({ userId: author.id, onPosted, uploadFile });
   const { store, outgoing, retry } = outbox;
   return (
     <>

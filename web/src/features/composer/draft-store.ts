@@ -5,11 +5,20 @@ import { afterPosting, emptyDraft, isEmpty, type Draft } from './draft.ts';
 export type Outgoing = {
   readonly key: string;
   readonly draft: Draft;
+  /** ends its uploads */
+  readonly stop: AbortController;
   readonly step:
-    | { readonly state: 'uploading'; readonly done: number; readonly of: number }
+    | { readonly state: 'uploading'; readonly doneBytes: number; readonly totalBytes: number }
     | { readonly state: 'posting' }
     | { readonly state: 'failed'; readonly message: string };
 };
+
+const outgoing = (draft: Draft, step: Outgoing['step']): Outgoing => ({
+  key: newKey(),
+  draft,
+  stop: new AbortController(),
+  step,
+});
 
 type State = { readonly draft: Draft; readonly outgoing: readonly Outgoing[] };
 
@@ -57,7 +66,7 @@ export function createDraftStore(userId: string) {
       }),
     /** Takes the draft away to be sent. */
     send(): Outgoing {
-      const sent: Outgoing = { key: newKey(), draft: state.draft, step: { state: 'posting' } };
+      const sent = outgoing(state.draft, { state: 'posting' });
       set({ draft: afterPosting(state.draft), outgoing: [sent, ...state.outgoing] });
       return sent;
     },
@@ -69,9 +78,8 @@ export function createDraftStore(userId: string) {
     edit(key: string) {
       const found = state.outgoing.find((one) => one.key === key);
       if (!found) return;
-      const begun: Outgoing[] = isEmpty(state.draft)
-        ? []
-        : [{ key: newKey(), draft: state.draft, step: { state: 'failed', message: '' } }];
+      found.stop.abort();
+      const begun = isEmpty(state.draft) ? [] : [outgoing(state.draft, { state: 'failed', message: '' })];
       const rest = state.outgoing.filter((one) => one !== found);
       set({ draft: found.draft, outgoing: [...begun, ...rest] });
     },

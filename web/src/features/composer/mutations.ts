@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { createPost, editPost } from '@velvet/contracts/content/post-calls';
-import { uploadVaultFile } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useSyncExternalStore } from 'react';
 import { api } from '#api/client.ts';
@@ -12,12 +11,25 @@ import type { Attachment, Settings } from './draft.ts';
 import { bodyOf, settingsBody } from './draft-check.ts';
 import { draftStoreOf, type DraftStore, type Outgoing } from './draft-store.ts';
 
+/** Brings a file into the vault. @throws with words for whoever waits, or what `signal` was aborted with */
+export type UploadFile = (upload: {
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly onSent: (bytes: number) => void;
+}) => Promise<VaultItemId>;
+
+type OutboxParts = {
+  readonly userId: string;
+  readonly onPosted: (post: Post) => void;
+  readonly uploadFile: UploadFile;
+};
+
 /** The draft, what is on its way, and what sends it. */
-export function useOutbox(userId: string, onPosted: (post: Post) => void) {
+export function useOutbox({ userId, onPosted, uploadFile }: OutboxParts) {
   const store = draftStoreOf(userId);
   const state = useSyncExternalStore(store.subscribe, store.read);
   const { mutate } = useMutation({
-    mutationFn: (outgoing: Outgoing) => publish(store, outgoing),
+    mutationFn: (outgoing: Outgoing) => publish(store, outgoing, uploadFile),
     onSuccess: (post, { key, draft }) => {
       store.drop(key);
       for (const { from, previewUrl } of draft.attachments)
@@ -41,26 +53,31 @@ export function useOutbox(userId: string, onPosted: (post: Post) => void) {
 }
 
 /** Files go to the vault first, in their order; another try sends only what has not arrived. */
-async function publish(store: DraftStore, { key, draft }: Outgoing): Promise<Post> {
+async function publish(store: DraftStore, { key, draft, stop }: Outgoing, uploadFile: UploadFile): Promise<Post> {
   const attachments: Attachment[] = [...draft.attachments];
-  const waiting = attachments.filter((item) => item.from === 'disk' && !item.id).length;
-  const ids: VaultItemId[] = [];
-  let done = 0;
+  const totalBytes = attachments.reduce((sum, item) => sum + bytesToSend(item), 0);
+  let arrivedBytes = 0;
+  const tell = (bytes: number) =>
+    store.update(key, { step: { state: 'uploading', doneBytes: arrivedBytes + bytes, totalBytes } });
   for (const [index, item] of attachments.entries()) {
-    if (item.from === 'vault' || item.id) {
-      if (item.id) ids.push(item.id);
-      continue;
-    }
-    done += 1;
-    store.update(key, { step: { state: 'uploading', done, of: waiting } });
-    const { id } = await api(uploadVaultFile, { body: {}, files: [item.file] });
-    ids.push(id);
+    if (item.from === 'vault' || item.id) continue;
+    tell(0);
+    const id = await uploadFile({ file: item.file, signal: stop.signal, onSent: tell });
+    arrivedBytes += item.file.size;
     attachments[index] = { ...item, id };
     store.update(key, { draft: { ...draft, attachments: [...attachments] } });
   }
+  stop.signal.throwIfAborted();
   store.update(key, { step: { state: 'posting' } });
-  return api(createPost, { body: bodyOf(draft, ids) });
+  return api(createPost, {
+    body: bodyOf(
+      draft,
+      attachments.flatMap(({ id }) => id ?? []),
+    ),
+  });
 }
+
+const bytesToSend = (item: Attachment) => (item.from === 'vault' || item.id ? 0 : item.file.size);
 
 export function useEditPost(post: Post, onSaved: (post: Post) => void) {
   return useMutation({

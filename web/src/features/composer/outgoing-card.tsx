@@ -1,5 +1,7 @@
+import { Progress } from '@mantine/core';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
+import { fileSize } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { Preview } from './attachments-row.tsx';
 import attachments from './attachments.module.css';
@@ -54,13 +56,26 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
           </div>
         </>
       ) : (
-        <span className={classes.light} aria-hidden />
+        <UnderWay step={step} onCancel={onEdit} />
       )}
     </article>
   );
 }
 
+/** Posting cannot be taken back any more; uploading can, and leads back to what was written. */
+function UnderWay({ step, onCancel }: { readonly step: Outgoing['step']; readonly onCancel: () => void }) {
+  if (step.state !== 'uploading') return <span className={classes.light} aria-hidden />;
+  return (
+    <div className={classes.uploading}>
+      <Progress value={(100 * step.doneBytes) / step.totalBytes} size={4} aria-label={composerText.uploadingLabel} />
+      <Action look="bare" onClick={onCancel}>
+        {composerText.cancel}
+      </Action>
+    </div>
+  );
+}
+
 function stepText(step: Outgoing['step']): string {
-  if (step.state === 'uploading') return composerText.uploading(step.done, step.of);
+  if (step.state === 'uploading') return composerText.uploading(fileSize(step.doneBytes), fileSize(step.totalBytes));
   return step.state === 'posting' ? composerText.posting : '';
 }

@@ -1,7 +1,7 @@
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-const keyOf = (userId: string) => `velvet.onboarding.${userId}`;
-const done = 'done';
+export const markKey = (userId: string) => `velvet.onboarding.${userId}`;
+export const markDone = 'done';
 
 /**
  * Who has gone through onboarding in this browser, person by person; whoever skips it is asked again in another tab.
@@ -10,14 +10,14 @@ const done = 'done';
 export function createCompletionMark(lasting: () => Store, ofTab: () => Store) {
   const read = (store: () => Store, userId: string) => {
     try {
-      return store().getItem(keyOf(userId)) === done;
+      return store().getItem(markKey(userId)) === markDone;
     } catch {
       return false;
     }
   };
   const write = (store: () => Store, userId: string) => {
     try {
-      store().setItem(keyOf(userId), done);
+      store().setItem(markKey(userId), markDone);
     } catch {
       // the server remembers it, too
     }
