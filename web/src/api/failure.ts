@@ -33,3 +33,10 @@ export const unreachable = (cause: unknown) => {
 /** Something between the browser and the service answered, in words that are not ours. */
 export const unreadable = (status: number) =>
   new ApiFailure(status, 'Unreadable', 'Something went wrong on our side. Please try again.');
+
+/** The server's words, without the field's name before them; else the default. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiFailure)) return fallback;
+  const { field, message } = error;
+  return field && message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;
+}

@@ -1,4 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import menu from './menu.module.css';
 
 /** From text to ground; Mantine reads 0 as text, 2 as quiet, 4 as lines, 6 as raised and 7 as surface. */
 const plum: MantineColorsTuple = [
@@ -46,6 +47,7 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: 'xl' } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.6, blur: 6 }, transitionProps: { duration: 200 } } },
     Menu: {
+      classNames: menu,
       defaultProps: {
         shadow: 'md',
         radius: 'md',

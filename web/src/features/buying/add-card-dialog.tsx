@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { buyingTexts, cardsTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -41,7 +41,7 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
     void save()
       .catch((error: unknown) => {
         form.current?.forget();
-        setMessage(error instanceof ApiFailure ? error.message : buyingTexts.unexpected);
+        setMessage(messageOf(error, buyingTexts.unexpected));
       })
       .finally(() => {
         isBusy.current = false;

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -63,7 +64,7 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
           </div>
         </Radio.Group>
       )}
-      <Refusal message={cancel.error ? cancel.error.message || subscriptionTexts.cancelFailed : undefined} />
+      <Refusal message={cancel.error ? messageOf(cancel.error, subscriptionTexts.cancelFailed) : undefined} />
       <div className={classes.actions}>
         <Action look="quiet" onClick={onClose} data-autofocus>
           {subscriptionTexts.keep}

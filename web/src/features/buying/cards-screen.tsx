@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -25,7 +26,7 @@ export function CardsScreen() {
   const failed = provider.error ?? cards.error;
   if (failed && !cards.data) {
     const retry = () => void (provider.isError ? provider.refetch() : cards.refetch());
-    return <ErrorFace message={failed.message || cardTexts.loadFailed} onRetry={retry} />;
+    return <ErrorFace message={messageOf(failed, cardTexts.loadFailed)} onRetry={retry} />;
   }
   if (provider.data && !isSetUp) {
     return (

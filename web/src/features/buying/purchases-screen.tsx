@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import type { Purchase } from '@velvet/contracts/payment/purchases';
 import { useEffect, useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -23,7 +24,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   const all = useBought(data?.pages.flatMap((page) => page.data) ?? []);
   if (isPending) return <CardSkeletons />;
   if (isError && !data) {
-    return <ErrorFace message={error.message || purchaseTexts.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorFace message={messageOf(error, purchaseTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   if (all.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -25,7 +26,7 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
     useInfiniteQuery(subscriptionsQuery);
   if (isPending) return <RowSkeletons />;
   if (isError && !data) {
-    return <ErrorFace message={error.message || subscriptionTexts.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorFace message={messageOf(error, subscriptionTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   const all = data.pages.flatMap((page) => page.data);
   if (all.length === 0) {

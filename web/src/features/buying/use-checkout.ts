@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { ApiFailure, messageOf } from '#api/failure.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
 import { dropCard, keepCard, refreshBought, type Attempt } from './mutations.ts';
@@ -45,7 +45,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
     }
     if (isAlreadyDone(failure)) void refreshBought(client);
     const handled = failure instanceof ApiFailure ? onRefused?.(failure) : undefined;
-    setCheckout({ state: 'open', message: handled ?? wordsOf(failure) });
+    setCheckout({ state: 'open', message: handled ?? messageOf(failure, buyingTexts.unexpected) });
   };
   const take = (attempt: Attempt) => {
     if (attempt.state === 'settled') return settle();
@@ -110,8 +110,4 @@ async function forget(client: QueryClient, newCard: { current: string | undefine
   newCard.current = undefined;
   // it stays in the list then, where it can be removed by hand
   await dropCard(client, id).catch(() => undefined);
-}
-
-function wordsOf(failure: unknown): string {
-  return failure instanceof ApiFailure ? failure.message : buyingTexts.unexpected;
 }

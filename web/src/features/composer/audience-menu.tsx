@@ -41,7 +41,7 @@ export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) 
           <IconChevronDown size={15} stroke={1.6} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown>
         <Menu.Label>{composerText.audience}</Menu.Label>
         {Audience.options.map((audience) => {
           const Drawn = icons[audience];

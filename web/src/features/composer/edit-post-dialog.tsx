@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState, type SyntheticEvent } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -61,7 +62,7 @@ function EditForm({ post, isCreator, onSaved, onClose }: EditFormProps) {
       <SettingsFields settings={values} onChange={change} isCreator={isCreator} problem={problem} />
       {error && (
         <p className={classes.failed} role="alert">
-          {error.message || composerText.saveFailed}
+          {messageOf(error, composerText.saveFailed)}
         </p>
       )}
       <div className={classes.foot}>

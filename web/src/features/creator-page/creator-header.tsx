@@ -1,11 +1,10 @@
-import { useTimeout } from '@mantine/hooks';
 import { IconCheck, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
-import { useState } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
+import { useCopy } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './creator-page.module.css';
 import { isFollowed } from './follow.ts';
@@ -79,23 +78,14 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
   );
 }
 
-const copiedMs = 2000;
-
 /** To another application where the browser can, else to the clipboard. */
 function ShareButton({ person }: { readonly person: PersonPage }) {
-  const [isCopied, setCopied] = useState(false);
-  const { start } = useTimeout(() => setCopied(false), copiedMs);
+  const { isCopied, copy } = useCopy();
   const url = `${location.origin}/@${person.handle}`;
   const canShareElsewhere = 'share' in navigator;
   const share = async () => {
     if (canShareElsewhere) return navigator.share({ title: person.name, url }).catch(() => undefined);
-    try {
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
-      start();
-    } catch {
-      toast.error(creatorText.copyFailed);
-    }
+    if (!(await copy(url))) toast.error(creatorText.copyFailed);
   };
   const Drawn = isCopied ? IconCheck : IconShare2;
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { toast } from '#ui/toast.ts';
 import { withFollow } from './follow.ts';
@@ -23,7 +24,7 @@ export function useFollowToggle(person: Person, viewerId: string | undefined) {
     },
     onError: (error, _, before) => {
       if (before) client.setQueryData(queryKey, before);
-      toast.error(error.message || creatorText.followFailed);
+      toast.error(messageOf(error, creatorText.followFailed));
     },
     onSuccess: async ({ relation }) => {
       client.setQueryData<PersonPage>(queryKey, (page) => page && { ...page, relation });

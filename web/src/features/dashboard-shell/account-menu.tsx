@@ -35,7 +35,7 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
           <Icon name="chevrons" size={18} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown>
         {account.role && <Menu.Label>{roleLabels[account.role]}</Menu.Label>}
         <Menu.Item
           leftSection={<Icon name="person" />}

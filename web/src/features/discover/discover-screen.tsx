@@ -9,7 +9,6 @@ import classes from './discover-screen.module.css';
 import { DiscoverStats } from './discover-stats.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import menuClasses from './person-menu.module.css';
 import { peopleFilters, type PeopleFilter } from './queries.ts';
 
 const typingMs = 250;
@@ -62,7 +61,7 @@ function FilterMenu({ filter, onChange }: FilterMenuProps) {
           {isOn ? discoverTexts.filters[filter] : discoverTexts.filter}
         </Action>
       </Menu.Target>
-      <Menu.Dropdown className={menuClasses.dropdown}>
+      <Menu.Dropdown>
         <Menu.RadioGroup value={filter} onChange={choose}>
           {peopleFilters.map((each) => (
             <Menu.RadioItem key={each} value={each}>

@@ -3,6 +3,7 @@ import { blockUser } from '@velvet/contracts/account/blocks';
 import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { toast } from '#ui/toast.ts';
 import { mapPeople, withFollow, type People } from './person-changes.ts';
@@ -26,7 +27,7 @@ export function useFollow() {
     },
     onError: (error, { person, wanted }) => {
       setFollow(client, person.id, !wanted);
-      toast.error(error.message || (wanted ? failures.follow : failures.unfollow));
+      toast.error(messageOf(error, wanted ? failures.follow : failures.unfollow));
     },
     onSuccess: async () => {
       // whom one follows decides the feed; the lists here stay as they are until they are looked at anew
@@ -52,7 +53,7 @@ export function useBlock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (person: PersonCard) => api(blockUser, { params: { userId: person.id } }),
-    onError: (error) => toast.error(error.message || failures.block),
+    onError: (error) => toast.error(messageOf(error, failures.block)),
     onSuccess: async (_blocked, person) => {
       client.setQueriesData<People>(
         { queryKey: listKey },

@@ -1,6 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -28,7 +29,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProp
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data) {
     return (
-      <ErrorFace message={list.error.message || discoverTexts.failures.list} onRetry={() => void list.refetch()} />
+      <ErrorFace message={messageOf(list.error, discoverTexts.failures.list)} onRetry={() => void list.refetch()} />
     );
   }
   const all = list.data.pages.flatMap(({ data }) => data);

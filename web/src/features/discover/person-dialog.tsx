@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonPage } from '@velvet/contracts/account/person';
+import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -35,7 +36,7 @@ function PersonFace({ who, ownId, onClose }: Omit<PersonDialogProps, 'who'> & { 
   if (person.isPending) return <Skeleton height={280} radius="md" />;
   if (!person.data) {
     return (
-      <ErrorFace message={person.error?.message || discoverTexts.failures.list} onRetry={() => void person.refetch()} />
+      <ErrorFace message={messageOf(person.error, discoverTexts.failures.list)} onRetry={() => void person.refetch()} />
     );
   }
   return <Found person={person.data} isOwn={person.data.id === ownId} onClose={onClose} />;

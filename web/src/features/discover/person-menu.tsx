@@ -5,18 +5,13 @@ import type { PersonCard } from '@velvet/contracts/account/person';
 import { discoverTexts } from '#texts/discover.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/use-copy.ts';
 import { useBlock } from './mutations.ts';
-import classes from './person-menu.module.css';
 
-/** @throws never: a browser may have no clipboard, or keep it closed */
 async function copyAddressOf({ role, handle, id }: PersonCard): Promise<void> {
   const path = role === 'creator' ? `/@${handle}` : `/dashboard?section=discover&user=${encodeURIComponent(id)}`;
-  try {
-    await navigator.clipboard.writeText(location.origin + path);
-    toast.success(discoverTexts.copied);
-  } catch {
-    toast.error(discoverTexts.copyFailed);
-  }
+  if (await copyText(location.origin + path)) toast.success(discoverTexts.copied);
+  else toast.error(discoverTexts.copyFailed);
 }
 
 type PersonMenuProps = { readonly person: PersonCard; readonly onBlocked?: () => void };
@@ -43,7 +38,7 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
             <IconDots aria-hidden size={20} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconLink aria-hidden size={18} stroke={1.6} />}
             onClick={() => void copyAddressOf(person)}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonCard } from '@velvet/contracts/account/person';
+import { messageOf } from '#api/failure.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -33,7 +34,7 @@ function Creators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
   const creators = useQuery(featuredQuery());
   if (creators.isPending) return <Waiting />;
   if (!creators.data) {
-    return <ErrorFace message={creators.error?.message || texts.failed} onRetry={() => void creators.refetch()} />;
+    return <ErrorFace message={messageOf(creators.error, texts.failed)} onRetry={() => void creators.refetch()} />;
   }
   if (creators.data.length === 0) {
     return (

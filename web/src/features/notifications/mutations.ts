@@ -7,6 +7,7 @@ import {
   type NotificationCounts,
 } from '@velvet/contracts/notification/notifications';
 import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -77,5 +78,5 @@ async function change(
 
 function takeBack(error: Error, fallback: string, undo: (() => void) | undefined): void {
   undo?.();
-  toast.error(error.message || fallback);
+  toast.error(messageOf(error, fallback));
 }

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/failure.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -18,7 +19,7 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data) {
     return (
-      <ErrorFace message={list.error.message || notificationTexts.failures.list} onRetry={() => void list.refetch()} />
+      <ErrorFace message={messageOf(list.error, notificationTexts.failures.list)} onRetry={() => void list.refetch()} />
     );
   }
   const items = list.data.pages.flatMap(({ data }) => data);

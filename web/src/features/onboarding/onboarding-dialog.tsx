@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -53,7 +54,7 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
       {step === last && role && <QuickActionStep role={role} isDisabled={complete.isPending} onChoose={finish} />}
       {complete.isError && (
         <p className={classes.error} role="alert">
-          {complete.error.message || onboardingTexts.failed}
+          {messageOf(complete.error, onboardingTexts.failed)}
         </p>
       )}
       <div className={classes.actions}>

@@ -3,6 +3,7 @@ import { addComment, deleteComment, likeComment } from '@velvet/contracts/conten
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId, PostId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { commentsText, postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withMoreComments } from './engagement.ts';
@@ -19,7 +20,7 @@ export function useAddComment(postId: PostId) {
       await client.invalidateQueries({ queryKey: ['comments'] });
     },
     onError: (error, { parentCommentId }) =>
-      toast.error(error.message || (parentCommentId ? commentsText.replyFailed : commentsText.submitFailed)),
+      toast.error(messageOf(error, parentCommentId ? commentsText.replyFailed : commentsText.submitFailed)),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 import { deletePost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
 import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withCounts, withReaction, withSave } from './engagement.ts';
@@ -57,7 +58,7 @@ export function useDeletePost(post: Post) {
       removePost(client, post._id);
       toast.success(postsText.removed);
     },
-    onError: (error) => toast.error(error.message || postsText.removeFailed),
+    onError: (error) => toast.error(messageOf(error, postsText.removeFailed)),
   });
 }
 

@@ -15,7 +15,6 @@ import { count } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
 import { useSave } from './mutations.ts';
 import classes from './post-actions.module.css';
-import card from './post-card.module.css';
 import { ReactionButton } from './reaction-button.tsx';
 import { useSharing } from './use-sharing.ts';
 
@@ -83,7 +82,7 @@ function ShareButton({ post, isSignedIn }: { readonly post: Post; readonly isSig
           {face}
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={card.dropdown}>
+      <Menu.Dropdown>
         <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
           {postsText.copyLink}
         </Menu.Item>

@@ -30,7 +30,7 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
             <IconDots size={20} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown className={classes.dropdown}>
+        <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconUser size={18} stroke={1.6} />}
             onClick={() => actions.onOpenProfile(post.author.handle)}

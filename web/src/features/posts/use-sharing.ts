@@ -1,29 +1,19 @@
-import { useTimeout } from '@mantine/hooks';
 import type { Post } from '@velvet/contracts/content/post';
-import { useState } from 'react';
 import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
+import { useCopy } from '#ui/use-copy.ts';
 import { postAddress } from './card-actions.ts';
 import { useShare } from './mutations.ts';
 
-const confirmationMs = 2000;
-
 /** A post's link to the clipboard or to another application. A visitor's sharing is not counted. */
 export function useSharing(post: Post, isSignedIn: boolean) {
-  const [isCopied, setCopied] = useState(false);
-  const { start } = useTimeout(() => setCopied(false), confirmationMs);
+  const { isCopied, copy } = useCopy();
   const { mutate: tell } = useShare(post);
   const isTold = isSignedIn && post.allowShares && !post.locked && post.state === 'published';
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(postAddress(post));
-      setCopied(true);
-      start();
-      toast.success(postsText.copied);
-      if (isTold) tell('link');
-    } catch {
-      toast.error(postsText.copyFailed);
-    }
+  const copyLink = async () => {
+    if (!(await copy(postAddress(post)))) return toast.error(postsText.copyFailed);
+    toast.success(postsText.copied);
+    if (isTold) tell('link');
   };
   const share = async () => {
     try {
@@ -34,5 +24,5 @@ export function useSharing(post: Post, isSignedIn: boolean) {
     }
   };
   const canShareElsewhere = 'share' in navigator;
-  return { isCopied, canShareElsewhere, copyLink: () => void copy(), shareElsewhere: () => void share() };
+  return { isCopied, canShareElsewhere, copyLink: () => void copyLink(), shareElsewhere: () => void share() };
 }

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { messageOf } from './message-of.ts';
 import { useUnblock } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import { blockedQuery } from './queries.ts';

@@ -1,9 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { messageOf } from './message-of.ts';
 import { useBecomeCreator } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import dialogs from './profile-dialogs.module.css';

@@ -2,12 +2,11 @@ import { Textarea, TextInput } from '@mantine/core';
 import { profileLimits, type Profile } from '@velvet/contracts/account/profile';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { ApiFailure, messageOf } from '#api/failure.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
-import { messageOf } from './message-of.ts';
 import { useUpdateProfile } from './mutations.ts';
 import {
   changeOf,

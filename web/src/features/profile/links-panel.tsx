@@ -11,12 +11,12 @@ import {
 import type { LinkType, ProfileLink } from '@velvet/contracts/account/person';
 import { profileLimits, type Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { messageOf } from './message-of.ts';
 import { useUpdateProfile } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';

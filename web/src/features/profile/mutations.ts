@@ -17,9 +17,9 @@ import type { UserId } from '@velvet/contracts/ids';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import type { z } from 'zod';
 import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { toast } from '#ui/toast.ts';
-import { messageOf } from './message-of.ts';
 import { ownPlanQuery, ownProfileQuery } from './queries.ts';
 
 export type Change = z.input<typeof ProfileChange>;

@@ -4,12 +4,12 @@ import { maxPictureBytes, type Profile } from '@velvet/contracts/account/profile
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { aspectOf, cutOut, type Area } from './crop.ts';
-import { messageOf } from './message-of.ts';
 import { useRemovePicture, useUploadPicture, type PictureKind } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
 

@@ -7,6 +7,7 @@ import { profileTexts as texts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
+import { copyText } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { PictureKind } from './mutations.ts';
@@ -79,15 +80,10 @@ function Banner({ banner, onChange }: { readonly banner: string | null; readonly
 /** By the device's own dialog where there is one, else by the clipboard. */
 async function share({ name, handle }: Profile): Promise<void> {
   const url = `${location.origin}/@${handle}`;
-  try {
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ title: name, url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    toast.success(texts.linkCopied);
-  } catch (error) {
-    // closing the device's dialog is no failure
-    if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(texts.copyFailed);
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    // closing the device's dialog is an answer, too
+    return navigator.share({ title: name, url }).catch(() => undefined);
   }
+  if (await copyText(url)) toast.success(texts.linkCopied);
+  else toast.error(texts.copyFailed);
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
+import { messageOf } from '#api/failure.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
@@ -8,7 +9,6 @@ import { CreatorPanel } from './creator-panel.tsx';
 import { DeletionNotice, DeletionPanel } from './deletion.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
-import { messageOf } from './message-of.ts';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ownProfileQuery } from './queries.ts';

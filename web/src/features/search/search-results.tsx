@@ -1,6 +1,7 @@
 import { Combobox, Skeleton } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
+import { messageOf } from '#api/failure.ts';
 import { searchTexts } from '#texts/search.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { ago, count } from '#ui/format.ts';
@@ -38,7 +39,7 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
         )}
       </Combobox.Options>
       {!found && !error && <Waiting />}
-      {!found && error && <ErrorFace message={error.message || searchTexts.failed} onRetry={onRetry} />}
+      {!found && error && <ErrorFace message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
       {isEmpty && q !== '' && (
         <div className={classes.nothing} role="status">
           <p>{searchTexts.nothing(q)}</p>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
+import { messageOf } from '#api/failure.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -56,7 +57,7 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
     salesQuery(statement.id),
   );
   if (isError && !data) {
-    return <ErrorFace message={error.message || statementTexts.salesFailed} onRetry={() => void refetch()} />;
+    return <ErrorFace message={messageOf(error, statementTexts.salesFailed)} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
@@ -21,7 +22,7 @@ import { isFound, statusFilters, type StatusFilter } from './totals.ts';
 export function StatementsScreen() {
   const { data, isError, error, refetch } = useQuery(statementsQuery);
   if (isError && !data) {
-    return <ErrorFace message={error.message || statementTexts.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorFace message={messageOf(error, statementTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.screen}>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/failure.ts';
 import { supportTexts } from '#texts/support.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { moment } from '#ui/format.ts';
@@ -17,7 +18,7 @@ export function SystemStatus() {
     <section aria-labelledby="status">
       <h2 id="status">{texts.heading}</h2>
       {status.isError && !status.data ? (
-        <ErrorFace message={status.error.message || texts.failed} onRetry={() => void status.refetch()} />
+        <ErrorFace message={messageOf(status.error, texts.failed)} onRetry={() => void status.refetch()} />
       ) : (
         <dl className={classes.four}>
           {cards.map((card) => (

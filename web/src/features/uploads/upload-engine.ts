@@ -1,6 +1,6 @@
 import type { UploadId, UploadPlan } from '@velvet/contracts/content/upload';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import { ApiFailure } from '#api/failure.ts';
+import { ApiFailure, messageOf } from '#api/failure.ts';
 import { uploadTexts as texts } from '#texts/uploads.ts';
 import { keepable, reopen, type GivenFile } from './file-source.ts';
 import { FileUnreadable, type Hash } from './hash.ts';
@@ -241,7 +241,7 @@ export class UploadEngine {
       this.list.patch(id, (task) => goOn({ ...task, uploadId: null, doneBytes: 0 }));
     } else {
       const isLost = error instanceof ApiFailure && error.status === 0;
-      const message = error instanceof ApiFailure ? error.message : texts.uploadFailed;
+      const message = messageOf(error, texts.uploadFailed);
       this.#set(id, { state: 'failed', message, isLost });
     }
     this.#saveOne(id);

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 
 export type Each<Item, Result> = {
   readonly done: readonly (readonly [Item, Result])[];
@@ -23,7 +23,7 @@ export async function eachOf<Item, Result>(
       try {
         done.push([item, await work(item)]);
       } catch (error) {
-        const message = error instanceof ApiFailure ? error.message : fallback;
+        const message = messageOf(error, fallback);
         failed.set(message, (failed.get(message) ?? 0) + 1);
       }
     }

@@ -1,6 +1,6 @@
 import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -49,7 +49,7 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
       <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
       {edit.isError && (
         <p className={classes.failure} role="alert">
-          {edit.error instanceof ApiFailure ? edit.error.message : texts.saveFailed}
+          {messageOf(edit.error, texts.saveFailed)}
         </p>
       )}
       <div className={classes.buttons}>

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useRef } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '#ui/use-copy.ts';
 import { useEditItem, useEndLink, useShareItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
 
@@ -22,7 +22,7 @@ export function ShareDialog({ item, onClose }: ShareDialogProps) {
   );
 }
 
-const tell = (error: Error) => toast.error(error instanceof ApiFailure ? error.message : texts.shareFailed);
+const tell = (error: Error) => toast.error(messageOf(error, texts.shareFailed));
 
 function Sharing({ item }: { readonly item: VaultItem }) {
   const share = useShareItem();

@@ -1,6 +1,6 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useCallback, useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
@@ -23,7 +23,7 @@ export function useItemActions(list: VaultList, onGone: (ids: readonly string[])
   const fetchOne = useCallback(
     (item: VaultItem) =>
       download(item, {
-        onError: (error) => toast.error(error instanceof ApiFailure ? error.message : texts.downloadFailed),
+        onError: (error) => toast.error(messageOf(error, texts.downloadFailed)),
       }),
     [download],
   );

@@ -105,7 +105,7 @@ function ActionsMenu({ item, onAct }: ActionsProps) {
           <IconDots aria-hidden size={20} stroke={1.6} />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown>
         {actionsFor(item).map(({ action, label, icon: Drawn, isPossible }) => (
           <Menu.Item
             key={action}

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -74,7 +74,7 @@ function Choice({ list, picked, onToggle }: ChoiceProps) {
   }, [isSearching, isFetchingNextPage, fetchNextPage]);
   if (list.isPending || isSearching) return <Waiting />;
   if (list.isError && items.length === 0) {
-    const message = list.error instanceof ApiFailure ? list.error.message : vaultTexts.loadFailed;
+    const message = messageOf(list.error, vaultTexts.loadFailed);
     return <ErrorFace message={message} onRetry={() => void list.refetch()} />;
   }
   if (items.length === 0) return <EmptyFace icon="photo" title={vaultTexts.empty} text={texts.none} />;

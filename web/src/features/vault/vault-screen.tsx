@@ -1,7 +1,7 @@
 import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useMemo, useState } from 'react';
-import { ApiFailure } from '#api/failure.ts';
+import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
@@ -89,7 +89,7 @@ type BodyProps = {
 function Body({ list, filter, view, onUpload, onClearSearch, children }: BodyProps) {
   if (list.isPending) return <VaultLoading view={view} />;
   if (list.isError && list.items.length === 0) {
-    const message = list.error instanceof ApiFailure ? list.error.message : texts.loadFailed;
+    const message = messageOf(list.error, texts.loadFailed);
     return <ErrorFace message={message} onRetry={() => void list.refetch()} />;
   }
   if (list.items.length > 0) return children;

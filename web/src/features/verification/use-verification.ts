@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
 import { verificationTexts } from '#texts/verification.ts';
 import { useResendVerification, useStartVerification, type Applicant } from './mutations.ts';
 
@@ -22,7 +23,7 @@ export function useVerification(applicant: Applicant, read: () => Promise<Readin
     try {
       await work();
     } catch (error) {
-      setMessage(error instanceof Error && error.message !== '' ? error.message : otherwise);
+      setMessage(messageOf(error, otherwise));
     } finally {
       setBusy(undefined);
     }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/failure.ts';
 import { verificationTexts } from '#texts/verification.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Applicant } from './mutations.ts';
@@ -34,7 +35,7 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
   const { message, note, isBusy, blockedUrl, start, resend, check, open } = useVerification(applicant, query.refetch);
   const found = query.data;
   const status = found?.status;
-  const readError = query.isError && !found ? query.error.message || verificationTexts.checkFailed : undefined;
+  const readError = query.isError && !found ? messageOf(query.error, verificationTexts.checkFailed) : undefined;
   return (
     <div className={classes.steps}>
       {found ? (
