@@ -62,6 +62,7 @@ export const upstreams: readonly Upstream[] = [
   row('/notifications', 'notification', 'write'),
   row('/dashboard/stats', 'insights', 'read'),
   row('/analytics', 'insights', 'read'),
+  row('/presence', 'realtime', 'read'),
   open('/socket.io', 'realtime', 'socket', 60_000),
   open('/identity', 'identity', 'signIn', 15_000),
   open('/media', 'storage', 'bytes', uploadMs),

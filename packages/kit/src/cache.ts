@@ -13,5 +13,10 @@ export type Cache = {
   remember(key: string, ttlMs: number, load: () => Promise<string>): Promise<string>;
   /** Counts one more in a fixed window that starts with the first; decided in one step, exact under concurrency. */
   limit(key: string, rule: { max: number; windowMs: number }): Promise<LimitDecision>;
+  /** The members are in the group until `ttlMs` after they were last kept there. */
+  keep(group: string, members: readonly string[], ttlMs: number): Promise<void>;
+  /** @returns those of the members who are in the group, in the order given */
+  findKept(group: string, members: readonly string[]): Promise<string[]>;
+  countKept(group: string): Promise<number>;
   close(): Promise<void>;
 };

@@ -10,6 +10,7 @@ const maxEntries = 50_000;
 export function memoryCache(clock: Clock): Cache {
   const entries = new Map<string, Entry>();
   const windows = new Map<string, Window>();
+  const groups = new Map<string, Map<string, number>>();
   const loading = new Map<string, Promise<string>>();
   const now = () => clock.now().getTime();
 
@@ -57,6 +58,21 @@ export function memoryCache(clock: Clock): Cache {
         remaining: Math.max(0, max - window.count),
         retryAfterMs: allowed ? 0 : window.until - now(),
       });
+    },
+    keep(group, members, ttlMs) {
+      const kept = groups.get(group) ?? new Map<string, number>();
+      groups.set(group, kept);
+      for (const member of members) kept.set(member, now() + ttlMs);
+      return Promise.resolve();
+    },
+    findKept(group, members) {
+      const kept = groups.get(group);
+      return Promise.resolve(members.filter((member) => (kept?.get(member) ?? 0) > now()));
+    },
+    countKept(group) {
+      const kept = groups.get(group) ?? new Map<string, number>();
+      for (const [member, until] of kept) if (until <= now()) kept.delete(member);
+      return Promise.resolve(kept.size);
     },
     close: () => Promise.resolve(),
   };

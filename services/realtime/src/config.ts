@@ -20,6 +20,8 @@ const settings = {
   REALTIME_POLL: z.coerce.number().int().min(10).default(500),
   /** milliseconds between looks for connections whose token is over */
   REALTIME_EXPIRY_CHECK: z.coerce.number().int().min(10).default(5000),
+  /** milliseconds between two beats of whoever is connected; three of them are missed before somebody is offline */
+  REALTIME_PRESENCE_BEAT: z.coerce.number().int().min(10).default(15_000),
 } as const;
 
 export function readRealtimeConfig(environment: Environment) {

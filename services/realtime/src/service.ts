@@ -4,18 +4,20 @@ import { sweep } from '@velvet/kit/sweep';
 import { followConsumers } from '#intake/follow.consumer.ts';
 import { messageConsumers } from '#intake/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
+import { audienceConsumers } from '#presence/audience.consumer.ts';
+import { presenceRoutes } from '#presence/presence.routes.ts';
 import { attachLive } from '#sockets/live-server.ts';
 import { createContext, type Context } from './context.ts';
 
 const hourMs = 3600 * 1000;
 
-/** The map: whatever this service does is named here. It has no calls; it speaks over its socket. */
+/** The map: whatever this service does is named here. Besides its calls it speaks over its socket. */
 export const realtime = defineService({
   name: 'realtime',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [],
-  consumers: [...followConsumers, ...messageConsumers],
+  routes: presenceRoutes,
+  consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
       logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_KEPT_HOURS * hourMs)),

@@ -1,4 +1,10 @@
-import { userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
+import {
+  profileUpdated,
+  userBlocked,
+  userFollowed,
+  userUnblocked,
+  userUnfollowed,
+} from '@velvet/contracts/account/events';
 import { accessChanged, postPublished } from '@velvet/contracts/content/events';
 import { PostId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
@@ -35,3 +41,30 @@ export const publishFollow = (world: World, followerId: UserId, followedId = cre
 
 export const publishUnfollow = (world: World, followerId: UserId, followedId = creator) =>
   world.publish(userUnfollowed, { followerId, followedId });
+
+export const publishBlock = (world: World, blockerId: UserId, blockedId: UserId) =>
+  world.publish(userBlocked, { blockerId, blockedId });
+
+export const publishUnblock = (world: World, blockerId: UserId, blockedId: UserId) =>
+  world.publish(userUnblocked, { blockerId, blockedId });
+
+export function publishCard(
+  world: World,
+  userId: UserId,
+  { revision = 1, visibility = 'public' as 'public' | 'private', hidden = false } = {},
+) {
+  return world.publish(profileUpdated, {
+    userId,
+    revision,
+    handle: 'somebody',
+    name: 'Somebody',
+    bio: '',
+    avatar: null,
+    role: 'subscriber',
+    verified: false,
+    visibility,
+    hidden,
+    demo: false,
+    joinedAt: world.clock.now().toISOString(),
+  });
+}

@@ -1,4 +1,4 @@
-import type { Call } from '#call.ts';
+import { readPresence } from './presence.ts';
 
-/** This service speaks over its socket alone (`messages.ts`). */
-export const realtimeCalls: readonly Call[] = [];
+/** Besides its socket (`messages.ts`). */
+export const realtimeCalls = [readPresence];

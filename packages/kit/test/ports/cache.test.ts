@@ -39,3 +39,20 @@ test.each(caches)('$name: a limit is exact under concurrency and begins anew aft
   clock.advance({ seconds: 61 });
   expect(await cache.port.limit('a', rule)).toEqual({ allowed: true, remaining: 9, retryAfterMs: 0 });
 });
+
+test.each(caches)('$name: members are in a group until their time is over, each counted once', async ({ open }) => {
+  const clock = movableClock();
+  await using cache = await open(clock);
+  await cache.port.keep('here', ['ana', 'bo'], 60_000);
+  await cache.port.keep('here', [], 60_000);
+  await cache.port.keep('elsewhere', ['cy'], 60_000);
+  expect(await cache.port.findKept('here', ['cy', 'bo', 'ana'])).toEqual(['bo', 'ana']);
+  expect(await cache.port.findKept('here', [])).toEqual([]);
+  clock.advance({ seconds: 40 });
+  await cache.port.keep('here', ['ana'], 60_000);
+  expect(await cache.port.countKept('here')).toBe(2);
+  clock.advance({ seconds: 40 });
+  expect(await cache.port.findKept('here', ['ana', 'bo'])).toEqual(['ana']);
+  expect(await cache.port.countKept('here')).toBe(1);
+  expect(await cache.port.countKept('nowhere')).toBe(0);
+});

@@ -6,6 +6,7 @@ import type { Context } from '#context.ts';
 import { followRepository } from '#follows/follow.repository.ts';
 import { followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
+import { audienceRepository } from '#presence/audience.repository.ts';
 
 async function appendFollow(
   { clock, pump }: Context,
@@ -31,6 +32,7 @@ const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { follo
 
 const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
   await followRepository(tx).deletePerson(userId);
+  await audienceRepository(tx).deletePerson(userId);
   await logRepository(tx).deletePerson(userId);
 });
 

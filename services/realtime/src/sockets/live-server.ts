@@ -32,9 +32,11 @@ export async function attachLive(server: HttpServer, context: Context): Promise<
   const sockets = new Map<UserId, Set<LiveSocket>>();
   live.on('connection', (socket) => welcome(context, sockets, socket));
   const stopPump = await pump.start((delivery) => fanOut(live, delivery));
+  const beat = setInterval(() => keepPresent(context, [...sockets.keys()]), config.REALTIME_PRESENCE_BEAT);
   const expiry = setInterval(() => closeExpired(live, clock.now()), config.REALTIME_EXPIRY_CHECK);
   return () => {
     clearInterval(expiry);
+    clearInterval(beat);
     stopPump();
     live.disconnectSockets(true);
     io.engine.close();
@@ -69,6 +71,7 @@ function welcome(context: Context, sockets: Map<UserId, Set<LiveSocket>>, socket
   const { userId } = socket.data;
   const mine = sockets.get(userId) ?? new Set();
   sockets.set(userId, mine.add(socket));
+  keepPresent(context, [userId]);
   const [oldest] = mine;
   if (mine.size > config.REALTIME_CONNECTIONS_PER_PERSON) oldest?.disconnect(true);
   socket.on('disconnect', () => {
@@ -86,6 +89,11 @@ function welcome(context: Context, sockets: Map<UserId, Set<LiveSocket>>, socket
     logger.warn({ error }, 'catching up failed');
     socket.disconnect(true);
   });
+}
+
+/** Nobody's connection suffers when it cannot be told that they are here. */
+function keepPresent({ presence, logger }: Context, userIds: readonly UserId[]): void {
+  presence.keep(userIds).catch((error: unknown) => logger.warn({ error }, 'presence could not be told'));
 }
 
 /** A fresh token of the same person keeps the connection open. */

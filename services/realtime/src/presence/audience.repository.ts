@@ -1,0 +1,53 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+export type PersonRow = { userId: UserId; revision: number; isPrivate: boolean; isHidden: boolean };
+
+/** Of whom it may be told whether they are online. */
+export function audienceRepository(db: Queries) {
+  return {
+    async findTold(viewerId: UserId, userIds: readonly UserId[]): Promise<UserId[]> {
+      const rows = await db.rows<{ id: UserId }>(
+        'audience.findTold',
+        `select asked.id from unnest($2::text[]) with ordinality as asked (id, place)
+           left join person p on p.user_id = asked.id
+          where asked.id = $1
+             or (not coalesce(p.is_hidden, false)
+                 and (not coalesce(p.is_private, false)
+                      or exists (select from follow where follower_id = $1 and followed_id = asked.id))
+                 and not exists (select from block
+                                  where (blocker_id = $1 and blocked_id = asked.id)
+                                     or (blocker_id = asked.id and blocked_id = $1)))
+          order by asked.place`,
+        [viewerId, userIds],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async upsertPerson({ userId, revision, isPrivate, isHidden }: PersonRow): Promise<void> {
+      await db.run(
+        'person.upsert',
+        `insert into person (user_id, revision, is_private, is_hidden) values ($1, $2, $3, $4)
+         on conflict (user_id) do update set revision = $2, is_private = $3, is_hidden = $4 where person.revision < $2`,
+        [userId, revision, isPrivate, isHidden],
+      );
+    },
+
+    async insertBlock(blockerId: UserId, blockedId: UserId): Promise<void> {
+      const sql = 'insert into block (blocker_id, blocked_id) values ($1, $2) on conflict do nothing';
+      await db.run('block.insert', sql, [blockerId, blockedId]);
+    },
+
+    async deleteBlock(blockerId: UserId, blockedId: UserId): Promise<void> {
+      await db.run('block.delete', 'delete from block where blocker_id = $1 and blocked_id = $2', [
+        blockerId,
+        blockedId,
+      ]);
+    },
+
+    async deletePerson(userId: UserId): Promise<void> {
+      await db.run('block.deletePerson', 'delete from block where $1 in (blocker_id, blocked_id)', [userId]);
+      await db.run('person.delete', 'delete from person where user_id = $1', [userId]);
+    },
+  };
+}

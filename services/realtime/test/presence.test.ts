@@ -1,0 +1,78 @@
+import { maxPresenceIds, readPresence } from '@velvet/contracts/realtime/presence';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { openBrowser } from './browser.ts';
+import { publishBlock, publishCard, publishFollow, publishUnblock } from './events.ts';
+
+const open = () => openWorld([realtime], { environment: { REALTIME_PRESENCE_BEAT: '1000' } });
+
+async function online(viewer: Person, people: readonly { id: UserId }[]) {
+  const { data } = await viewer.make(readPresence, { query: { userIds: people.map(({ id }) => id).join(',') } });
+  return data?.online;
+}
+
+async function connected(world: World, person: Person) {
+  const browser = openBrowser(world, person.token);
+  await browser.connect();
+  return browser;
+}
+
+test('somebody is online while connected, on however many devices, and for three beats after', async () => {
+  await using world = await open();
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  using one = await connected(world, bo!);
+  using two = await connected(world, bo!);
+  expect(await online(ana!, [cy!, bo!])).toEqual([bo!.id]);
+  expect((await ana!.make(readPresence)).data).toEqual({ online: [], total: 1 });
+  one.disconnect();
+  world.clock.advance({ seconds: 60 });
+  // the next beat of the other device
+  await expect.poll(() => online(ana!, [bo!]), { timeout: 5000 }).toEqual([bo!.id]);
+  two.disconnect();
+  await expect.poll(() => two.socket()?.connected).toBe(false);
+  world.clock.advance({ seconds: 60 });
+  await expect
+    .poll(() => {
+      world.clock.advance({ seconds: 4 });
+      return online(ana!, [bo!]);
+    })
+    .toEqual([]);
+});
+
+test('a private profile is told to its followers, and nothing where there is a block or a closing account', async () => {
+  await using world = await open();
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  using _browser = await connected(world, bo!);
+  await publishCard(world, bo!.id, { visibility: 'private' });
+  expect(await online(ana!, [bo!])).toEqual([]);
+  expect(await online(bo!, [bo!])).toEqual([bo!.id]);
+  await publishFollow(world, ana!.id, bo!.id);
+  expect(await online(ana!, [bo!])).toEqual([bo!.id]);
+  expect(await online(cy!, [bo!])).toEqual([]);
+
+  await publishCard(world, bo!.id, { revision: 2 });
+  expect(await online(cy!, [bo!])).toEqual([bo!.id]);
+  await publishBlock(world, bo!.id, cy!.id);
+  expect(await online(cy!, [bo!])).toEqual([]);
+  await publishUnblock(world, bo!.id, cy!.id);
+  await publishBlock(world, cy!.id, bo!.id);
+  expect(await online(cy!, [bo!])).toEqual([]);
+  await publishUnblock(world, cy!.id, bo!.id);
+  expect(await online(cy!, [bo!])).toEqual([bo!.id]);
+
+  await publishCard(world, bo!.id, { revision: 4, hidden: true });
+  await publishCard(world, bo!.id, { revision: 3 });
+  expect(await online(cy!, [bo!])).toEqual([]);
+});
+
+test('it is for members, and about so many people at once', async () => {
+  await using world = await open();
+  const ana = await world.person('ana');
+  const many = Array.from({ length: maxPresenceIds + 1 }, (_, at) => `social|${at}`).join(',');
+  expect(await ana.make(readPresence, { query: { userIds: many } })).toMatchObject({ status: 400, field: 'userIds' });
+  expect(await ana.make(readPresence, { query: { userIds: 'x'.repeat(129) } })).toMatchObject({ status: 400 });
+  expect(await world.anonymous.make(readPresence)).toMatchObject({ status: 401 });
+});
