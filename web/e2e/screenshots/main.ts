@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { markDone, markKey } from '#features/onboarding/completion-mark.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
@@ -63,11 +63,26 @@ async function take(
   if (as) await signIn(context, as, isAtFirstSteps);
   await prepare?.(context);
   await page.goto(address);
-  await page.waitForLoadState('networkidle').catch(() => {});
+  await settle(page);
   await act?.(page);
+  await settle(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, type: 'jpeg', quality: 88 });
   await context.close();
+}
+
+const settleMs = 10_000;
+/** for what fades in, and for pictures that are near */
+const drawnMs = 500;
+
+/** Nothing is being loaded that one would see: the socket's long poll never ends. */
+async function settle(page: Page): Promise<void> {
+  const isSettled = () =>
+    document.querySelector('h1') !== null &&
+    document.querySelector('[role="status"] > span, .mantine-Skeleton-root') === null &&
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+  await page.waitForFunction(isSettled, undefined, { timeout: settleMs }).catch(() => {});
+  await page.waitForTimeout(drawnMs);
 }
 
 async function signIn(
