@@ -7,6 +7,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { Loading } from '#ui/loading.tsx';
+import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
 import { dashboardSearch } from './routes/dashboard-search.ts';
 import { SignedInOnly, SignedOutOnly } from './routes/guards.tsx';
@@ -93,6 +94,7 @@ export const createAppRouter = () =>
     routeTree,
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
+    defaultErrorComponent: PageError,
     scrollRestoration: true,
   });
 

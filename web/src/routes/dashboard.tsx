@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { CatchBoundary, useSearch } from '@tanstack/react-router';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { lazy, Suspense } from 'react';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
@@ -13,6 +13,8 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { OnDemand } from '#ui/on-demand.tsx';
+import { SectionError } from '#ui/page-error.tsx';
 import { BuyingHost } from './buying-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { sectionScreens } from './section-screens.ts';
@@ -50,9 +52,9 @@ function Dashboard({ user }: { user: LocalUser }) {
         <SectionScreen section={section} user={user} isLoading={profile.isPending} />
       )}
       {search.dialog}
-      <Suspense fallback={null}>
+      <OnDemand>
         <UploadsHost userId={user.id} />
-      </Suspense>
+      </OnDemand>
     </DashboardShell>
   );
 }
@@ -65,11 +67,13 @@ function SectionScreen({ section, user, isLoading }: SectionScreenProps) {
   if (!Screen) return <ComingSoon icon={section.icon} />;
   if (isLoading) return <Loading />;
   return (
-    <Suspense fallback={<Loading />}>
-      <BuyingHost>
-        <Screen user={user} />
-      </BuyingHost>
-    </Suspense>
+    <CatchBoundary getResetKey={() => section.id} errorComponent={SectionError}>
+      <Suspense fallback={<Loading />}>
+        <BuyingHost>
+          <Screen user={user} />
+        </BuyingHost>
+      </Suspense>
+    </CatchBoundary>
   );
 }
 

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserId } from '@velvet/contracts/ids';
 import type { Profile } from '@velvet/contracts/account/profile';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
+import { OnDemand } from '#ui/on-demand.tsx';
 
 const OnboardingDialog = lazy(async () => ({
   default: (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
@@ -31,13 +32,13 @@ export function FirstSteps({ user }: { readonly user: LocalUser }) {
   return (
     <>
       {wasShown && (
-        <Suspense>
+        <OnDemand>
           <OnboardingDialog
             isOpen={onboarding.isOpen}
             onSkip={onboarding.skip}
             onComplete={(_, section) => complete(section)}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {profile && <AgeCheck user={user} profile={profile} isHeldBack={onboarding.isOpen} />}
     </>
@@ -65,14 +66,14 @@ function AgeCheck({ user, profile, isHeldBack }: AgeCheckProps) {
     <>
       {isNeeded && !isOpen && <VerificationReminder onVerify={() => setOpen(true)} />}
       {wasOffered && (
-        <Suspense>
+        <OnDemand>
           <VerificationDialog
             applicant={applicant}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             onVerified={finish}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

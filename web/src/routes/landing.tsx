@@ -1,10 +1,11 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { afterFirstView } from '#features/landing/after-first-view.ts';
 import { Hero } from '#features/landing/hero.tsx';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { heroTexts } from '#texts/hero.ts';
 import { Loading } from '#ui/loading.tsx';
+import { OnDemand } from '#ui/on-demand.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
 import { SiteActions } from './site-actions.tsx';
 import { useEnter } from './use-enter.ts';
@@ -23,9 +24,9 @@ export function LandingPage() {
   return (
     <PublicFrame actions={<SiteActions />}>
       <Hero onEnter={() => enter()} isEntering={isEntering} />
-      <Suspense fallback={null}>
+      <OnDemand>
         <LandingBelow />
-      </Suspense>
+      </OnDemand>
     </PublicFrame>
   );
 }

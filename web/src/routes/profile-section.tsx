@@ -1,8 +1,9 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserId } from '@velvet/contracts/ids';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import { OnDemand } from '#ui/on-demand.tsx';
 import type { ScreenProps } from './section-screens.ts';
 
 const VerificationDialog = lazy(async () => ({
@@ -22,14 +23,14 @@ export function ProfileSection({ user }: ScreenProps) {
     <>
       <ProfileScreen userId={id} onVerify={verifying.open} />
       {isVerifying && (
-        <Suspense fallback={null}>
+        <OnDemand isAsked>
           <VerificationDialog
             applicant={{ id: UserId.parse(id), email, name }}
             isOpen
             onClose={verifying.close}
             onVerified={finish}
           />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { isUndecided } from '#features/notification-banner/permission.ts';
+import { OnDemand } from '#ui/on-demand.tsx';
 
 const NotificationBanner = lazy(async () => ({
   default: (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
@@ -20,9 +21,9 @@ export function Root() {
     <>
       <Outlet />
       {isTime && (
-        <Suspense fallback={null}>
+        <OnDemand>
           <NotificationBanner />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import { useSearchKeys } from '#features/search/search-keys.ts';
+import { OnDemand } from '#ui/on-demand.tsx';
 
 const SearchDialog = lazy(async () => ({
   default: (await import('#features/search/search-dialog.tsx')).SearchDialog,
@@ -17,14 +18,14 @@ export function useSearchHost(): SearchHost {
   const navigate = useNavigate();
   useSearchKeys(open);
   const dialog = wasOpened && (
-    <Suspense fallback={null}>
+    <OnDemand isAsked>
       <SearchDialog
         isOpen={isOpen}
         onClose={close}
         onCreator={(handle) => void navigate({ to: '/@{$handle}', params: { handle } })}
         onPost={(post) => void navigate({ to: '/dashboard', search: { section: 'home', post } })}
       />
-    </Suspense>
+    </OnDemand>
   );
   return { open, dialog };
 }

@@ -1,6 +1,8 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { SectionError } from '#ui/page-error.tsx';
 import type { Deal } from './buying.ts';
 
 const SubscribeDeal = lazy(async () => ({ default: (await import('./subscribe-deal.tsx')).SubscribeDeal }));
@@ -17,10 +19,12 @@ type DealDialogProps = {
 export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
   return (
     <Dialog opened={isOpen && deal !== undefined} onClose={onClose} size={460} withCloseButton={false}>
-      <Suspense fallback={<Loading />}>
-        {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
-        {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
-      </Suspense>
+      <CatchBoundary getResetKey={() => deal} errorComponent={SectionError}>
+        <Suspense fallback={<Loading />}>
+          {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
+          {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
+        </Suspense>
+      </CatchBoundary>
     </Dialog>
   );
 }
