@@ -29,6 +29,7 @@ test('a follow is seen by who is followed, leads back, is read and dismissed', a
   await dashboardPage(fan.page).open('discover');
   const discover = discoverPage(fan.page);
   await discover.search('ines');
+  await discover.card('Ines Okafor').getByText('Online', { exact: true }).waitFor();
   await discover.follow('Ines Okafor').click();
   await discover.unfollow('Ines Okafor').waitFor();
 

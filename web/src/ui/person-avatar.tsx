@@ -1,12 +1,23 @@
 import { Avatar } from '@mantine/core';
+import classes from './person-avatar.module.css';
+
+type PersonAvatarProps = {
+  readonly name: string;
+  readonly picture: string;
+  readonly size: number;
+  /** with a dot of light; whoever shows it also says it */
+  readonly isOnline?: boolean;
+};
 
 /** A face, or the first letter of a name. Decoration: the name stands beside it. */
-export function PersonAvatar({ name, picture, size }: { name: string; picture: string; size: number }) {
+export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAvatarProps) {
   const [first] = new Intl.Segmenter().segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
   return (
-    <Avatar src={picture || null} alt="" size={size} radius="50%" color="pink" variant="light" aria-hidden>
-      {initial}
-    </Avatar>
+    <span className={classes.face} data-online={isOnline || undefined} aria-hidden>
+      <Avatar src={picture || null} alt="" size={size} radius="50%" color="pink" variant="light">
+        {initial}
+      </Avatar>
+    </span>
   );
 }

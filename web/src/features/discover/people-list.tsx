@@ -10,6 +10,7 @@ import { PersonCard } from './person-card.tsx';
 import cardClasses from './person-card.module.css';
 import { isFoundBy } from './person-changes.ts';
 import { isSearchedHere, peopleQuery, type PeopleFilter } from './queries.ts';
+import { useOnline } from './use-online.ts';
 
 type PeopleListProps = {
   readonly filter: PeopleFilter;
@@ -20,6 +21,7 @@ type PeopleListProps = {
 
 export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProps) {
   const list = useInfiniteQuery(peopleQuery(filter, q, ownId));
+  const online = useOnline(list.data?.pages.map(({ data }) => data) ?? []);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   // Nobody is left out of a search in a list that the server does not search.
   const isSearching = isSearchedHere(filter) && q !== '' && hasNextPage && !isFetchNextPageError;
@@ -46,7 +48,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProp
     <div aria-busy={list.isPlaceholderData}>
       <ul className={classes.people}>
         {people.map((person) => (
-          <PersonCard key={person.id} person={person} isOwn={person.id === ownId} />
+          <PersonCard key={person.id} person={person} isOwn={person.id === ownId} isOnline={online.has(person.id)} />
         ))}
       </ul>
       {hasNextPage && (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { discoverTexts } from '#texts/discover.ts';
 import { count } from '#ui/format.ts';
@@ -9,17 +10,18 @@ import { isFollowedBy } from './person-changes.ts';
 import { PersonLink } from './person-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-type PersonCardProps = { readonly person: Person; readonly isOwn: boolean };
+type PersonCardProps = { readonly person: Person; readonly isOwn: boolean; readonly isOnline: boolean };
 
-export function PersonCard({ person, isOwn }: PersonCardProps) {
+export function PersonCard({ person, isOwn, isOnline }: PersonCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.top}>
-        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} />
+        <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} isOnline={isOnline} />
         <div className={classes.names}>
           <strong className={classes.name}>
             <PersonLink person={person} className={classes.link ?? ''} />
             {person.verified && <VerifiedTick />}
+            {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
           </strong>
           <span className={classes.handle}>
             @{person.handle}

@@ -13,7 +13,7 @@ import { FollowButton } from './follow-button.tsx';
 import { PersonCounts } from './person-card.tsx';
 import classes from './person-dialog.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { personQuery } from './queries.ts';
+import { personQuery, presenceQuery } from './queries.ts';
 
 type PersonDialogProps = {
   /** a handle or an id; nobody is shown without */
@@ -45,14 +45,21 @@ function PersonFace({ who, ownId, onClose }: Omit<PersonDialogProps, 'who'> & { 
 type FoundProps = { readonly person: PersonPage; readonly isOwn: boolean; readonly onClose: () => void };
 
 function Found({ person, isOwn, onClose }: FoundProps) {
+  const { data: presence } = useQuery(presenceQuery([person.id]));
+  const isOnline = presence?.online.includes(person.id) === true;
   return (
     <div className={classes.person}>
-      <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} />
+      <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
       <h2 className={classes.name}>
         {person.name} {person.verified && <VerifiedTick size={22} />}
       </h2>
       <p className={classes.about}>
-        {[`@${person.handle}`, person.location, discoverTexts.joined(day(person.joinedDate))]
+        {[
+          isOnline && discoverTexts.online,
+          `@${person.handle}`,
+          person.location,
+          discoverTexts.joined(day(person.joinedDate)),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -3,6 +3,7 @@ import { searchCreators } from '@velvet/contracts/account/creators';
 import { listFollowers, listFollowing } from '@velvet/contracts/account/follows';
 import { countUsers, discoverUsers, readUser } from '@velvet/contracts/account/users';
 import { UserId } from '@velvet/contracts/ids';
+import { readPresence } from '@velvet/contracts/realtime/presence';
 import { api } from '#api/client.ts';
 
 export const peopleFilters = ['everybody', 'creators', 'following', 'followers'] as const;
@@ -34,6 +35,19 @@ export const peopleQuery = (filter: PeopleFilter, q: string, ownId: string) =>
 
 export const peopleCountsQuery = () =>
   queryOptions({ queryKey: ['people', 'counts'], queryFn: ({ signal }) => api(countUsers, { signal }) });
+
+const presenceEveryMs = 20_000;
+
+/** Who of these people is online, and how many are altogether. */
+export const presenceQuery = (userIds: readonly UserId[]) =>
+  queryOptions({
+    queryKey: ['people', 'presence', ...userIds],
+    queryFn: ({ signal }) => api(readPresence, { query: { userIds: userIds.join(',') }, signal }),
+    staleTime: presenceEveryMs,
+    refetchInterval: presenceEveryMs,
+    // of no use once nobody looks
+    gcTime: presenceEveryMs,
+  });
 
 /** @param who a handle or an id */
 export const personQuery = (who: string) =>
