@@ -1,5 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOptions } from '@velvet/demo/seed/options';
+import { liveliestFans } from '@velvet/demo/seed/world/showcase';
+import { planWorld } from '@velvet/demo/seed/world/world.plan';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -41,6 +44,7 @@ async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Record<'cre
     email: 'new.here@velvet.test',
   };
   await admin.upsertPeople([newcomer]);
+  const { seed, size } = readOptions([]);
   const response = await fetch(`${url}/creators/recommended?limit=1`);
   const { data } = (await response.json()) as { data: { handle: string }[] };
   const viewer = async (handle: string): Promise<Viewer> => {
@@ -48,7 +52,10 @@ async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Record<'cre
     if (!person) throw new Error(`There is no @${handle}. Run npm run seed first.`);
     return { ...person, handle, token: await admin.issueAccessToken({ sub: person.sub, lifetimeSeconds: 3600 }) };
   };
-  const [creator, fan] = await Promise.all([viewer(data[0]?.handle ?? ''), viewer('bruno.o')]);
+  const [creator, fan] = await Promise.all([
+    viewer(data[0]?.handle ?? ''),
+    viewer(liveliestFans(planWorld(seed, size))[0]?.handle ?? ''),
+  ]);
   return { creator, fan, newcomer: await viewer(newcomer.nickname) };
 }
 

@@ -54,8 +54,12 @@ export function screens({ creator, fan, newcomer }: Record<'creator' | 'fan' | '
   ];
 }
 
+const asked = new Set(['fetch', 'xhr']);
+
 function failing(calls: string) {
   return async (context: BrowserContext) => {
-    await context.route(calls, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+    await context.route(calls, (route) =>
+      asked.has(route.request().resourceType()) ? route.abort() : route.continue(),
+    );
   };
 }

@@ -5,6 +5,7 @@ import { makeThroughApi } from './api/small-world.ts';
 import { makeLargeWorld } from './bulk/large-world.ts';
 import { readOptions } from './options.ts';
 import { parted } from './parted.ts';
+import { liveliestFans } from './world/showcase.ts';
 import { planWorld, type World } from './world/world.plan.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -29,7 +30,7 @@ async function seed(): Promise<void> {
   welcome(world, url);
 }
 
-function welcome({ people: { creators, fans } }: World, url: string): void {
+function welcome(world: World, url: string): void {
   const handles = (people: readonly { handle: string }[]) =>
     people
       .slice(0, 6)
@@ -37,9 +38,9 @@ function welcome({ people: { creators, fans } }: World, url: string): void {
       .join('  ');
   say('');
   say(`  Sign in at ${url} with "Continue with social account" and choose somebody, for example`);
-  say(`  creators  ${handles(creators)}`);
-  say(`  fans      ${handles(fans)}`);
-  say(`  or call the API:  npm run token -- --as ${creators[0]?.handle ?? 'handle'}`);
+  say(`  creators  ${handles(world.people.creators)}`);
+  say(`  fans      ${handles(liveliestFans(world))}`);
+  say(`  or call the API:  npm run token -- --as ${world.people.creators[0]?.handle ?? 'handle'}`);
 }
 
 try {

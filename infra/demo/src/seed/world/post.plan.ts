@@ -87,12 +87,19 @@ export function planWork(
   return { pictures, films, posts };
 }
 
+/** What somebody would call the file: its subject, with a number from the second of the same on. */
+function nameOf(subjects: readonly string[], index: number): string {
+  const subject = subjects[index % subjects.length] ?? '';
+  const round = Math.floor(index / subjects.length);
+  return `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}${round === 0 ? '' : ` ${round + 1}`}`;
+}
+
 function planPicture(seed: number, place: number, index: number, { craft }: CreatorPerson): PlannedPicture {
   const random = streamOf(seed, 'picture', place, index);
   // one large picture for every third creator: enough to see that they work, and quick to draw
   const [width, height] = index === 0 && place % 3 === 0 ? sizes[0] : random.pick(sizes.slice(1));
   return {
-    fileName: `${craft.name}-${place + 1}-${index + 1}.jpg`,
+    fileName: `${nameOf(craft.subjects, index)}.jpg`,
     seed: artSeedOf(seed, place * 1000 + index),
     width,
     height,
@@ -102,7 +109,7 @@ function planPicture(seed: number, place: number, index: number, { craft }: Crea
 function planFilm(seed: number, place: number, index: number): PlannedFilm {
   const container = (place + index) % 3 === 2 ? 'mov' : 'mp4';
   return {
-    fileName: `film-${place + 1}-${index + 1}.${container}`,
+    fileName: `Film ${index + 1}.${container}`,
     seed: artSeedOf(seed, 500_000 + place * 10 + index),
     width: 480,
     height: 270,
