@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
 import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
@@ -34,6 +35,7 @@ function Home({ viewer }: { readonly viewer: Viewer }) {
       </div>
       <div className={classes.aside}>
         <SuggestedCreators viewerId={viewer.id} />
+        <SubscriptionsAside />
       </div>
       {dialog}
     </div>

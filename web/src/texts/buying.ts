@@ -64,6 +64,8 @@ export const buyingTexts = {
 } as const;
 
 export const subscriptionTexts = {
+  yours: 'Your subscriptions',
+  seeAll: 'See all',
   loadFailed: 'Failed to get subscriptions',
   search: 'Search subscriptions',
   running: 'Running',
@@ -75,6 +77,9 @@ export const subscriptionTexts = {
   unknownCreator: 'A creator who is no longer here',
   free: 'Free',
   price: (price: string, interval: 'month' | 'year') => `${price} a ${interval}`,
+  renewsShort: (price: string, date: string) => `${price}, renews ${date}`,
+  endsShort: (date: string) => `ends ${date}`,
+  pastDueShort: 'Check your card',
   renews: (date: string) => `Renews on ${date}`,
   staysFree: 'Free, until you end it',
   ends: (date: string) => `Ends on ${date}. Open until then`,

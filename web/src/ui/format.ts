@@ -33,6 +33,11 @@ export function day(at: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(at));
 }
 
+/** 'Sep 24'. @param at ISO, of the months around now */
+export function dayOfYear(at: string): string {
+  return new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }).format(new Date(at));
+}
+
 /** 'Sep 24, 2026, 3:05 PM'. @param at ISO */
 export function moment(at: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));

@@ -32,7 +32,7 @@ export function presentStatement(row: FigureRow & StatementKey, now: Date): Stat
   return {
     id: idOf(row),
     title: row.isReturn ? 'Refunds of the week' : 'Earnings of the week',
-    description: `${row.transactions} ${what}${row.transactions === 1 ? '' : 's'}, ${period}`,
+    description: `${row.transactions} ${what}${row.transactions === 1 ? '' : 's'}`,
     type: row.isReturn ? 'refund' : 'payout',
     status: now < to ? 'pending' : 'processing',
     date: dayOf(to),

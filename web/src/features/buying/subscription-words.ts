@@ -1,6 +1,6 @@
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { subscriptionTexts } from '#texts/buying.ts';
-import { day, money } from '#ui/format.ts';
+import { day, dayOfYear, money } from '#ui/format.ts';
 import { dollars } from './price.ts';
 
 export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
@@ -17,6 +17,15 @@ export function stateWords(subscription: Subscription): string {
   if (state === 'past_due') return subscriptionTexts.pastDue(day(graceEndsAt ?? periodEndsAt ?? createdAt));
   if (periodEndsAt === null) return subscriptionTexts.staysFree;
   return endsAtPeriodEnd ? subscriptionTexts.ends(day(periodEndsAt)) : subscriptionTexts.renews(day(periodEndsAt));
+}
+
+/** The same in a corner: '$9.99, renews Dec 14'. */
+export function shortWords(subscription: Subscription): string {
+  const { price, currency, state, endsAtPeriodEnd, periodEndsAt } = subscription;
+  if (state === 'past_due') return subscriptionTexts.pastDueShort;
+  if (periodEndsAt === null) return subscriptionTexts.free;
+  if (endsAtPeriodEnd) return subscriptionTexts.endsShort(dayOfYear(periodEndsAt));
+  return subscriptionTexts.renewsShort(money(dollars(price, currency)), dayOfYear(periodEndsAt));
 }
 
 export function nameOf({ creator }: Pick<Subscription, 'creator'>): string {

@@ -7,7 +7,7 @@ import { Action } from '#ui/action.tsx';
 import { count, money } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { saveFile } from './csv.ts';
-import { closingDay } from './closing-day.ts';
+import { closingDay, weekBefore } from './closing-day.ts';
 import { salesFile } from './files.ts';
 import { allSalesQuery } from './queries.ts';
 import classes from './statement-card.module.css';
@@ -18,7 +18,7 @@ const icons = { payout: IconReceipt2, bonus: IconGift, refund: IconArrowBackUp }
 type StatementCardProps = { readonly statement: Statement; readonly onDetails: () => void };
 
 export function StatementCard({ statement, onDetails }: StatementCardProps) {
-  const { title, description, type, status, amount, currency, period } = statement;
+  const { title, description, type, status, amount, currency, date } = statement;
   const Drawn = icons[type];
   return (
     <li className={classes.card}>
@@ -39,7 +39,7 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
       </p>
       <Facts statement={statement} />
       <div className={classes.actions}>
-        <Action size="sm" aria-label={statementTexts.detailsOf(title, period)} onClick={onDetails}>
+        <Action size="sm" aria-label={statementTexts.detailsOf(title, weekBefore(date))} onClick={onDetails}>
           {statementTexts.details}
         </Action>
         <DownloadAction statement={statement} />
@@ -54,9 +54,9 @@ function signed(amount: number, currency: Statement['currency']): string {
 }
 
 function Facts({ statement }: { readonly statement: Statement }) {
-  const { date, period, transactions, fees, netAmount, method, currency } = statement;
+  const { date, transactions, fees, netAmount, method, currency } = statement;
   const facts = [
-    [statementTexts.period, period],
+    [statementTexts.period, weekBefore(date)],
     [statementTexts.closes, closingDay(date)],
     [statementTexts.transactions, count(transactions)],
     [statementTexts.fees, money(dollars(fees, currency))],
@@ -95,7 +95,7 @@ function DownloadAction({ statement }: { readonly statement: Statement }) {
       size="sm"
       look="quiet"
       loading={isBusy}
-      aria-label={statementTexts.downloadOf(statement.title, statement.period)}
+      aria-label={statementTexts.downloadOf(statement.title, weekBefore(statement.date))}
       leftSection={<IconDownload aria-hidden size={17} stroke={1.6} />}
       onClick={() => void download()}
     >

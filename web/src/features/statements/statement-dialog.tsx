@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { moment, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
+import { weekBefore } from './closing-day.ts';
 import { salesQuery } from './queries.ts';
 import classes from './statement-dialog.module.css';
 import { dollars } from './totals.ts';
@@ -25,7 +26,7 @@ export function StatementDialog({ statement, isOpen, onClose }: StatementDialogP
     <Dialog opened={isOpen && statement !== undefined} onClose={onClose} size={620} title={statement?.title}>
       {statement && (
         <>
-          <p className={classes.period}>{statement.period}</p>
+          <p className={classes.period}>{weekBefore(statement.date)}</p>
           <Sums statement={statement} />
           <Sales statement={statement} onLeave={onClose} />
         </>

@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { subscriptionTexts } from '#texts/buying.ts';
+import { SiteLink } from '#ui/site-link.tsx';
+import { subscriptionsQuery } from './queries.ts';
+import { isRunning, nameOf, shortWords } from './subscription-words.ts';
+import classes from './subscriptions-aside.module.css';
+
+const mostShown = 5;
+
+/** What runs, beside something else. Nothing is said where there is none, or where it could not be found out. */
+export function SubscriptionsAside() {
+  const { data } = useInfiniteQuery(subscriptionsQuery);
+  const running = data?.pages.flatMap(({ data: subscriptions }) => subscriptions).filter(isRunning) ?? [];
+  if (running.length === 0) return null;
+  return (
+    <section className={classes.aside} aria-labelledby="running-subscriptions">
+      <h2 id="running-subscriptions">{subscriptionTexts.yours}</h2>
+      <Link to="/dashboard" search={{ section: 'subscriptions' }} className={classes.all}>
+        {subscriptionTexts.seeAll}
+      </Link>
+      <ul>
+        {running.slice(0, mostShown).map((subscription) => (
+          <li key={subscription.id}>
+            {subscription.creator ? (
+              <SiteLink href={`/@${subscription.creator.handle}`}>{nameOf(subscription)}</SiteLink>
+            ) : (
+              nameOf(subscription)
+            )}
+            <span data-state={subscription.state}>{shortWords(subscription)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
