@@ -72,9 +72,6 @@ export const mediaText = {
   open: (name: string) => `Open ${name}`,
   rest: (count: number) => `+${count}`,
   viewer: 'Media',
-  previous: 'Previous',
-  next: 'Next',
-  close: 'Close',
   position: (index: number, of: number) => `${index} / ${of}`,
 } as const;
 

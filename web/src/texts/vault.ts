@@ -9,6 +9,7 @@ export const vaultTexts = {
   view: 'Show as',
   upload: 'Upload Content',
   summary: {
+    label: 'Vault in numbers',
     total: 'Total items',
     size: 'Total size',
     private: 'Private items',
@@ -94,9 +95,6 @@ export const vaultTexts = {
   shareFailed: 'Failed to share content',
   downloadFailed: 'Failed to download content',
   viewer: {
-    close: 'Close',
-    previous: 'Previous',
-    next: 'Next',
     document: 'This document opens in a tab of its own.',
     open: 'Open document',
     failed: 'This content could not be shown.',

@@ -1,6 +1,8 @@
+import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
@@ -18,14 +20,14 @@ export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onCon
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <p className={classes.text}>{text}</p>
-      <div className={classes.actions}>
+      <DialogButtons>
         <Action look="quiet" onClick={onClose} data-autofocus>
-          Cancel
+          {uiTexts.cancel}
         </Action>
         <Action look="raised" className={classes.danger} onClick={onConfirm} loading={isBusy ?? false}>
           {confirmLabel}
         </Action>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,11 +1,13 @@
+import { uiTexts } from '#texts/ui.ts';
+import { Light } from './light.tsx';
 import classes from './loading.module.css';
 
 /** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
 export function Loading() {
   return (
     <div className={classes.loading} role="status">
-      <span className={classes.light} />
-      Loading...
+      <Light />
+      {uiTexts.loading}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import choice from './choice.module.css';
 import menu from './menu.module.css';
 
 /** From text to ground; Mantine reads 0 as text, 2 as quiet, 4 as lines, 6 as raised and 7 as surface. */
@@ -56,6 +57,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    RadioCard: { classNames: choice },
+    RadioIndicator: { classNames: choice },
   },
 });
 

@@ -1,7 +1,10 @@
-import { Accordion } from '@mantine/core';
 import { becomeCreatorTexts } from '#texts/become-creator.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
+import { Figures } from '#ui/figures.tsx';
+import { Headline, PageHead } from '#ui/headline.tsx';
+import { Part, Parts } from '#ui/parts.tsx';
+import { Questions } from '#ui/questions.tsx';
 import classes from './become-creator-page.module.css';
 
 const { benefits, safety, steps, faq, end, ...texts } = becomeCreatorTexts;
@@ -15,10 +18,8 @@ type BecomeCreatorPageProps = {
 export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{texts.title}</h1>
-        <p className={classes.headline}>{texts.headline}</p>
-        <p className={classes.text}>{texts.text}</p>
+      <header>
+        <PageHead title={texts.title} headline={texts.headline} text={texts.text} />
         <div className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onStart} loading={isStarting}>
             {texts.start}
@@ -27,21 +28,17 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
             {texts.support}
           </ActionLink>
         </div>
-        <dl className={classes.figures} aria-label={texts.figuresLabel}>
-          {marketing.figures.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures look="open" label={texts.figuresLabel} figures={marketing.figures} />
       </header>
-      <Parts heading={benefits.heading} parts={benefits.parts} columns={3} />
-      <Steps />
-      <Parts heading={safety.heading} parts={safety.parts} columns={2} />
-      <Questions />
+      <Section {...benefits} columns={3} />
+      <Section {...steps} columns={4} isNumbered />
+      <Section {...safety} columns={2} />
+      <section className={classes.faq}>
+        <Headline>{faq.heading}</Headline>
+        <Questions questions={faq.questions} />
+      </section>
       <section className={classes.end}>
-        <h2>{end.heading}</h2>
+        <Headline>{end.heading}</Headline>
         <Action size="xl" onClick={onStart} loading={isStarting}>
           {texts.start}
         </Action>
@@ -50,63 +47,22 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
   );
 }
 
-type PartsProps = {
+type SectionProps = {
   readonly heading: string;
   readonly parts: readonly { readonly title: string; readonly text: string }[];
-  readonly columns: 2 | 3;
+  readonly columns: 2 | 3 | 4;
+  readonly isNumbered?: boolean;
 };
 
-function Parts({ heading, parts, columns }: PartsProps) {
+function Section({ heading, parts, ...rest }: SectionProps) {
   return (
     <section>
-      <h2>{heading}</h2>
-      <ul className={classes.parts} data-columns={columns}>
-        {parts.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
+      <Headline>{heading}</Headline>
+      <Parts {...rest}>
+        {parts.map((part) => (
+          <Part key={part.title} {...part} />
         ))}
-      </ul>
+      </Parts>
     </section>
   );
 }
-
-function Steps() {
-  return (
-    <section>
-      <h2>{steps.heading}</h2>
-      <ol className={classes.steps}>
-        {steps.parts.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Questions() {
-  return (
-    <section className={classes.faq}>
-      <h2>{faq.heading}</h2>
-      <Accordion order={3} chevronSize={20} classNames={accordionClasses}>
-        {faq.questions.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-    </section>
-  );
-}
-
-const accordionClasses = {
-  item: classes.item ?? '',
-  control: classes.control ?? '',
-  label: classes.label ?? '',
-  content: classes.content ?? '',
-};

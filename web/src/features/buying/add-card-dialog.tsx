@@ -2,12 +2,13 @@ import { useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { buyingTexts, cardsTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './add-card-dialog.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
 import { useAddCard } from './mutations.ts';
-import { Refusal } from './refusal.tsx';
 
 type AddCardDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -52,14 +53,14 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
     <form className={classes.form} noValidate onSubmit={submit}>
       <CardForm handle={form} isDisabled={isSaving} />
       <Refusal message={message} />
-      <div className={classes.actions}>
+      <DialogButtons>
         <Action look="quiet" onClick={onClose}>
           {cardsTexts.cancel}
         </Action>
         <Action type="submit" look="accent" loading={isSaving}>
           {cardsTexts.adding}
         </Action>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { day } from '#ui/format.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './cancel-dialog.module.css';
 import { useCancelSubscription } from './mutations.ts';
-import { Refusal } from './refusal.tsx';
 import { nameOf } from './subscription-words.ts';
 
 type CancelDialogProps = {
@@ -65,14 +66,14 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
         </Radio.Group>
       )}
       <Refusal message={cancel.error ? messageOf(cancel.error, subscriptionTexts.cancelFailed) : undefined} />
-      <div className={classes.actions}>
+      <DialogButtons>
         <Action look="quiet" onClick={onClose} data-autofocus>
           {subscriptionTexts.keep}
         </Action>
         <Action className={classes.confirm ?? ''} loading={cancel.isPending} onClick={confirm}>
           {immediately ? subscriptionTexts.cancelNow : subscriptionTexts.cancelAtEnd}
         </Action>
-      </div>
+      </DialogButtons>
     </div>
   );
 }
@@ -80,7 +81,7 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
 function Way({ value, title, text }: { readonly value: string; readonly title: string; readonly text: string }) {
   return (
     <Radio.Card value={value} className={classes.way}>
-      <Radio.Indicator className={classes.mark} />
+      <Radio.Indicator />
       <span>
         <span className={classes.wayTitle}>{title}</span>
         <span className={classes.text}>{text}</span>

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useId, useRef, useState } from 'react';
 import { cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
+import { Notice } from '#ui/notice.tsx';
 import classes from './card-choice.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
 import { cardLabel } from './card-label.ts';
@@ -66,12 +67,9 @@ export function CardPicker({ choice, isDisabled }: { readonly choice: CardChoice
   if (choice.state === 'loading') return <Skeleton height={78} radius="md" />;
   if (choice.state === 'failed') {
     return (
-      <div className={classes.failed} role="alert">
-        <span>{choice.error}</span>
-        <Action size="sm" onClick={choice.retry}>
-          {cardTexts.retry}
-        </Action>
-      </div>
+      <Notice role="alert" action={<Action onClick={choice.retry}>{cardTexts.retry}</Action>}>
+        {choice.error}
+      </Notice>
     );
   }
   return (
@@ -93,13 +91,13 @@ function KeptCards({ choice, isDisabled, labelId }: KeptCardsProps) {
       <div className={classes.cards}>
         {choice.cards.map((card) => (
           <Radio.Card key={card.id} value={card.id} disabled={isDisabled} className={classes.card}>
-            <Radio.Indicator className={classes.mark} />
+            <Radio.Indicator />
             <span className={classes.cardName}>{cardLabel(card)}</span>
             <span className={classes.expiry}>{cardTexts.expires(card.expMonth, card.expYear)}</span>
           </Radio.Card>
         ))}
         <Radio.Card value={another} disabled={isDisabled} className={classes.card}>
-          <Radio.Indicator className={classes.mark} />
+          <Radio.Indicator />
           <span className={classes.cardName}>{cardTexts.another}</span>
         </Radio.Card>
       </div>

@@ -2,6 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState, type SyntheticEvent } from 'react';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
+import { Light } from '#ui/light.tsx';
 import classes from './challenge.module.css';
 
 type ChallengeProps = { readonly url: string | null; readonly onGiveUp: () => void };
@@ -15,7 +16,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
   if (url === null || isBack) {
     return (
       <div className={classes.checking} role="status">
-        <span className={classes.light} />
+        <Light />
         {buyingTexts.checking}
       </div>
     );

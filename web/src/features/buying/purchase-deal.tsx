@@ -5,6 +5,7 @@ import type { ApiFailure } from '#api/failure.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { CardPicker, useCardChoice } from './card-choice.tsx';
@@ -14,7 +15,6 @@ import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
 import { sendPurchase } from './mutations.ts';
 import { dollars } from './price.ts';
-import { Refusal } from './refusal.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type PurchaseDealProps = { readonly deal: Extract<Deal, { kind: 'buy' }>; readonly onClose: () => void };

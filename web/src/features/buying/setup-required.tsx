@@ -1,16 +1,12 @@
 import { IconCreditCardOff } from '@tabler/icons-react';
 import { cardTexts } from '#texts/buying.ts';
-import classes from './setup-required.module.css';
+import { Notice } from '#ui/notice.tsx';
 
 /** In place of the card form where no card provider is configured. */
 export function SetupRequired() {
   return (
-    <div className={classes.panel} role="status">
-      <IconCreditCardOff aria-hidden size={22} stroke={1.6} />
-      <div>
-        <p className={classes.title}>{cardTexts.setupRequired}</p>
-        <p className={classes.text}>{cardTexts.setupRequiredText}</p>
-      </div>
-    </div>
+    <Notice role="status" icon={IconCreditCardOff} tone="gold" title={cardTexts.setupRequired}>
+      {cardTexts.setupRequiredText}
+    </Notice>
   );
 }

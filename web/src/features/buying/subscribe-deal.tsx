@@ -9,6 +9,7 @@ import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { day, money } from '#ui/format.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Deal } from './buying.ts';
 import { CardPicker, useCardChoice } from './card-choice.tsx';
@@ -18,7 +19,6 @@ import classes from './deal.module.css';
 import { sendSubscribe } from './mutations.ts';
 import { priceOf, renewalOf, savingOf, shareOf } from './price.ts';
 import { planQuery } from './queries.ts';
-import { Refusal } from './refusal.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };

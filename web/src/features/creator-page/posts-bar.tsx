@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { creatorText } from '#texts/creator-page.ts';
+import { FilterChips } from '#ui/filter-chips.tsx';
 import classes from './posts-bar.module.css';
 import type { Filter } from './filter.ts';
 
@@ -14,6 +15,7 @@ type PostsBarProps = {
 };
 
 const filters = ['all', 'photos', 'videos', 'free'] as const;
+const chips = filters.map((value) => ({ value, label: creatorText.filters[value] }));
 const views = [
   ['grid', IconLayoutGrid],
   ['list', IconList],
@@ -23,18 +25,7 @@ const views = [
 export function PostsBar({ filter, view, onFilter, onView }: PostsBarProps) {
   return (
     <div className={classes.bar}>
-      <div role="group" aria-label={creatorText.filterLabel} className={classes.chips}>
-        {filters.map((name) => (
-          <UnstyledButton
-            key={name}
-            className={classes.chip}
-            aria-pressed={name === filter}
-            onClick={() => onFilter(name)}
-          >
-            {creatorText.filters[name]}
-          </UnstyledButton>
-        ))}
-      </div>
+      <FilterChips label={creatorText.filterLabel} chips={chips} value={filter} onChange={onFilter} />
       <div role="group" aria-label={creatorText.viewLabel} className={classes.views}>
         {views.map(([name, Drawn]) => (
           <UnstyledButton

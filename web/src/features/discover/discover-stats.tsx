@@ -1,26 +1,18 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { discoverTexts } from '#texts/discover.ts';
+import { Figures } from '#ui/figures.tsx';
 import { count } from '#ui/format.ts';
-import classes from './discover-screen.module.css';
-import { peopleCountsQuery } from './queries.ts';
+import { peopleCountsQuery, presenceQuery } from './queries.ts';
 
-/** Of real rows; who is online is shown once somebody can know it. */
+/** Of real rows and real connections. */
 export function DiscoverStats() {
   const { data, isError } = useQuery(peopleCountsQuery());
+  const { data: presence, isError: isUnknown } = useQuery(presenceQuery([]));
   if (isError && !data) return null;
   const figures = [
-    [discoverTexts.total, data?.total],
-    [discoverTexts.newThisWeek, data?.newThisWeek],
-  ] as const;
-  return (
-    <dl className={classes.stats} aria-label={discoverTexts.statsLabel}>
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dd>{value === undefined ? <Skeleton height={24} width={40} /> : count(value)}</dd>
-          <dt>{label}</dt>
-        </div>
-      ))}
-    </dl>
-  );
+    { label: discoverTexts.total, value: data && count(data.total) },
+    ...(isUnknown && !presence ? [] : [{ label: discoverTexts.onlineNow, value: presence && count(presence.total) }]),
+    { label: discoverTexts.newThisWeek, value: data && count(data.newThisWeek) },
+  ];
+  return <Figures look="line" label={discoverTexts.statsLabel} figures={figures} />;
 }

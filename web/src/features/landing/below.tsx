@@ -2,6 +2,7 @@ import type { PersonCard } from '@velvet/contracts/account/person';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { landingTexts } from '#texts/landing.ts';
 import { ActionLink } from '#ui/action.tsx';
+import { Headline } from '#ui/headline.tsx';
 import classes from './below.module.css';
 import { FeatureCards } from './feature-cards.tsx';
 import { whenNear } from './when-near.ts';
@@ -43,9 +44,7 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
         )}
       </div>
       <section id="creators" className={classes.pair} aria-labelledby="creators-heading">
-        <h2 id="creators-heading" className={classes.heading}>
-          {forCreators.heading}
-        </h2>
+        <Headline id="creators-heading">{forCreators.heading}</Headline>
         <div>
           <p>{forCreators.text}</p>
           <ActionLink to="/creators" look="outline">
@@ -55,9 +54,7 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
       </section>
       <Pricing isSignedIn={isSignedIn} onLogin={onLogin} onCreate={onCreate} />
       <section id="about" className={classes.pair} aria-labelledby="about-heading">
-        <h2 id="about-heading" className={classes.heading}>
-          {about.heading}
-        </h2>
+        <Headline id="about-heading">{about.heading}</Headline>
         <div>
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -7,6 +7,8 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { landingTexts } from '#texts/landing.ts';
+import { Headline } from '#ui/headline.tsx';
+import { Part, Parts } from '#ui/parts.tsx';
 import classes from './feature-cards.module.css';
 
 const { heading, cards } = landingTexts.features;
@@ -21,19 +23,13 @@ const features = [
 
 export function FeatureCards() {
   return (
-    <section aria-labelledby="features">
-      <h2 id="features" className={classes.heading}>
-        {heading}
-      </h2>
-      <ul className={classes.cards}>
-        {features.map(([FeatureIcon, { title, text }]) => (
-          <li key={title} className={classes.card}>
-            <FeatureIcon aria-hidden size={26} stroke={1.4} />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
+    <section className={classes.features} aria-labelledby="features">
+      <Headline id="features">{heading}</Headline>
+      <Parts columns={3}>
+        {features.map(([icon, card]) => (
+          <Part key={card.title} icon={icon} {...card} />
         ))}
-      </ul>
+      </Parts>
     </section>
   );
 }

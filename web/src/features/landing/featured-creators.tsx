@@ -7,6 +7,7 @@ import { landingTexts } from '#texts/landing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
 import { count } from '#ui/format.ts';
+import { Headline } from '#ui/headline.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './featured-creators.module.css';
 import { featuredQuery } from './queries.ts';
@@ -21,9 +22,7 @@ type FeaturedCreatorsProps = {
 export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
   return (
     <section id="featured" aria-labelledby="featured-heading" className={classes.section}>
-      <h2 id="featured-heading" className={classes.heading}>
-        {texts.heading}
-      </h2>
+      <Headline id="featured-heading">{texts.heading}</Headline>
       <p className={classes.text}>{texts.text}</p>
       <Creators onSubscribe={onSubscribe} onStart={onStart} />
     </section>

@@ -1,6 +1,7 @@
 import { heroTexts } from '#texts/hero.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action } from '#ui/action.tsx';
+import { Figures } from '#ui/figures.tsx';
 import { Icon } from '#ui/icon.tsx';
 import everyone from './art/everyone.webp';
 import keep from './art/keep.webp';
@@ -33,14 +34,7 @@ export function Hero({ onEnter, isEntering }: HeroProps) {
             {heroTexts.browse}
           </Action>
         </div>
-        <dl className={classes.figures} aria-label={heroTexts.figuresLabel}>
-          {marketing.figures.map(({ value, label }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures look="open" label={heroTexts.figuresLabel} figures={marketing.figures} />
       </div>
       <Wall />
     </div>

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { landingTexts } from '#texts/landing.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
+import { Headline } from '#ui/headline.tsx';
 import classes from './pricing.module.css';
 
 const { plans, ...texts } = landingTexts.pricing;
@@ -15,9 +16,7 @@ type PricingProps = {
 export function Pricing({ isSignedIn, onLogin, onCreate }: PricingProps) {
   return (
     <section id="pricing" aria-labelledby="plans" className={classes.section}>
-      <h2 id="plans" className={classes.heading}>
-        {texts.heading}
-      </h2>
+      <Headline id="plans">{texts.heading}</Headline>
       <p className={classes.text}>{texts.text}</p>
       <div className={classes.plans}>
         <Plan plan={plans.creator}>

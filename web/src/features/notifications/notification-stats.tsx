@@ -1,9 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { mostCounted } from '@velvet/contracts/notification/events';
 import type { NotificationCounts } from '@velvet/contracts/notification/notifications';
 import { notificationTexts } from '#texts/notifications.ts';
+import { Figures } from '#ui/figures.tsx';
 import { count } from '#ui/format.ts';
-import classes from './notification-stats.module.css';
 
 const { stats } = notificationTexts;
 
@@ -21,14 +20,6 @@ const figures = [
 ] as const;
 
 export function NotificationStats({ counts }: { readonly counts: NotificationCounts | undefined }) {
-  return (
-    <dl className={classes.stats} aria-label={notificationTexts.statsLabel}>
-      {figures.map(([name, of]) => (
-        <div key={name} className={classes.stat}>
-          <dt>{stats[name]}</dt>
-          <dd>{counts ? counted(of(counts)) : <Skeleton height={28} width={48} my={4} />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const shown = figures.map(([name, of]) => ({ label: stats[name], value: counts && counted(of(counts)) }));
+  return <Figures label={notificationTexts.statsLabel} figures={shown} />;
 }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { useCompleteOnboarding, type Role } from './mutations.ts';
 import classes from './onboarding-dialog.module.css';
 import { FeatureStep, QuickActionStep, RoleStep } from './onboarding-steps.tsx';
@@ -52,15 +54,14 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
       {step === 0 && <RoleStep role={role} onRole={setRole} />}
       {step === 1 && role && <FeatureStep role={role} />}
       {step === last && role && <QuickActionStep role={role} isDisabled={complete.isPending} onChoose={finish} />}
-      {complete.isError && (
-        <p className={classes.error} role="alert">
-          {messageOf(complete.error, onboardingTexts.failed)}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Action look="quiet" className={classes.skip ?? ''} onClick={onSkip}>
-          {onboardingTexts.skip}
-        </Action>
+      <Refusal message={complete.error ? messageOf(complete.error, onboardingTexts.failed) : undefined} />
+      <DialogButtons
+        aside={
+          <Action look="quiet" onClick={onSkip}>
+            {onboardingTexts.skip}
+          </Action>
+        }
+      >
         {step > 0 && <Action onClick={() => onStep(step - 1)}>{onboardingTexts.previous}</Action>}
         {step < last ? (
           <Action look="accent" disabled={role === undefined} onClick={() => onStep(step + 1)}>
@@ -71,7 +72,7 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
             {onboardingTexts.complete}
           </Action>
         )}
-      </div>
+      </DialogButtons>
     </div>
   );
 }

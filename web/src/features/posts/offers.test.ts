@@ -1,7 +1,6 @@
 import { Locked, Offer } from '@velvet/contracts/content/post';
 import { expect, test } from 'vitest';
 import { contentsOf, offerLabel } from './offers.ts';
-import { directionOf } from './swipe.ts';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const plan = { kind: 'subscribe', creatorId: 'a', planId: '01a1fcbc-7d3a-727c-b849-bcaf4cde99da' };
@@ -25,8 +24,3 @@ test.each([
   [locked(0, 1, 12.4), '12 seconds of video'],
   [locked(0, 0, 0), 'A few words'],
 ])('what is behind a lock', (what, said) => expect(contentsOf(what)).toBe(said));
-
-test('a swipe is told by its longer way, and a slip is none', () => {
-  expect([directionOf(-80, 20), directionOf(80, -20), directionOf(10, 200)]).toEqual(['left', 'right', 'down']);
-  expect([directionOf(20, 5), directionOf(0, 60), directionOf(0, -300)]).toEqual([undefined, undefined, undefined]);
-});

@@ -2,11 +2,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useBecomeCreator } from './mutations.ts';
 import { Panel } from './panel.tsx';
-import dialogs from './profile-dialogs.module.css';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.creator;
@@ -29,14 +29,14 @@ export function CreatorPanel({ userId }: { readonly userId: string }) {
       <Action onClick={asking.open}>{texts.become}</Action>
       <Dialog opened={isAsking} onClose={asking.close} title={texts.title} size={440}>
         <p className={classes.note}>{texts.question}</p>
-        <div className={dialogs.buttons}>
+        <DialogButtons>
           <Action look="quiet" onClick={asking.close}>
             {profileTexts.cancel}
           </Action>
           <Action look="accent" onClick={confirm} loading={become.isPending}>
             {texts.become}
           </Action>
-        </div>
+        </DialogButtons>
       </Dialog>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { day } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
 import { useDeleteAccount, useRestoreAccount } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
@@ -44,14 +45,17 @@ export function DeletionNotice({ profile: { id, deletionDueAt } }: { readonly pr
   const restore = useRestoreAccount(id);
   if (deletionDueAt === null) return null;
   return (
-    <div className={classes.notice} role="alert">
-      <p>
-        <strong>{texts.due(day(deletionDueAt))}</strong>
-        {texts.dueText}
-      </p>
-      <Action onClick={() => restore.mutate()} loading={restore.isPending}>
-        {texts.restore}
-      </Action>
-    </div>
+    <Notice
+      role="alert"
+      tone="danger"
+      title={texts.due(day(deletionDueAt))}
+      action={
+        <Action onClick={() => restore.mutate()} loading={restore.isPending}>
+          {texts.restore}
+        </Action>
+      }
+    >
+      {texts.dueText}
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { profileTexts as texts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
-import classes from './profile-dialogs.module.css';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 
 type FootProps = {
   readonly failure: string | undefined;
@@ -13,19 +14,15 @@ type FootProps = {
 export function FormFoot({ failure, isBusy, label, onCancel }: FootProps) {
   return (
     <>
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Refusal message={failure} />
+      <DialogButtons>
         <Action look="quiet" type="button" onClick={onCancel}>
           {texts.cancel}
         </Action>
         <Action look="accent" type="submit" disabled={isBusy}>
           {isBusy ? texts.saving : label}
         </Action>
-      </div>
+      </DialogButtons>
     </>
   );
 }

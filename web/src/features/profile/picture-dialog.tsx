@@ -7,6 +7,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { aspectOf, cutOut, type Area } from './crop.ts';
@@ -115,7 +116,7 @@ function Cutting({ kind, userId, source, onChoose, onClose }: CuttingProps) {
         thumbLabel={texts.zoom}
         thumbSize={22}
       />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <FileButton accept={accepted} onChange={onChoose}>
           {(props) => (
             <Action {...props} look="quiet">
@@ -126,7 +127,7 @@ function Cutting({ kind, userId, source, onChoose, onClose }: CuttingProps) {
         <Action look="accent" disabled={!area || isBusy} onClick={() => area && void save(source, area)}>
           {isBusy ? profileTexts.saving : texts.apply}
         </Action>
-      </div>
+      </DialogButtons>
     </>
   );
 }

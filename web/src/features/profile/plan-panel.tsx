@@ -7,6 +7,8 @@ import { ApiFailure, messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useSetPlan } from './mutations.ts';
 import { Panel } from './panel.tsx';
@@ -75,11 +77,7 @@ function PlanForm({ creatorId, plan, onVerify }: PlanPanelProps & { readonly pla
         onChange={({ currentTarget }) => setYearly(currentTarget.value)}
       />
       {isUnverified && <Unverified onVerify={onVerify} />}
-      {save.isError && !isUnverified && (
-        <p className={classes.failure} role="alert">
-          {messageOf(save.error, texts.failed)}
-        </p>
-      )}
+      <Refusal message={save.isError && !isUnverified ? messageOf(save.error, texts.failed) : undefined} />
       <Action type="submit" disabled={save.isPending}>
         {save.isPending ? profileTexts.saving : texts.save}
       </Action>
@@ -89,12 +87,16 @@ function PlanForm({ creatorId, plan, onVerify }: PlanPanelProps & { readonly pla
 
 function Unverified({ onVerify }: Pick<PlanPanelProps, 'onVerify'>) {
   return (
-    <div className={classes.callout} role="alert">
-      <strong>{texts.verifyTitle}</strong>
-      <p>{texts.verifyText}</p>
-      <Action look="accent" type="button" onClick={onVerify}>
-        {texts.verify}
-      </Action>
-    </div>
+    <Notice
+      role="alert"
+      title={texts.verifyTitle}
+      action={
+        <Action look="accent" type="button" onClick={onVerify}>
+          {texts.verify}
+        </Action>
+      }
+    >
+      {texts.verifyText}
+    </Notice>
   );
 }

@@ -1,9 +1,11 @@
-import { Accordion } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
 import { supportTexts } from '#texts/support.ts';
 import { ActionAnchor } from '#ui/action.tsx';
+import { Headline, PageHead } from '#ui/headline.tsx';
+import { Part, Parts } from '#ui/parts.tsx';
+import { Questions as QuestionList } from '#ui/questions.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import classes from './support-page.module.css';
 import { questionsWith } from './support-rules.ts';
@@ -17,20 +19,17 @@ export function SupportPage() {
     <div className={classes.page}>
       <Questions />
       <section aria-labelledby="who-we-are">
-        <h2 id="who-we-are">{about.heading}</h2>
-        <div className={classes.three}>
-          {about.parts.map(({ title, text }) => (
-            <div key={title} className={classes.part}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </div>
+        <Headline id="who-we-are">{about.heading}</Headline>
+        <Parts columns={3}>
+          {about.parts.map((part) => (
+            <Part key={part.title} {...part} />
           ))}
-        </div>
+        </Parts>
       </section>
       <SystemStatus />
       <Contact />
       <section className={classes.more}>
-        <h2>{more.heading}</h2>
+        <Headline>{more.heading}</Headline>
         <p>{more.text}</p>
         <ActionAnchor look="accent" size="xl" href={`mailto:${support}`}>
           {more.action}
@@ -45,19 +44,12 @@ function Questions() {
   const found = questionsWith(supportTexts.questions, text);
   return (
     <section id="questions" className={classes.questions} aria-labelledby="support">
-      <h1 id="support">{supportTexts.title}</h1>
-      <p className={classes.headline}>{supportTexts.headline}</p>
-      <SearchField label={supportTexts.search} value={text} onChange={setText} />
+      <PageHead id="support" title={supportTexts.title} headline={supportTexts.headline} isCentred />
+      <div className={classes.search}>
+        <SearchField label={supportTexts.search} value={text} onChange={setText} />
+      </div>
       <h2 className={classes.faq}>{supportTexts.faq}</h2>
-      {/* One is open at a time. */}
-      <Accordion order={3} chevronSize={20} classNames={accordionClasses}>
-        {found.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
-            <Accordion.Control>{question}</Accordion.Control>
-            <Accordion.Panel>{answer}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      <QuestionList questions={found} />
       {found.length === 0 && (
         <p className={classes.nothing} role="status">
           {supportTexts.nothing} {supportTexts.nothingText}
@@ -67,45 +59,26 @@ function Questions() {
   );
 }
 
-const accordionClasses = {
-  item: classes.item ?? '',
-  control: classes.control ?? '',
-  label: classes.label ?? '',
-  content: classes.content ?? '',
-};
-
 function Contact() {
   return (
     <section aria-labelledby="contact">
-      <h2 id="contact">{contact.heading}</h2>
-      <div className={classes.four}>
-        <Way {...contact.email}>
+      <Headline id="contact">{contact.heading}</Headline>
+      <Parts columns={4}>
+        <Part title={contact.email.title} text={contact.email.text}>
           <a href={`mailto:${support}`}>{support}</a>
-        </Way>
-        <Way {...contact.business}>
+        </Part>
+        <Part title={contact.business.title} text={contact.business.text}>
           <a href={`mailto:${business}`}>{business}</a>
-        </Way>
-        <Way {...contact.help}>
+        </Part>
+        <Part title={contact.help.title} text={contact.help.text}>
           <a href="#questions">{contact.help.action}</a>
-        </Way>
-        <Way {...contact.community}>
+        </Part>
+        <Part title={contact.community.title} text={contact.community.text}>
           <Link to="/dashboard" search={{ section: 'discover' }}>
             {contact.community.action}
           </Link>
-        </Way>
-      </div>
+        </Part>
+      </Parts>
     </section>
-  );
-}
-
-type WayProps = { readonly title: string; readonly text: string; readonly children: React.ReactNode };
-
-function Way({ title, text, children }: WayProps) {
-  return (
-    <div className={classes.part}>
-      <h3>{title}</h3>
-      <p>{text}</p>
-      {children}
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#api/failure.ts';
 import { supportTexts } from '#texts/support.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { moment } from '#ui/format.ts';
+import { Headline } from '#ui/headline.tsx';
 import { statusQuery } from './queries.ts';
 import { stateOf, type StatusCard } from './support-rules.ts';
 import classes from './support-page.module.css';
@@ -16,11 +17,11 @@ export function SystemStatus() {
   const status = useQuery(statusQuery());
   return (
     <section aria-labelledby="status">
-      <h2 id="status">{texts.heading}</h2>
+      <Headline id="status">{texts.heading}</Headline>
       {status.isError && !status.data ? (
         <ErrorFace message={messageOf(status.error, texts.failed)} onRetry={() => void status.refetch()} />
       ) : (
-        <dl className={classes.four}>
+        <dl className={classes.states}>
           {cards.map((card) => (
             <div key={card} className={classes.state}>
               <dt>{texts.cards[card]}</dt>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEditItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
@@ -47,19 +49,15 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
       }}
     >
       <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
-      {edit.isError && (
-        <p className={classes.failure} role="alert">
-          {messageOf(edit.error, texts.saveFailed)}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Refusal message={edit.error ? messageOf(edit.error, texts.saveFailed) : undefined} />
+      <DialogButtons>
         <Action look="quiet" type="button" onClick={onClose}>
           {texts.cancel}
         </Action>
         <Action look="accent" type="submit" disabled={edit.isPending}>
           {edit.isPending ? texts.saving : texts.save}
         </Action>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { pictureOf } from './item-facts.ts';
-import classes from './lightbox.module.css';
+import classes from './media-view.module.css';
 
 const texts = vaultTexts.viewer;
 

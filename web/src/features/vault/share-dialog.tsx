@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
@@ -33,11 +34,11 @@ function Sharing({ item }: { readonly item: VaultItem }) {
     return (
       <>
         <p className={classes.text}>{texts.sharePrivate}</p>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Action onClick={publish} loading={edit.isPending}>
             {texts.makePublic}
           </Action>
-        </div>
+        </DialogButtons>
       </>
     );
   }
@@ -45,11 +46,11 @@ function Sharing({ item }: { readonly item: VaultItem }) {
     return (
       <>
         <p className={classes.text}>{texts.shareText}</p>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Action look="accent" onClick={() => share.mutate(item, { onError: tell })} loading={share.isPending}>
             {texts.createLink}
           </Action>
-        </div>
+        </DialogButtons>
       </>
     );
   }
@@ -58,11 +59,11 @@ function Sharing({ item }: { readonly item: VaultItem }) {
     <>
       <p className={classes.text}>{texts.shareText}</p>
       <LinkField url={item.shareUrl} />
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Action look="quiet" className={classes.danger} onClick={stop} loading={end.isPending}>
           {texts.endLink}
         </Action>
-      </div>
+      </DialogButtons>
     </>
   );
 }

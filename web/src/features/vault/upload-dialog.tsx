@@ -4,8 +4,10 @@ import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { fileSize } from '#ui/format.ts';
+import { Refusal } from '#ui/refusal.tsx';
 import { titleOf } from './item-facts.ts';
 import classes from './vault-dialogs.module.css';
 import { errorsIn, noWords, WordsFields, type Words, type WordsErrors } from './words-fields.tsx';
@@ -51,19 +53,15 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
           )}
         </FileButton>
         <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
-        {failure && (
-          <p className={classes.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <div className={classes.buttons}>
+        <Refusal message={failure} />
+        <DialogButtons>
           <Action look="quiet" type="button" onClick={onClose}>
             {texts.cancel}
           </Action>
           <Action look="accent" type="submit" disabled={!file || isBusy}>
             {isBusy ? texts.uploading : texts.uploadButton}
           </Action>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
 import { count } from '#ui/format.ts';
 import type { View } from './layout.ts';
 import { vaultSummaryQuery, type VaultFilter } from './queries.ts';
@@ -65,19 +66,14 @@ type ChipsProps = { readonly type: VaultFilter['type']; readonly onType: (type: 
 export function TypeChips({ type, onType }: ChipsProps) {
   const { data } = useQuery(vaultSummaryQuery());
   const counts = data && { all: data.items, ...data.byType };
+  const chips = (['all', 'image', 'video', 'document'] as const).map((value) => ({
+    value,
+    label: texts.types[value],
+    ...(counts && { count: count(counts[value]) }),
+  }));
   return (
-    <div className={classes.chips} role="group" aria-label={texts.filter}>
-      {(['all', 'image', 'video', 'document'] as const).map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={classes.chip}
-          aria-pressed={type === one}
-          onClick={() => onType(one)}
-        >
-          {texts.types[one]} {counts && <span>{count(counts[one])}</span>}
-        </button>
-      ))}
+    <div className={classes.chips}>
+      <FilterChips label={texts.filter} chips={chips} value={type} onChange={onType} />
     </div>
   );
 }

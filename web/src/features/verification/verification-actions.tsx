@@ -2,8 +2,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { VerificationStatus } from '@velvet/contracts/verification/events';
 import { verificationTexts } from '#texts/verification.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import type { Busy } from './use-verification.ts';
-import classes from './verification-dialog.module.css';
 
 type VerificationActionsProps = {
   /** undefined while it is not known */
@@ -22,23 +22,26 @@ export function VerificationActions(props: VerificationActionsProps) {
   const { status, busy, onLater, onDone } = props;
   if (status === 'verified') {
     return (
-      <div className={classes.actions}>
+      <DialogButtons>
         <Action look="accent" onClick={onDone}>
           {verificationTexts.done}
         </Action>
-      </div>
+      </DialogButtons>
     );
   }
   return (
-    <div className={classes.actions}>
-      <Action look="quiet" className={classes.later ?? ''} onClick={onLater}>
-        {verificationTexts.later}
-      </Action>
+    <DialogButtons
+      aside={
+        <Action look="quiet" onClick={onLater}>
+          {verificationTexts.later}
+        </Action>
+      }
+    >
       <Action loading={busy === 'check'} disabled={busy !== undefined} onClick={props.onCheck}>
         {verificationTexts.checkStatus}
       </Action>
       <Onward {...props} />
-    </div>
+    </DialogButtons>
   );
 }
 

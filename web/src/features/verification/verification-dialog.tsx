@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { verificationTexts } from '#texts/verification.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Refusal } from '#ui/refusal.tsx';
 import type { Applicant } from './mutations.ts';
 import { verificationQuery } from './queries.ts';
 import { VerificationActions } from './verification-actions.tsx';
@@ -44,23 +46,15 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
         <Skeleton height={92} radius="md" aria-label={verificationTexts.checking} />
       ) : null}
       {status !== 'verified' && <VerificationWhy />}
-      {(message ?? readError) && (
-        <p className={classes.error} role="alert">
-          {message ?? readError}
-        </p>
-      )}
-      {note && (
-        <p className={classes.note} role="status">
-          {note}
-        </p>
-      )}
+      <Refusal message={message ?? readError} />
+      {note && <Notice role="status">{note}</Notice>}
       {blockedUrl && (
-        <p className={classes.note}>
+        <Notice>
           {verificationTexts.blocked}{' '}
           <a href={blockedUrl} target="_blank" rel="noreferrer">
             {verificationTexts.openHere}
           </a>
-        </p>
+        </Notice>
       )}
       <VerificationActions
         status={status}

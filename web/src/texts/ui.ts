@@ -1,0 +1,14 @@
+/** What the parts of every screen say by themselves. */
+export const uiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  previous: 'Previous',
+  next: 'Next',
+  tryAgain: 'Try Again',
+  loading: 'Loading...',
+  verified: 'Verified',
+  skip: 'Skip to content',
+  name: 'Velvet',
+  comingSoon: 'Coming Soon',
+  comingSoonText: 'This feature is under development.',
+} as const;

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './dialog-buttons.module.css';
+
+type DialogButtonsProps = {
+  /** what leads away without an answer, apart from the rest */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The ways out at the foot of a dialog, the wanted one last. */
+export function DialogButtons({ aside, children }: DialogButtonsProps) {
+  return (
+    <div className={classes.buttons} data-parted={aside !== undefined || undefined}>
+      {aside && <span className={classes.aside}>{aside}</span>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import classes from './headline.module.css';
+
+/** What a part of an open page is about, large and quiet. */
+export function Headline(props: Omit<ComponentProps<'h2'>, 'className'>) {
+  return <h2 {...props} className={classes.headline} />;
+}
+
+type PageHeadProps = {
+  /** the page's name, small */
+  readonly title: string;
+  readonly id?: string;
+  readonly headline: string;
+  readonly text?: string;
+  readonly isCentred?: boolean;
+};
+
+/** What an open page begins with. */
+export function PageHead({ title, id, headline, text, isCentred }: PageHeadProps) {
+  return (
+    <div className={classes.head} data-centred={isCentred || undefined}>
+      <h1 id={id}>{title}</h1>
+      <p className={classes.first}>{headline}</p>
+      {text && <p className={classes.text}>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+type NoticeProps = {
+  readonly icon?: Icon;
+  readonly tone?: 'gold' | 'danger';
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** the one thing to do about it */
+  readonly action?: ReactNode;
+  readonly role?: 'status' | 'alert';
+};
+
+/** A thing to know where one is, which stays until it is settled. */
+export function Notice({ icon: Drawn, tone, title, children, action, role }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={role}>
+      {Drawn && <Drawn aria-hidden size={22} stroke={1.6} />}
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children && <p>{children}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
