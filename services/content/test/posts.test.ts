@@ -7,9 +7,17 @@ import {
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
-import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import {
+  createPost,
+  deletePost,
+  editPost,
+  listPosts,
+  maxPostIds,
+  readPost,
+} from '@velvet/contracts/content/post-calls';
 import { subscriptionCancellationChanged, subscriptionEnded, purchaseRefunded } from '@velvet/contracts/payment/events';
 import type { Post } from '@velvet/contracts/content/post';
+import { newId } from '@velvet/kit/ids';
 import { expect, test } from 'vitest';
 import { openContent, photograph, bytes } from './world.ts';
 
@@ -55,6 +63,23 @@ test('a locked post says what opens it and leaks nothing', async () => {
     expect(JSON.stringify(answers)).not.toMatch(/tide|Secret Bay|beach-secret|rendition|original/);
   }
   expect((await fetch(listed.data![0]!.locked!.previewUrl!)).status).toBe(200);
+});
+
+test('posts asked for by their ids come newest first, each once, those one may not know of never', async () => {
+  await using shop = await openShop();
+  const { world, fan, ana, forSale, forSubscribers } = shop;
+  const draft = await world.post(ana, { text: 'Not yet', isDraft: true });
+  const ids = [forSale._id, draft._id, newId(), forSubscribers._id, forSale._id].join(',');
+  const { data, meta } = await fan.make(listPosts, { query: { ids } });
+  expect(data!.map(({ _id }) => _id)).toEqual([forSale._id, forSubscribers._id]);
+  expect(data!.every(({ locked }) => locked !== null)).toBe(true);
+  expect(meta).toMatchObject({ hasMore: false, nextCursor: null });
+  const tooMany = Array.from({ length: maxPostIds + 1 }, () => newId()).join(',');
+  expect(await fan.make(listPosts, { query: { ids: tooMany } })).toMatchObject({ status: 400, field: 'ids' });
+  expect(await fan.make(listPosts, { query: { ids: `${draft._id},x` } })).toMatchObject({
+    status: 400,
+    field: 'ids.1',
+  });
 });
 
 test('a search finds the words of what anybody may read, and of nothing else', async () => {
@@ -116,6 +141,8 @@ test('audiences hold: followers, friends, private, blocked and age', async () =>
   const adults = await world.post(ana, { text: 'Grown-up', ageRestricted: true });
   const read = async (who: Pick<typeof bo, 'make'>, id: typeof mine._id) => {
     const { status, data } = await who.make(readPost, { params: { id } });
+    // asked for among others it is the same, or missing
+    expect((await who.make(listPosts, { query: { ids: id } })).data).toEqual(data ? [data] : []);
     return data ? (data.locked?.reason ?? 'open') : status;
   };
   const page = async (who: Pick<typeof bo, 'make'>) =>

@@ -137,6 +137,9 @@ export const deletePost = call({
   failures: [PostNotFound],
 });
 
+/** Posts that are asked for by their ids at once. */
+export const maxPostIds = 50;
+
 /** The home feed holds whom the caller follows or subscribes to and the caller's own posts; who follows nobody discovers. */
 export const listPosts = call({
   method: 'GET',
@@ -152,6 +155,12 @@ export const listPosts = call({
     state: PostState.default('published'),
     /** words, or beginnings of words, of published posts that cost nothing and are for everyone; wins over the other filters */
     q: z.string().trim().min(1).max(100).optional(),
+    /** just these, comma-separated, newest first, without those that are not there for the caller; wins over everything */
+    ids: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(PostId).max(maxPostIds))
+      .optional(),
   }),
   data: z.array(Post),
   failures: [PersonNotFound],

@@ -1,8 +1,8 @@
 import type { Post } from '@velvet/contracts/content/post';
 import type { Purchase } from '@velvet/contracts/payment/purchases';
 
-/** A purchase and what it bought: `undefined` while that is being asked for, `null` when it is no longer there. */
-export type Bought = { readonly purchase: Purchase; readonly post: Post | null | undefined };
+/** A purchase and what it bought; null when that is no longer there. */
+export type Bought = { readonly purchase: Purchase; readonly post: Post | null };
 
 /** By the creator's name and handle and by the words of the post. */
 export function isFound({ purchase: { creator }, post }: Bought, text: string): boolean {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { purchaseTexts } from '#texts/buying.ts';
 import { day, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
@@ -10,7 +9,7 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
   const { purchase, post } = bought;
   const { creator, price, currency, isRefunded, createdAt, contentId } = purchase;
   const cover = coverOf(bought);
-  const words = post === null ? purchaseTexts.gone : post?.content.text || purchaseTexts.post;
+  const words = post === null ? purchaseTexts.gone : post.content.text || purchaseTexts.post;
   return (
     <li className={classes.card} data-over={isRefunded || post === null || undefined}>
       <div className={classes.picture}>
@@ -18,19 +17,15 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
         {isRefunded && <span className={classes.badge}>{purchaseTexts.refunded}</span>}
         <span className={classes.price}>{money(dollars(price, currency), true)}</span>
       </div>
-      {post === undefined ? (
-        <Skeleton height={15} width="80%" my={6} />
-      ) : (
-        <p className={classes.words}>
-          {post ? (
-            <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
-              {words}
-            </SiteLink>
-          ) : (
-            words
-          )}
-        </p>
-      )}
+      <p className={classes.words}>
+        {post ? (
+          <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
+            {words}
+          </SiteLink>
+        ) : (
+          words
+        )}
+      </p>
       <p className={classes.small}>
         {creator && <SiteLink href={`/@${creator.handle}`}>{creator.name}</SiteLink>}
         <span title={purchaseTexts.bought(day(createdAt))}>{day(createdAt)}</span>

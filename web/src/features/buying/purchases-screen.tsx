@@ -1,16 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
-import type { Purchase } from '@velvet/contracts/payment/purchases';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { isFound, type Bought } from './bought.ts';
+import { isFound } from './bought.ts';
 import { PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases-screen.module.css';
-import { boughtPostQuery, purchasesQuery } from './queries.ts';
+import { purchasesQuery } from './queries.ts';
 
 /** Everything one has bought. Searching looks through all of it, so it fetches what is not shown yet. */
 export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => void }) {
@@ -21,11 +20,11 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   useEffect(() => {
     if (isSearching && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [isSearching, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  const all = useBought(data?.pages.flatMap((page) => page.data) ?? []);
   if (isPending) return <CardSkeletons />;
   if (isError && !data) {
     return <ErrorFace message={messageOf(error, purchaseTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
+  const all = data.pages.flatMap(({ bought }) => bought);
   if (all.length === 0) {
     return (
       <EmptyFace icon="bag" title={purchaseTexts.emptyTitle} text={purchaseTexts.emptyText}>
@@ -52,14 +51,6 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
       )}
     </div>
   );
-}
-
-function useBought(purchases: readonly Purchase[]): Bought[] {
-  const posts = useQueries({ queries: purchases.map(({ contentId }) => boughtPostQuery(contentId)) });
-  return purchases.map((purchase, index) => {
-    const { data, isError } = posts[index] ?? {};
-    return { purchase, post: data ?? (isError ? null : undefined) };
-  });
 }
 
 function CardSkeletons() {

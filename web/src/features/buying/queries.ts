@@ -1,14 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readCreator } from '@velvet/contracts/account/creators';
-import { readPost } from '@velvet/contracts/content/post-calls';
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import { listPosts } from '@velvet/contracts/content/post-calls';
+import type { UserId } from '@velvet/contracts/ids';
 import { listPaymentMethods } from '@velvet/contracts/payment/cards';
 import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
-import { listPurchases } from '@velvet/contracts/payment/purchases';
+import { listPurchases, type Purchase } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { readConfig } from '@velvet/contracts/platform/config';
 import { api } from '#api/client.ts';
+import type { Bought } from './bought.ts';
 
 const pageSize = 50;
 const askEveryMs = 1000;
@@ -63,19 +64,24 @@ export const subscriptionsQuery = infiniteQueryOptions({
   getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
 });
 
+/** Everything one has bought, with the posts as one sees them now; a post that is gone is missing among them. */
 export const purchasesQuery = infiniteQueryOptions({
   queryKey: ['purchases', 'mine'],
-  queryFn: ({ pageParam, signal }) =>
-    api(listPurchases, { query: { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) };
+    const { data: purchases, meta } = await api(listPurchases, { query, signal });
+    return { bought: await withPosts(purchases, signal), meta };
+  },
   initialPageParam: '',
   getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  // the pictures' addresses live five minutes
+  staleTime: 4 * 60_000,
 });
 
-/** What was bought, as one sees it now. A post that is gone is not asked for again. */
-export const boughtPostQuery = (id: PostId) =>
-  queryOptions({
-    queryKey: ['posts', 'bought', id],
-    queryFn: ({ signal }) => api(readPost, { params: { id }, signal }),
-    // its pictures' addresses live five minutes
-    staleTime: 4 * 60_000,
-  });
+async function withPosts(purchases: readonly Purchase[], signal: AbortSignal): Promise<Bought[]> {
+  if (purchases.length === 0) return [];
+  const ids = purchases.map(({ contentId }) => contentId).join(',');
+  const { data: posts } = await api(listPosts, { query: { ids }, signal });
+  const known = new Map(posts.map((post) => [post._id, post]));
+  return purchases.map((purchase) => ({ purchase, post: known.get(purchase.contentId) ?? null }));
+}

@@ -1,0 +1,52 @@
+import { PersonNotFound } from '@velvet/contracts/content/failures';
+import type { listPosts } from '@velvet/contracts/content/post-calls';
+import { SignedOut } from '@velvet/contracts/failure';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database } from '@velvet/kit/database';
+import { Refusal } from '@velvet/kit/refusal';
+import type { z } from 'zod';
+import { windowOf } from '#paging/window.ts';
+import type { Viewer } from '#vault/media-urls.ts';
+import type { AuthorPages } from './author-page.service.ts';
+import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
+import { postQueryOf } from './post-query.ts';
+
+export type PostQuery = z.output<(typeof listPosts)['query']>;
+
+/** Which posts a list is of, before anything of them is read. */
+export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
+  const feeds = postFeedRepository(db);
+
+  return {
+    find(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
+      if (query.q !== undefined) return findFound(viewer, query, query.q);
+      if (query.state !== 'published') return findOwn(viewer, query);
+      return findFeed(viewer, query);
+    },
+  };
+
+  async function findFound(viewer: Viewer, query: PostQuery, text: string): Promise<PostPlace[]> {
+    const words = postQueryOf(text);
+    return words === '' ? [] : feeds.findByWords(viewer ?? null, words, windowOf(query));
+  }
+
+  /** Drafts, and what else is not published, are for their author only. */
+  async function findOwn(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
+    if (!viewer) throw new Refusal(SignedOut);
+    if (query.author !== undefined && (await pages.findAuthor(query.author)) !== viewer)
+      throw new Refusal(PersonNotFound);
+    return feeds.findOwn(viewer, query.state, windowOf(query));
+  }
+
+  async function findFeed(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
+    const window = windowOf(query);
+    const now = clock.now();
+    if (viewer && query.feed === 'home') {
+      const places = await feeds.findHome(viewer, now, window);
+      // both feeds have one order, so a cursor is good in either
+      const isAlone = places.every(({ authorId }) => authorId === viewer);
+      if (!isAlone || (await feeds.followsAnybody(viewer, now))) return places;
+    }
+    return feeds.findDiscover(viewer ?? null, window);
+  }
+}
