@@ -80,6 +80,14 @@ const routeTree = root.addChildren([
   elsewhere,
 ]);
 
+if (import.meta.env.DEV) {
+  const design = open(
+    'design',
+    lazyRouteComponent(() => import('./routes/design/design.tsx'), 'DesignPage'),
+  );
+  root.addChildren([...(routeTree.children ?? []), design]);
+}
+
 /** Is every %-escape of a path a character? */
 export function isReadable(pathname: string): boolean {
   try {

@@ -50,6 +50,7 @@ const icons = {
 } as const;
 
 export type IconName = keyof typeof icons;
+export const iconNames = Object.keys(icons) as IconName[];
 
 /** Decoration: what it stands beside or inside carries the name. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {

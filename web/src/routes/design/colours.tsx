@@ -1,0 +1,112 @@
+import { contrastOf } from './contrast.ts';
+import classes from './design.module.css';
+import type { GroupProps } from './group-props.ts';
+import { Group, Specimen } from './specimen.tsx';
+
+const grounds = ['--velvet-ground', '--velvet-surface', '--velvet-raised'] as const;
+const lights = ['--velvet-line', '--velvet-pink', '--velvet-gold', '--velvet-success', '--velvet-danger'] as const;
+const texts = [
+  '--mantine-color-text',
+  '--mantine-color-dimmed',
+  '--velvet-pink',
+  '--velvet-gold',
+  '--velvet-success',
+  '--velvet-danger',
+] as const;
+
+/** As the page has it, so that what is shown here is what the theme says. */
+const valueOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const short = (name: string) => name.replace(/^--(velvet|mantine-color)-/, '');
+/** The least that text may have (WCAG 2.2, AA). */
+const least = 4.5;
+
+export function Colours({ id, title }: GroupProps) {
+  return (
+    <Group
+      id={id}
+      title={title}
+      text="Near-black plum and one warm light, used sparingly. Gold means verified or earned, and nothing else. The ratios are computed from what the page has loaded."
+    >
+      {[...grounds, ...lights].map((name) => (
+        <Specimen key={name} name={name}>
+          <Swatch colour={valueOf(name)} />
+        </Specimen>
+      ))}
+      <Specimen name="--velvet-glow, for light: carries no text" isWide>
+        <Swatch colour={valueOf('--velvet-glow')} />
+      </Specimen>
+      <Specimen name="--velvet-fill, for an accent that carries white text" isWide>
+        <Swatch colour={valueOf('--velvet-fill')} />
+      </Specimen>
+      <Specimen name={`Text on grounds, ${least} to 1 at least`} isWide>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Contrast of text on grounds">
+          <Ratios />
+        </div>
+      </Specimen>
+      <Specimen name="White on each stop of --velvet-fill" isWide>
+        <FillRatios />
+      </Specimen>
+    </Group>
+  );
+}
+
+function Swatch({ colour }: { readonly colour: string }) {
+  return (
+    <div className={classes.swatch}>
+      <i style={{ background: colour }} />
+      <span>{colour}</span>
+    </div>
+  );
+}
+
+function Ratios() {
+  return (
+    <table className={classes.ratios}>
+      <thead>
+        <tr>
+          <th scope="col">text</th>
+          {grounds.map((ground) => (
+            <th key={ground} scope="col">
+              {short(ground)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {texts.map((text) => (
+          <tr key={text}>
+            <th scope="row">{short(text)}</th>
+            {grounds.map((ground) => (
+              <td key={ground}>
+                <Ratio text={valueOf(text)} ground={valueOf(ground)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FillRatios() {
+  const stops = valueOf('--velvet-fill').match(/#[\da-f]{6}/gi) ?? [];
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap' }}>
+      {stops.map((stop) => (
+        <div key={stop} style={{ flex: 1 }}>
+          <Ratio text="#FFFFFF" ground={stop} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Ratio({ text, ground }: { readonly text: string; readonly ground: string }) {
+  const ratio = contrastOf(text, ground);
+  return (
+    <div className={classes.ratio} style={{ color: text, background: ground }}>
+      <b>{ratio.toFixed(2)}</b>
+      <small>{ratio >= least ? 'passes' : 'too low'}</small>
+    </div>
+  );
+}

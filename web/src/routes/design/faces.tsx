@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import { Action } from '#ui/action.tsx';
+import { ComingSoon } from '#ui/coming-soon.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { Light } from '#ui/light.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { toast } from '#ui/toast.ts';
+import classes from './design.module.css';
+import type { GroupProps } from './group-props.ts';
+import { Group, Specimen } from './specimen.tsx';
+
+export function Faces({ id, title }: GroupProps) {
+  return (
+    <Group
+      id={id}
+      title={title}
+      text="Each list has four: skeletons of its shape, a sentence and the next action, the message and Try Again, and itself."
+    >
+      <Specimen name="EmptyFace: with an action">
+        <div className={classes.framed}>
+          <EmptyFace icon="photo" title="Your vault is empty" text="What you upload stays private until you post it.">
+            <Action look="accent">Upload</Action>
+          </EmptyFace>
+        </div>
+      </Specimen>
+      <Specimen name="EmptyFace: bare">
+        <div className={classes.framed}>
+          <EmptyFace icon="bell" title="Nothing new" />
+        </div>
+      </Specimen>
+      <Specimen name="ErrorFace">
+        <div className={classes.framed}>
+          <ErrorFace message="Failed to load notifications" onRetry={() => toast.info('Once more')} />
+        </div>
+      </Specimen>
+      <Specimen name="ErrorFace: a long message">
+        <div className={classes.framed}>
+          <ErrorFace
+            message="We could not reach Velvet. Please check your connection."
+            onRetry={() => toast.info('Once more')}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Skeleton">
+        <div style={{ display: 'grid', gap: 10 }}>
+          <Skeleton height={150} radius="md" />
+          <Skeleton height={14} width="70%" />
+          <Skeleton height={14} width="40%" />
+        </div>
+      </Specimen>
+      <Specimen name="Light">
+        <span>
+          <Light />
+        </span>
+      </Specimen>
+      <Specimen name="Loading" isWide>
+        <div className={classes.framed}>
+          <Loading />
+        </div>
+      </Specimen>
+      <Specimen name="ComingSoon" isWide>
+        <div className={classes.framed}>
+          <ComingSoon icon="videos" title="Videos">
+            <Action>Back home</Action>
+          </ComingSoon>
+        </div>
+      </Specimen>
+    </Group>
+  );
+}

@@ -1,0 +1,1 @@
+export type GroupProps = { readonly id: string; readonly title: string };
