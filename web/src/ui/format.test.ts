@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, count, duration, fileSize, money } from './format.ts';
+import { ago, count, duration, fileSize, money, shortDay } from './format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
@@ -25,6 +25,11 @@ test.each([
   [1_000_000, '1M'],
   [3_450_000, '3.4M'],
 ])('%i is %s', (value, said) => expect(count(value)).toBe(said));
+
+test('a day of another year is told with it', () => {
+  expect(shortDay('2026-12-14T12:00:00Z', now)).toBe('Dec 14');
+  expect(shortDay('2027-11-21T12:00:00Z', now)).toBe('Nov 21, 2027');
+});
 
 test('money, sizes and lengths', () => {
   expect(money({ amountMinor: 999, currency: 'USD' })).toBe('$9.99');

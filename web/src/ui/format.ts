@@ -33,9 +33,11 @@ export function day(at: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** 'Sep 24'. @param at ISO, of the months around now */
-export function dayOfYear(at: string): string {
-  return new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }).format(new Date(at));
+/** 'Sep 24', and of another year 'Sep 24, 2027'. @param at ISO */
+export function shortDay(at: string, now: Date): string {
+  const date = new Date(at);
+  if (date.getFullYear() !== now.getFullYear()) return day(at);
+  return new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }).format(date);
 }
 
 /** 'Sep 24, 2026, 3:05 PM'. @param at ISO */

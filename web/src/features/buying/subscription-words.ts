@@ -1,6 +1,6 @@
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { subscriptionTexts } from '#texts/buying.ts';
-import { day, dayOfYear, money } from '#ui/format.ts';
+import { day, money, shortDay } from '#ui/format.ts';
 import { dollars } from './price.ts';
 
 export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
@@ -20,12 +20,12 @@ export function stateWords(subscription: Subscription): string {
 }
 
 /** The same in a corner: '$9.99, renews Dec 14'. */
-export function shortWords(subscription: Subscription): string {
+export function shortWords(subscription: Subscription, now: Date): string {
   const { price, currency, state, endsAtPeriodEnd, periodEndsAt } = subscription;
   if (state === 'past_due') return subscriptionTexts.pastDueShort;
   if (periodEndsAt === null) return subscriptionTexts.free;
-  if (endsAtPeriodEnd) return subscriptionTexts.endsShort(dayOfYear(periodEndsAt));
-  return subscriptionTexts.renewsShort(money(dollars(price, currency)), dayOfYear(periodEndsAt));
+  if (endsAtPeriodEnd) return subscriptionTexts.endsShort(shortDay(periodEndsAt, now));
+  return subscriptionTexts.renewsShort(money(dollars(price, currency)), shortDay(periodEndsAt, now));
 }
 
 export function nameOf({ creator }: Pick<Subscription, 'creator'>): string {

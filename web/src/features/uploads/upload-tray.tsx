@@ -23,7 +23,7 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const totals = totalsOf(snapshot.tasks);
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
-    <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined}>
+    <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined} data-corner>
       <header className={classes.head}>
         <div className={classes.heading}>
           <div role="status">
