@@ -20,7 +20,7 @@ export function stateWords(subscription: Subscription): string {
 }
 
 /** The same in a corner: '$9.99, renews Dec 14'. */
-export function shortWords(subscription: Subscription, now: Date): string {
+export function shortWords(subscription: Subscription, now = new Date()): string {
   const { price, currency, state, endsAtPeriodEnd, periodEndsAt } = subscription;
   if (state === 'past_due') return subscriptionTexts.pastDueShort;
   if (periodEndsAt === null) return subscriptionTexts.free;

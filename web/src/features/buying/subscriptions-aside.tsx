@@ -13,7 +13,6 @@ export function SubscriptionsAside() {
   const { data } = useInfiniteQuery(subscriptionsQuery);
   const running = data?.pages.flatMap(({ data: subscriptions }) => subscriptions).filter(isRunning) ?? [];
   if (running.length === 0) return null;
-  const now = new Date();
   return (
     <section className={classes.aside} aria-labelledby="running-subscriptions">
       <h2 id="running-subscriptions">{subscriptionTexts.yours}</h2>
@@ -28,7 +27,7 @@ export function SubscriptionsAside() {
             ) : (
               nameOf(subscription)
             )}
-            <span data-state={subscription.state}>{shortWords(subscription, now)}</span>
+            <span data-state={subscription.state}>{shortWords(subscription)}</span>
           </li>
         ))}
       </ul>
