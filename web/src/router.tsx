@@ -6,6 +6,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
+import { frameTexts } from '#texts/public-frame.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
@@ -54,7 +55,7 @@ const routeTree = root.addChildren([
   open('/', LandingPage),
   signedOut.addChildren([auth]),
   signedIn.addChildren([dashboard]),
-  open('room/$roomId', comingSoonPage('Meeting room', 'videos')),
+  open('room/$roomId', comingSoonPage(frameTexts.room, 'videos')),
   open(
     'support',
     lazyRouteComponent(() => import('./routes/support.tsx'), 'SupportPage'),
@@ -75,7 +76,7 @@ const routeTree = root.addChildren([
     'vault/shared/$token',
     lazyRouteComponent(() => import('./routes/shared-vault-item.tsx'), 'SharedVaultItemPage'),
   ),
-  open('video/$videoId', comingSoonPage('Video', 'videos')),
+  open('video/$videoId', comingSoonPage(frameTexts.video, 'videos')),
   creatorPage,
   elsewhere,
 ]);

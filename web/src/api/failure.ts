@@ -1,4 +1,5 @@
 import type { FailureBody } from '@velvet/contracts/failure';
+import { failureTexts } from '#texts/failure.ts';
 
 type Details = Partial<Pick<FailureBody, 'field' | 'errors' | 'details' | 'requestId'>>;
 
@@ -25,14 +26,13 @@ export class ApiFailure extends Error {
 }
 
 export const unreachable = (cause: unknown) => {
-  const failure = new ApiFailure(0, 'Unreachable', 'We could not reach Velvet. Please check your connection.');
+  const failure = new ApiFailure(0, 'Unreachable', failureTexts.unreachable);
   failure.cause = cause;
   return failure;
 };
 
 /** Something between the browser and the service answered, in words that are not ours. */
-export const unreadable = (status: number) =>
-  new ApiFailure(status, 'Unreadable', 'Something went wrong on our side. Please try again.');
+export const unreadable = (status: number) => new ApiFailure(status, 'Unreadable', failureTexts.unreadable);
 
 /** The server's words, without the field's name before them; else the default. */
 export function messageOf(error: unknown, fallback: string): string {

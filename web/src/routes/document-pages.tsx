@@ -1,12 +1,12 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { DocumentPage } from '#features/information/document-page.tsx';
 import { privacyText } from '#texts/privacy.ts';
 import { termsText } from '#texts/terms.ts';
 import { PublicFrame } from '#ui/public-frame.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { SiteActions } from './site-actions.tsx';
 
 export function TermsPage() {
-  useDocumentTitle(`${termsText.title} · Velvet`);
+  usePageTitle(termsText.title);
   return (
     <PublicFrame actions={<SiteActions />}>
       <DocumentPage document={termsText} />
@@ -15,7 +15,7 @@ export function TermsPage() {
 }
 
 export function PrivacyPage() {
-  useDocumentTitle(`${privacyText.title} · Velvet`);
+  usePageTitle(privacyText.title);
   return (
     <PublicFrame actions={<SiteActions />}>
       <DocumentPage document={privacyText} />

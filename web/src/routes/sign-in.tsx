@@ -1,7 +1,8 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
+import { signInTexts } from '#texts/sign-in.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
 
 export function SignInPage() {
-  useDocumentTitle('Sign in · Velvet');
+  usePageTitle(signInTexts.page);
   return <SignInScreen />;
 }

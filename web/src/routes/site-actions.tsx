@@ -1,4 +1,5 @@
 import { useSessionState } from '#features/sign-in/use-session.ts';
+import { frameTexts } from '#texts/public-frame.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -10,17 +11,17 @@ export function SiteActions() {
   if (state === 'signed-in') {
     return (
       <ActionLink to="/dashboard" look="raised">
-        Open dashboard
+        {frameTexts.dashboard}
       </ActionLink>
     );
   }
   return (
     <>
       <ActionLink to="/auth" look="bare">
-        Sign in
+        {frameTexts.signIn}
       </ActionLink>
       <Action look="raised" onClick={() => enter()} loading={isEntering} visibleFrom="sm">
-        Start Creating
+        {frameTexts.start}
       </Action>
     </>
   );

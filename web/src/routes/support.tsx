@@ -1,11 +1,11 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { SupportPage as Support } from '#features/support/support-page.tsx';
 import { supportTexts } from '#texts/support.ts';
 import { PublicFrame } from '#ui/public-frame.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { SiteActions } from './site-actions.tsx';
 
 export function SupportPage() {
-  useDocumentTitle(`${supportTexts.title} · Velvet`);
+  usePageTitle(supportTexts.title);
   return (
     <PublicFrame actions={<SiteActions />}>
       <Support />

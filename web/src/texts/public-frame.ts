@@ -9,5 +9,11 @@ export const frameTexts = {
   privacy: 'Privacy',
   terms: 'Terms',
   contact: 'Contact',
+  signIn: 'Sign in',
+  start: 'Start Creating',
+  dashboard: 'Open dashboard',
+  back: 'Back to the front page',
+  room: 'Meeting room',
+  video: 'Video',
   age: '18+ only. Every creator is verified.',
 } as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '#texts/ui.ts';
 import classes from './coming-soon.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -18,8 +19,8 @@ export function ComingSoon({ icon, title, children }: ComingSoonProps) {
         <Icon name={icon} size={30} />
       </span>
       {title && <h1 className={classes.title}>{title}</h1>}
-      <Headline className={classes.headline}>Coming Soon</Headline>
-      <p className={classes.text}>This feature is under development.</p>
+      <Headline className={classes.headline}>{uiTexts.comingSoon}</Headline>
+      <p className={classes.text}>{uiTexts.comingSoonText}</p>
       {children && <div className={classes.actions}>{children}</div>}
     </section>
   );

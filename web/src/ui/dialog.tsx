@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { uiTexts } from '#texts/ui.ts';
 import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'>;
@@ -15,7 +16,7 @@ export function Dialog({ size = 520, 'aria-label': label, ...rest }: DialogProps
       centered
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 180 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 44 }}
+      closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
       // the page has one banner already; a dialog without a title is named by its label
       attributes={{ header: { role: 'presentation' }, ...(label && { content: { 'aria-label': label } }) }}
       classNames={classes}

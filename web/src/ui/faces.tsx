@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
 import classes from './faces.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -31,7 +32,7 @@ export function ErrorFace({ message, onRetry }: { readonly message: string; read
   return (
     <div className={classes.face} role="alert">
       <p className={classes.title}>{message}</p>
-      <Action onClick={onRetry}>Try Again</Action>
+      <Action onClick={onRetry}>{uiTexts.tryAgain}</Action>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { uiTexts } from '#texts/ui.ts';
 
 /** Top right; milliseconds as in part 2, section 9. */
 const lives = { info: 4000, success: 3000, error: 5000 } as const;
@@ -10,7 +11,7 @@ function show(kind: keyof typeof lives, message: string): void {
     color,
     autoClose: lives[kind],
     role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': 'Close' },
+    closeButtonProps: { 'aria-label': uiTexts.close },
   });
 }
 

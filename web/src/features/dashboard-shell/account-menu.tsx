@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { Link } from '@tanstack/react-router';
+import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -12,12 +13,6 @@ export type Account = {
   readonly picture: string;
   /** Known once the server has said it. */
   readonly role?: Profile['role'];
-};
-
-const roleLabels: Record<Profile['role'], string> = {
-  subscriber: 'Fan & Member',
-  creator: 'Content Creator',
-  administrator: 'Administrator',
 };
 
 type AccountMenuProps = { readonly account: Account; readonly onNavigate: () => void; readonly onSignOut: () => void };
@@ -36,13 +31,13 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {account.role && <Menu.Label>{roleLabels[account.role]}</Menu.Label>}
+        {account.role && <Menu.Label>{dashboardTexts.roles[account.role]}</Menu.Label>}
         <Menu.Item
           leftSection={<Icon name="person" />}
           onClick={onNavigate}
           renderRoot={(props) => <Link to="/dashboard" search={searchFor('profile')} {...props} />}
         >
-          Profile
+          {dashboardTexts.names.profile}
         </Menu.Item>
         {accountSections.map(({ id, label, icon }) => (
           <Menu.Item
@@ -55,7 +50,7 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<Icon name="leave" />} onClick={onSignOut}>
-          Sign Out
+          {dashboardTexts.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,9 +1,10 @@
 import { ActionIcon, Drawer, Title } from '@mantine/core';
-import { useDisclosure, useDocumentTitle, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
 import classes from './dashboard-shell.module.css';
@@ -24,7 +25,7 @@ type ShellProps = {
 export function DashboardShell({ section, account, badges, onSearch, onSignOut, children }: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
-  useDocumentTitle(`${section.label} · Velvet`);
+  usePageTitle(section.label);
   const side = (
     <>
       <SectionNav current={section.id} badges={badges} onNavigate={drawer.close} />

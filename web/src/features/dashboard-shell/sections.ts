@@ -3,33 +3,34 @@ import type { IconName } from '#ui/icon.tsx';
 
 export type Section = { readonly id: string; readonly label: string; readonly icon: IconName };
 
-const home: Section = { id: 'home', label: 'Home', icon: 'home' };
-const more: Section = { id: 'more', label: 'More', icon: 'dots' };
+const { names } = dashboardTexts;
+const home: Section = { id: 'home', label: names.home, icon: 'home' };
+const more: Section = { id: 'more', label: names.others, icon: 'dots' };
 
 /** The sidebar from top to bottom: what one reads, what one makes, oneself. A section gets its screen in routes/dashboard.tsx. */
 export const sectionGroups: readonly (readonly Section[])[] = [
   [
     home,
-    { id: 'videos', label: 'Videos', icon: 'videos' },
-    { id: 'discover', label: 'Discover', icon: 'discover' },
-    { id: 'notifications', label: 'Notifications', icon: 'bell' },
-    { id: 'messages', label: 'Messages', icon: 'message' },
-    { id: 'collections', label: 'Collections', icon: 'bookmarks' },
+    { id: 'videos', label: names.videos, icon: 'videos' },
+    { id: 'discover', label: names.discover, icon: 'discover' },
+    { id: 'notifications', label: names.notifications, icon: 'bell' },
+    { id: 'messages', label: names.messages, icon: 'message' },
+    { id: 'collections', label: names.collections, icon: 'bookmarks' },
   ],
   [
-    { id: 'vault', label: 'Vault', icon: 'photo' },
-    { id: 'queue', label: 'Queue', icon: 'calendar' },
-    { id: 'statements', label: 'Statements', icon: 'receipt' },
-    { id: 'statistics', label: 'Statistics', icon: 'chart' },
+    { id: 'vault', label: names.vault, icon: 'photo' },
+    { id: 'queue', label: names.queue, icon: 'calendar' },
+    { id: 'statements', label: names.statements, icon: 'receipt' },
+    { id: 'statistics', label: names.statistics, icon: 'chart' },
   ],
-  [{ id: 'profile', label: 'Profile', icon: 'person' }, more],
+  [{ id: 'profile', label: names.profile, icon: 'person' }, more],
 ];
 
 /** Opened from the account menu: what one pays for. */
 export const accountSections: readonly Section[] = [
-  { id: 'subscriptions', label: 'My subscriptions', icon: 'heart' },
-  { id: 'purchases', label: 'Purchases', icon: 'bag' },
-  { id: 'cards', label: 'Payment methods', icon: 'card' },
+  { id: 'subscriptions', label: names.subscriptions, icon: 'heart' },
+  { id: 'purchases', label: names.purchases, icon: 'bag' },
+  { id: 'cards', label: names.cards, icon: 'card' },
 ];
 
 /** No id is home; an id that nobody knows stands where 'more' stands. */

@@ -1,3 +1,4 @@
+import { signInTexts } from '#texts/sign-in.ts';
 import { cleanedAddress, isSignInCallback } from './callback.ts';
 import { profileFromClaims } from './local-user.ts';
 import type { IdentityClient, SessionDependencies, SessionState, SignInWay } from './session-state.ts';
@@ -129,9 +130,9 @@ export class Session {
   /** Takes over whom the library knows. Without a token there is no user (part 1, section 4). */
   async #adopt(client: IdentityClient) {
     const token = await renewedToken(client);
-    if (!token) throw new Error('Get access token failed');
+    if (!token) throw new Error(signInTexts.noToken);
     const claims = await client.getIdTokenClaims();
-    if (!claims?.sub) throw new Error('Login failed');
+    if (!claims?.sub) throw new Error(signInTexts.loginFailed);
     const user = profileFromClaims({ ...claims, sub: claims.sub }, this.#deps.now());
     this.#deps.stored.save(user, token);
     this.#become({ state: 'signed-in', user });

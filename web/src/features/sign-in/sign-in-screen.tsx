@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { frameTexts } from '#texts/public-frame.ts';
+import { signInTexts } from '#texts/sign-in.ts';
 import { Loading } from '#ui/loading.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
@@ -15,9 +17,9 @@ export function SignInScreen() {
       <aside className={classes.picture}>
         <img src={curtain} width={1440} height={1800} alt="" />
         <p className={classes.line}>
-          Come in.
+          {signInTexts.line.start}
           <br />
-          <em>It is quiet here.</em>
+          <em>{signInTexts.line.end}</em>
         </p>
       </aside>
       <div className={classes.side}>
@@ -27,7 +29,7 @@ export function SignInScreen() {
         <main id="content" tabIndex={-1} className={classes.main}>
           <SignInPanel />
         </main>
-        <footer className={classes.age}>18+ only. Every creator is verified.</footer>
+        <footer className={classes.age}>{frameTexts.age}</footer>
       </div>
     </div>
   );

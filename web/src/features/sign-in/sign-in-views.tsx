@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { signInTexts as texts } from '#texts/sign-in.ts';
 import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -17,12 +18,12 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
   };
   return (
     <Stack className={classes.view} gap={0}>
-      <Title className={classes.title}>Sign in to Velvet</Title>
+      <Title className={classes.title}>{texts.title}</Title>
       <Text c="dimmed" size="lg" mt={14} mb={36}>
-        One account for everyone you follow and everything you make.
+        {texts.text}
       </Text>
       <Action look="accent" size="xl" fullWidth onClick={leave} loading={isLeaving}>
-        Continue with social account
+        {texts.redirect}
       </Action>
       <Action
         look="quiet"
@@ -32,16 +33,16 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
         disabled={isLeaving}
         onClick={() => void onSignIn('popup')}
       >
-        Sign in in a small window
+        {texts.popup}
       </Action>
       <Text c="dimmed" size="sm" mt={32} className={classes.note}>
-        By signing in, you agree to our{' '}
+        {texts.agree.start}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/terms" {...props} />}>
-          Terms of Service
+          {texts.agree.terms}
         </Anchor>{' '}
-        and{' '}
+        {texts.agree.and}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/privacy" {...props} />}>
-          Privacy Policy
+          {texts.agree.privacy}
         </Anchor>
       </Text>
     </Stack>
@@ -53,12 +54,12 @@ export function SignInFailed({ failure, onTryAgain }: { failure: SignInFailure; 
     <Stack className={classes.view} gap={0}>
       <div role="alert" className={classes.failure}>
         <Title order={1} className={classes.failureTitle}>
-          Authentication Error: {failure.message}
+          {texts.failed(failure.message)}
         </Title>
         {failure.advice && <Text c="dimmed">{failure.advice}</Text>}
       </div>
       <Action look="accent" size="xl" fullWidth mt={28} onClick={() => void onTryAgain()}>
-        Try Again
+        {texts.tryAgain}
       </Action>
     </Stack>
   );
@@ -69,13 +70,13 @@ export function SignedInView({ user, onSignOut }: { user: LocalUser; onSignOut: 
     <Stack className={classes.view} gap={0} align="center" ta="center">
       <PersonAvatar name={user.displayName} picture={user.picture} size={96} />
       <Title className={classes.title} mt={24}>
-        Welcome, {user.displayName}
+        {texts.welcome(user.displayName)}
       </Title>
       <Text c="dimmed" mt={10}>
         {user.email}
       </Text>
       <Action look="outline" mt={32} leftSection={<Icon name="leave" />} onClick={() => void onSignOut()}>
-        Sign Out
+        {texts.signOut}
       </Action>
     </Stack>
   );

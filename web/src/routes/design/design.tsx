@@ -1,6 +1,6 @@
-import { useDocumentTitle } from '@mantine/hooks';
 import { PageHead } from '#ui/headline.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
 import { Actions } from './actions.tsx';
 import { Colours } from './colours.tsx';
 import classes from './design.module.css';
@@ -26,7 +26,7 @@ const groups = [
 
 /** Every part of `ui/` in every state, for looking at: in development only. */
 export function DesignPage() {
-  useDocumentTitle('Design · Velvet');
+  usePageTitle('Design');
   return (
     <PublicFrame actions={null}>
       <div className={classes.page}>

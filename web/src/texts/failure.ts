@@ -1,0 +1,5 @@
+/** What is said where no service has said anything. */
+export const failureTexts = {
+  unreachable: 'We could not reach Velvet. Please check your connection.',
+  unreadable: 'Something went wrong on our side. Please try again.',
+} as const;
