@@ -7,6 +7,7 @@ import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
+import { watchBackButton } from '#ui/back-closes.ts';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -14,6 +15,9 @@ import { createAppRouter, isReadable } from './router.tsx';
 
 // The router could not read such an address, so it is an unknown one.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
+
+// Before the router listens to it.
+watchBackButton(() => router.history.location.state.__TSR_key);
 
 const session = createBrowserSession();
 // Before the router reads the address: the callback is cleaned out of it at once.

@@ -45,6 +45,7 @@ export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
       <Dialog
         opened={opened !== undefined}
         onClose={() => show(undefined)}
+        isInAddress
         title={creatorText.post}
         size={760}
         className={classes.dialog}

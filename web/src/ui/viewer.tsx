@@ -2,6 +2,7 @@ import { Modal, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useSwipe } from './use-swipe.ts';
 import classes from './viewer.module.css';
 
@@ -33,6 +34,7 @@ export function Viewer({
   foot,
   children,
 }: ViewerProps) {
+  useBackCloses(isOpen, onClose);
   useArrowKeys(isOpen, onPrevious, onNext);
   const swipe = useSwipe({ onLeft: () => onNext?.(), onRight: () => onPrevious?.(), onDown: onClose });
   return (

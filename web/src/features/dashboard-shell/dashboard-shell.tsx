@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
@@ -26,6 +27,7 @@ export function DashboardShell({ section, account, badges, onSearch, onSignOut, 
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
   usePageTitle(section.label);
+  useBackCloses(isPhone && isOpen, drawer.close);
   const side = (
     <>
       <SectionNav current={section.id} badges={badges} onNavigate={drawer.close} />

@@ -25,7 +25,7 @@ type PersonDialogProps = {
 /** Whom a link of a notification, or a card, leads to. */
 export function PersonDialog({ who, ownId, onClose }: PersonDialogProps) {
   return (
-    <Dialog opened={who !== undefined} onClose={onClose} size={460} aria-label={discoverTexts.searchLabel}>
+    <Dialog opened={who !== undefined} onClose={onClose} isInAddress size={460} aria-label={discoverTexts.searchLabel}>
       {who !== undefined && <PersonFace who={who} ownId={ownId} onClose={onClose} />}
     </Dialog>
   );

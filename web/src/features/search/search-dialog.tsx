@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { searchTexts } from '#texts/search.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { searchQuery } from './queries.ts';
 import classes from './search-dialog.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -21,6 +22,7 @@ type SearchDialogProps = {
 export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
   const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  useBackCloses(isOpen, onClose);
   return (
     <Modal
       opened={isOpen}
