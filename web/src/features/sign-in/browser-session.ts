@@ -1,14 +1,19 @@
+import { ensureStorage } from './ensure-storage.ts';
 import { openPopup } from './popup.ts';
 import { createReturnAddress } from './return-address.ts';
 import { Session } from './session.ts';
 import { createStoredSession, USER_KEY } from './stored-session.ts';
+
+// Before anything reads or writes there.
+ensureStorage('localStorage');
+const keepsTab = ensureStorage('sessionStorage');
 
 export const returnAddress = createReturnAddress(sessionStorage);
 
 /** The session of this browser tab. */
 export function createBrowserSession(): Session {
   const session = new Session({
-    openClient: async () => (await import('./identity-client.ts')).openIdentityClient(),
+    openClient: async () => (await import('./identity-client.ts')).openIdentityClient(keepsTab),
     openPopup,
     stored: createStoredSession(localStorage, Date.now),
     returnAddress,
