@@ -127,6 +127,19 @@ test.each([
   expect(failure).toMatchObject({ status, code: 'Unreadable' });
 });
 
+test('too much at once says how long to wait, where the server does', async () => {
+  const body = { success: false, message: 'Please wait a moment.', code: 'TooManyRequests' };
+  answer(429, body);
+  expect((await failureOf(api(listThings, {}))).message).toBe('Please wait a moment.');
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(body), { status: 429, headers: { 'retry-after': '12' } }),
+  );
+  expect((await failureOf(api(listThings, {}))).message).toBe(
+    'Too many requests. Please wait 12 seconds and try again.',
+  );
+});
+
 test('any 401 signs out, whatever it says', async () => {
   let refusals = 0;
   const takeBack = signRequestsWith({ token: async () => 'old', onRefused: async () => void (refusals += 1) });
@@ -138,6 +151,17 @@ test('any 401 signs out, whatever it says', async () => {
   await failureOf(api(listThings, {}));
   takeBack();
   expect(refusals).toBe(2);
+});
+
+test('what cannot be signed is not asked as a stranger would', async () => {
+  answer(200, { success: true, data: [] });
+  const takeBack = signRequestsWith({
+    token: () => Promise.reject(new TypeError('Failed to fetch')),
+    onRefused: async () => undefined,
+  });
+  expect(await failureOf(api(listThings, {}))).toMatchObject({ status: 0, code: 'Unreachable' });
+  takeBack();
+  expect(sent).toEqual([]);
 });
 
 test('an unreachable server is a failure, an aborted call is not', async () => {

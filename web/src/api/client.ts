@@ -1,6 +1,7 @@
 import type { Call, PageMeta } from '@velvet/contracts/call';
 import type { FailureBody } from '@velvet/contracts/failure';
 import type { z } from 'zod';
+import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
 
@@ -32,19 +33,26 @@ export function signRequestsWith(source: Credentials): () => void {
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Answer<C>> {
   const parts: Parts = input;
   // A visitor's call never waits for a token, and the configuration is read before there can be one.
-  const token = await credentials.token();
-  const { status, ok, text } = await send(addressOf(call, parts), requestOf(call, parts, token));
+  const token = await credentials.token().catch((error: unknown) => {
+    throw unreachable(error);
+  });
+  const { status, ok, text, waitSeconds } = await send(addressOf(call, parts), requestOf(call, parts, token));
   if (status === 401) await credentials.onRefused();
   const envelope = envelopeIn(text, ok);
   if (!envelope) throw unreadable(status);
-  if (!envelope.success) throw new ApiFailure(status, envelope.code, envelope.message, envelope);
+  if (!envelope.success) {
+    const { code, message } = envelope;
+    const isToWait = code === 'TooManyRequests' && waitSeconds > 0;
+    throw new ApiFailure(status, code, isToWait ? failureTexts.tooMany(waitSeconds) : message, envelope);
+  }
   return (call.paged ? { data: envelope.data, meta: envelope.meta } : envelope.data) as Answer<C>;
 }
 
 async function send(address: string, request: RequestInit) {
   try {
     const response = await fetch(address, request);
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    const { status, ok, headers } = response;
+    return { status, ok, text: await response.text(), waitSeconds: Number(headers.get('retry-after')) };
   } catch (error) {
     request.signal?.throwIfAborted();
     throw unreachable(error);

@@ -18,6 +18,7 @@ export type LiveHandlers = {
 
 const Position = z.object({ position: z.number().int() });
 const reconnectAfterMs = 1000;
+const refusedAfterMs = 5000;
 
 /**
  * The one socket of a signed-in browser. What was missed while it was away comes first when it is back.
@@ -34,7 +35,10 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
       path: livePath,
       transports: ['polling'],
       auth: (give) =>
-        void token().then((current) => give({ token: current ?? '', ...(since !== undefined && { since }) })),
+        void token()
+          // asked in vain, as a stranger is: it comes back
+          .catch(() => undefined)
+          .then((current) => give({ token: current ?? '', ...(since !== undefined && { since }) })),
     });
     close = () => void socket.close();
     const seen = (message: unknown) => {
@@ -51,9 +55,14 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
       since = LiveReset.parse(message).position;
       handlers.reset?.();
     });
+    const comeBack = (ms: number) => setTimeout(() => isWanted && socket.connect(), ms);
     // the server closes a connection whose token is over; it comes back with the next one
     socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') setTimeout(() => isWanted && socket.connect(), reconnectAfterMs);
+      if (reason === 'io server disconnect') comeBack(reconnectAfterMs);
+    });
+    // one that was lost comes back by itself, one that was refused does not
+    socket.on('connect_error', () => {
+      if (!socket.active) comeBack(refusedAfterMs);
     });
   });
   return () => {

@@ -86,7 +86,10 @@ export class Session {
     if (wasKnown) await (await this.#open()).logout({ openUrl: false });
   }
 
-  /** The bearer token for a call, renewed when it is about to expire; nothing for a visitor. */
+  /**
+   * The bearer token for a call, renewed when it is about to expire; nothing for a visitor.
+   * @throws where the provider cannot be asked
+   */
   async token(): Promise<string | undefined> {
     const { stored, report } = this.#deps;
     if (this.#state.state !== 'signed-in') return undefined;
@@ -98,7 +101,9 @@ export class Session {
       return token;
     } catch (error) {
       report(error);
-      if (isLoginRequired(error)) await this.forget();
+      // asked as a visitor, a call would be refused, and a refusal ends the session
+      if (!isLoginRequired(error)) throw error;
+      await this.forget();
       return undefined;
     }
   }
