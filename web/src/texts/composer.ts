@@ -40,6 +40,7 @@ export const composerText = {
   scheduleIt: 'Schedule',
   empty: 'Please add some content to your post',
   failed: 'Error creating post. Please try again.',
+  leftBehind: 'This page was left before the post was known to have arrived.',
   uploading: (done: string, of: string) => `Uploading ${done} of ${of}`,
   uploadingLabel: 'Upload',
   posting: 'Posting...',

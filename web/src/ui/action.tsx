@@ -15,7 +15,7 @@ type AnchorProps = Look & Omit<ButtonProps, 'variant' | 'classNames'> & Omit<Com
 
 /** A button in the look of the house. */
 export function Action({ look = 'raised', size = 'md', ...rest }: ActionProps) {
-  return <Button {...rest} size={size} data-look={look} classNames={classes} />;
+  return <Button aria-busy={rest.loading || undefined} {...rest} size={size} data-look={look} classNames={classes} />;
 }
 
 /** The same for what leads out of the application: a mail address, another site. */

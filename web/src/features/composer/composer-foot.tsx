@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconClock } from '@tabler/icons-react';
 import { maxTextLength } from '@velvet/contracts/content/limits';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
+import { isSecondClick } from '#ui/clicks.ts';
 import { moment } from '#ui/format.ts';
 import { AudienceMenu } from './audience-menu.tsx';
 import classes from './composer.module.css';
@@ -55,7 +56,7 @@ export function ComposerFoot({ draft, onChange, isCreator, hasOptions, onToggleO
           look={isEmpty(draft) ? 'raised' : 'accent'}
           className={classes.submit}
           disabled={isOver}
-          onClick={onSubmit}
+          onClick={(event) => !isSecondClick(event) && onSubmit()}
         >
           {draft.scheduledFor ? composerText.scheduleIt : composerText.post}
         </Action>

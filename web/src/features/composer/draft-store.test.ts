@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { createDraftStore } from './draft-store.ts';
 
+function memory(entries = new Map<string, string>()) {
+  return {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+}
+
 test('what fails to arrive is whole, and goes back to be edited without losing what was begun since', () => {
-  const store = createDraftStore('ana');
+  const store = createDraftStore('ana', memory());
   store.change({ text: 'The first' });
   const { key } = store.send();
   expect(store.read().draft.text).toBe('');
@@ -14,7 +22,7 @@ test('what fails to arrive is whole, and goes back to be edited without losing w
 });
 
 test('tells who listens, until they stop', () => {
-  const store = createDraftStore('ana');
+  const store = createDraftStore('ana', memory());
   let told = 0;
   const stop = store.subscribe(() => {
     told += 1;
@@ -23,4 +31,15 @@ test('tells who listens, until they stop', () => {
   stop();
   store.change({ text: 'b' });
   expect(told).toBe(1);
+});
+
+test('what was on its way when the page was left is there again, and says so', () => {
+  const storage = memory();
+  const store = createDraftStore('ana', storage);
+  store.change({ text: 'On its way', audience: 'private' });
+  store.send();
+  store.change({ text: 'Half' });
+  const { draft, outgoing } = createDraftStore('ana', storage).read();
+  expect(draft.text).toBe('Half');
+  expect(outgoing).toMatchObject([{ draft: { text: 'On its way', audience: 'private' }, step: { state: 'failed' } }]);
 });

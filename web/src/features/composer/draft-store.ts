@@ -1,5 +1,7 @@
+import { composerText } from '#texts/composer.ts';
+import { afterPosting, isEmpty, type Draft } from './draft.ts';
+import { asText, fromText } from './kept-draft.ts';
 import { newKey } from './new-key.ts';
-import { afterPosting, emptyDraft, isEmpty, type Draft } from './draft.ts';
 
 /** A post on its way: shown at once, kept whole until it has arrived. */
 export type Outgoing = {
@@ -24,33 +26,31 @@ type State = { readonly draft: Draft; readonly outgoing: readonly Outgoing[] };
 
 const key = (userId: string) => `velvet.draft.${userId}`;
 
-/** A browser without storage keeps the draft as long as the page. */
-function kept(userId: string): string {
-  try {
-    return sessionStorage.getItem(key(userId)) ?? '';
-  } catch {
-    return '';
-  }
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function kept(storage: Keeper, userId: string): State {
+  const { draft, unsent } = fromText(storage.getItem(key(userId)));
+  return { draft, outgoing: unsent.map((one) => outgoing(one, { state: 'failed', message: composerText.leftBehind })) };
 }
 
-function keep(userId: string, text: string): void {
+function keep(storage: Keeper, userId: string, { draft, outgoing }: State): void {
   try {
-    if (text === '') sessionStorage.removeItem(key(userId));
-    else sessionStorage.setItem(key(userId), text);
+    if (isEmpty(draft) && outgoing.length === 0) storage.removeItem(key(userId));
+    else storage.setItem(key(userId), asText({ draft, unsent: outgoing.map((one) => one.draft) }));
   } catch {
-    // nothing to be done
+    // full: it lasts as long as the page
   }
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** What one is writing and what is on its way: outlives the section, and the text a reload. */
-export function createDraftStore(userId: string) {
-  let state: State = { draft: { ...emptyDraft, text: kept(userId) }, outgoing: [] };
+/** What one is writing and what is on its way: outlives the section, and all but files on the disk a reload. */
+export function createDraftStore(userId: string, storage: Keeper) {
+  let state = kept(storage, userId);
   const listeners = new Set<() => void>();
   const set = (next: State) => {
-    if (next.draft.text !== state.draft.text) keep(userId, next.draft.text);
     state = next;
+    keep(storage, userId, state);
     for (const tell of listeners) tell();
   };
   return {
@@ -92,7 +92,7 @@ const stores = new Map<string, DraftStore>();
 export function draftStoreOf(userId: string): DraftStore {
   const known = stores.get(userId);
   if (known) return known;
-  const store = createDraftStore(userId);
+  const store = createDraftStore(userId, sessionStorage);
   stores.set(userId, store);
   return store;
 }

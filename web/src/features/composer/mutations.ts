@@ -69,12 +69,9 @@ async function publish(store: DraftStore, { key, draft, stop }: Outgoing, upload
   }
   stop.signal.throwIfAborted();
   store.update(key, { step: { state: 'posting' } });
-  return api(createPost, {
-    body: bodyOf(
-      draft,
-      attachments.flatMap(({ id }) => id ?? []),
-    ),
-  });
+  // the same photo twice is one item of the vault, which is shown once
+  const ids = new Set(attachments.flatMap(({ id }) => id ?? []));
+  return api(createPost, { body: bodyOf(draft, [...ids]) });
 }
 
 const bytesToSend = (item: Attachment) => (item.from === 'vault' || item.id ? 0 : item.file.size);

@@ -3,6 +3,7 @@ import type { PersonPage } from '@velvet/contracts/account/person';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { isSecondClick } from '#ui/clicks.ts';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
@@ -71,7 +72,10 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
       look={isOn ? 'outline' : 'raised'}
       aria-pressed={isOn}
       aria-label={isOn ? creatorText.unfollow : undefined}
-      onClick={() => (viewerId === undefined ? onSignIn() : follow(!isOn))}
+      onClick={(event) => {
+        if (viewerId === undefined) onSignIn();
+        else if (!isSecondClick(event)) follow(!isOn);
+      }}
     >
       {isOn ? creatorText.followingNow : creatorText.follow}
     </Action>

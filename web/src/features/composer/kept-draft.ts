@@ -1,0 +1,49 @@
+import { Audience } from '@velvet/contracts/content/events';
+import { VaultItemId } from '@velvet/contracts/ids';
+import { z } from 'zod';
+import { emptyDraft, modeFor, type Attachment, type Draft } from './draft.ts';
+
+/** A draft as it outlives the page: everything but files that are only on the disk. */
+const KeptDraft = z.object({
+  text: z.string(),
+  audience: Audience,
+  price: z.string(),
+  location: z.string(),
+  allowComments: z.boolean(),
+  allowShares: z.boolean(),
+  allowReactions: z.boolean(),
+  ageRestricted: z.boolean(),
+  scheduledFor: z.string().nullable(),
+  items: z.array(z.object({ id: VaultItemId, kind: z.enum(['image', 'video']), name: z.string() })),
+});
+const Kept = z.object({ draft: KeptDraft, unsent: z.array(KeptDraft) });
+
+export type Written = {
+  readonly draft: Draft;
+  /** what had not arrived when the page was left */
+  readonly unsent: readonly Draft[];
+};
+
+export function asText({ draft, unsent }: Written): string {
+  return JSON.stringify({ draft: toKeep(draft), unsent: unsent.map(toKeep) });
+}
+
+/** What somebody else may have left there counts as nothing. */
+export function fromText(text: string | null): Written {
+  try {
+    const { draft, unsent } = Kept.parse(JSON.parse(text ?? ''));
+    return { draft: asDraft(draft), unsent: unsent.map(asDraft) };
+  } catch {
+    return { draft: emptyDraft, unsent: [] };
+  }
+}
+
+function toKeep({ attachments, ...rest }: Draft): z.input<typeof KeptDraft> {
+  const items = attachments.flatMap(({ id, kind, name }) => (id ? [{ id, kind, name }] : []));
+  return { ...rest, items };
+}
+
+function asDraft({ items, ...rest }: z.output<typeof KeptDraft>): Draft {
+  const attachments = items.map((item): Attachment => ({ ...item, from: 'vault', key: item.id, previewUrl: null }));
+  return { ...rest, attachments, mode: modeFor('text', attachments) };
+}
