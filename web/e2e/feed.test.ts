@@ -14,7 +14,8 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel });
+/** No two of them are the same file. */
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) });
 
 describe('writing', () => {
   test('a post stands in the feed, can be changed, and is deleted after a question', async () => {

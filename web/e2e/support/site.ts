@@ -8,12 +8,17 @@ import { migrations, startIdentityProvider } from '@velvet/identity-provider/ide
 import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { platform } from '@velvet/standalone/services';
+import { UserId } from '@velvet/contracts/ids';
 import { openTestDatabase } from '@velvet/testing/database';
+import { makeCall, type Person as Caller } from '@velvet/testing/person';
 import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
+
+/** Makes calls as a browser would, through the gateway. */
+export type Somebody = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
 
 export type Site = AsyncDisposable & {
   /** as it calls itself */
@@ -22,6 +27,10 @@ export type Site = AsyncDisposable & {
   readonly otherUrl: string;
   /** whom the identity provider knows already */
   addPeople(people: readonly Person[]): Promise<void>;
+  /** somebody who has signed in, without a browser */
+  person(name: string, handle: string): Promise<Somebody>;
+  /** until all that was done has taken effect everywhere */
+  drain(): Promise<void>;
 };
 
 /** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
@@ -69,6 +78,15 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
       await using admin = identityAdmin(database.url);
       await admin.upsertPeople(people);
     },
+    async person(name, handle) {
+      await using admin = identityAdmin(database.url);
+      const known = { sub: `social|${handle}`, nickname: handle, name, email: `${handle}@velvet.test` };
+      await admin.upsertPeople([known]);
+      const token = await admin.issueAccessToken({ sub: known.sub, lifetimeSeconds: 3600 });
+      const id = UserId.parse(known.sub);
+      return { ...known, id, handle, token, make: (call, input) => makeCall(url, token, call, input) };
+    },
+    drain: () => world.drain(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

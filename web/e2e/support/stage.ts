@@ -1,3 +1,5 @@
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { readProfile } from '@velvet/contracts/account/profile';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Person } from '@velvet/identity-provider/identity-admin';
@@ -7,7 +9,9 @@ import { providerPage } from '#e2e/pages/provider.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
 import { openVisitor } from './browser.ts';
 import { openBrowser } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
+import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
+import { profileFromClaims } from '#features/sign-in/local-user.ts';
+import { openSite, type Site, type Somebody } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -61,6 +65,7 @@ export function useStage(options: StageOptions = {}) {
       await dashboardPage(visitor.page).isAt('Home');
       return visitor;
     },
+    ...withoutSigningIn(visit, () => open(site)),
     /** The whole address of a path. */
     at: (path: string) => open(site).url + path,
     /** The same by the site's other name, which to a browser is another site. */
@@ -77,6 +82,35 @@ function tellMissing(error: unknown): undefined {
   if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
+}
+
+/** People who need no browser to be somebody, and the browser of such a person. */
+function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
+  return {
+    /** Somebody who is past the first steps. */
+    async person(name: string, handle = newHandle()) {
+      const person = await site().person(name, handle);
+      await person.make(readProfile);
+      await person.make(completeOnboarding, { body: { role: 'member' } });
+      return person;
+    },
+    /** As somebody who has signed in before; no page is open yet. */
+    visitAs: (person: Somebody, more: BrowserContextOptions = {}) =>
+      visit({
+        ...more,
+        storageState: { cookies: [], origins: [{ origin: site().url, localStorage: keysOf(person) }] },
+      }),
+    /** Until all that was done has taken effect everywhere. */
+    drain: () => site().drain(),
+  };
+}
+
+function keysOf({ sub, name, handle, email, token }: Somebody) {
+  const user = JSON.stringify(profileFromClaims({ sub, name, nickname: handle, email }, new Date()));
+  return [
+    { name: USER_KEY, value: user },
+    { name: TOKEN_KEY, value: token },
+  ];
 }
 
 export const memberName = 'Ana Ruiz';

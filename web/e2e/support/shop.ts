@@ -1,0 +1,54 @@
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
+import { setPlan } from '@velvet/contracts/payment/plans';
+import { initializeVerification } from '@velvet/contracts/verification/checks';
+import { drawPicture } from '@velvet/demo/art/picture';
+import type { Somebody } from './site.ts';
+
+type Town = {
+  person(name: string): Promise<Somebody>;
+  drain(): Promise<void>;
+};
+
+/** Somebody who is verified and sells: $9.99 a month, one open post with a photo and one for $5.00. */
+export async function openShop(town: Town, name: string) {
+  const creator = await town.person(name);
+  await creator.make(completeOnboarding, { body: { role: 'creator' } });
+  const { id: userId, email: userEmail } = creator;
+  const begun = must(
+    await creator.make(initializeVerification, { body: { userId, userEmail, userData: { name, email: userEmail } } }),
+  );
+  const answers = new URLSearchParams({ decision: 'approve', dateOfBirth: '1990-05-17' });
+  await fetch(begun.verificationUrl, { method: 'POST', body: answers });
+  await town.drain();
+  must(await creator.make(setPlan, { body: { monthlyPrice: '9.99' } }));
+  const photo = { name: 'light.jpg', type: 'image/jpeg', content: new Uint8Array(await drawPicture(photoOf)) };
+  const open = must(await creator.make(createPost, { body: { text: `Good evening from ${name}` }, files: [photo] }));
+  const sold = must(await creator.make(createPost, { body: { text: `The whole of it by ${name}`, price: '5' } }));
+  await town.drain();
+  return { creator, open: open._id, sold: sold._id };
+}
+
+const photoOf = { seed: 4, width: 640, height: 480 };
+
+/** Somebody with a card that is kept. */
+export async function openFan(town: Town, name: string): Promise<Somebody> {
+  const fan = await town.person(name);
+  const { provider } = must(await fan.make(setupCustomer));
+  const card = { number: '4242424242424242', expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: '123' };
+  const response = await fetch(`${provider.url}/v1/payment-methods`, {
+    method: 'POST',
+    body: JSON.stringify(card),
+    headers: { 'content-type': 'application/json', 'x-api-key': provider.publishableKey },
+  });
+  const { data } = (await response.json()) as { data: { id: string } };
+  must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: data.id } }));
+  return fan;
+}
+
+/** @throws for a refusal */
+export function must<Data>({ data, ...answer }: { data?: Data }): Data {
+  if (data === undefined) throw new Error(`Refused: ${JSON.stringify(answer)}`);
+  return data;
+}
