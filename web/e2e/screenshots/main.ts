@@ -11,6 +11,7 @@ import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
 import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
+import { dialogs } from './dialogs.ts';
 import { screens, type Screen, type Viewer } from './screens.ts';
 
 /**
@@ -26,10 +27,14 @@ async function takeAll(): Promise<void> {
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     const folder = join(directory, 'screenshots', size);
     await mkdir(folder, { recursive: true });
-    for (const screen of screens(people).filter(({ name }) => name.includes(wanted))) {
+    for (const screen of [...screens(people), ...dialogs(people)].filter(({ name }) => name.includes(wanted))) {
       const path = join(folder, `${screen.name}.jpg`);
-      await take(browser, info.url, screen, viewport, path);
-      process.stdout.write(`${path}\n`);
+      const taken = await take(browser, info.url, screen, viewport, path).then(
+        () => path,
+        (error: unknown) => `${path} FAILED: ${String(error)}`,
+      );
+      if (taken !== path) process.exitCode = 1;
+      process.stdout.write(`${taken}\n`);
     }
   }
 }
@@ -67,6 +72,7 @@ async function take(
   path: string,
 ): Promise<void> {
   const { page, context } = await openVisitor(browser, baseURL, { viewport });
+  page.setDefaultTimeout(settleMs);
   if (as) await signIn(context, as, isAtFirstSteps);
   await prepare?.(context);
   await page.goto(address);

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import type { Screen, Viewer } from './screens.ts';
+
+type People = Record<'creator' | 'fan' | 'newcomer', Viewer>;
+
+/** What opens over a screen, and how one gets there. */
+export function dialogs({ creator, fan }: People): Screen[] {
+  const ofCreator = (section: string, name: string, act: Screen['act']) => over(creator, section, name, act);
+  const ofFan = (section: string, name: string, act: Screen['act']) => over(fan, section, name, act);
+  return [
+    ofCreator('home', 'composer', write),
+    ofCreator('home', 'vault-picker', async (page) => {
+      await page.getByText('Photo', { exact: true }).click();
+      await press('From vault')(page);
+    }),
+    ofCreator('vault', 'upload', press('Upload Content')),
+    ofCreator('vault', 'viewer', press(/^View /)),
+    ...['Edit', 'Share', 'Delete'].map((action) => ofCreator('vault', action.toLowerCase(), actOnFirst(action))),
+    ofCreator('vault', 'picked', pick(2)),
+    ofCreator('profile', 'edit', press('Edit Profile')),
+    ofCreator('profile', 'avatar', press('Change profile picture')),
+    ofCreator('profile', 'link', press('Add Link')),
+    ofCreator('profile', 'delete-account', press('Delete account')),
+    ofCreator('statements', 'details', press(/^View details of/)),
+    ofFan('home', 'search', async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('the');
+      await page.getByRole('option').first().waitFor();
+    }),
+    ofFan('home', 'comments', press(/^Comments, [1-9]/)),
+    ofFan('home', 'gallery', press(/^Open Photo/)),
+    ofFan('discover', 'person', (page) => page.getByRole('main').getByRole('link').first().click()),
+    ofFan('discover', 'options', press(/^More Options/)),
+    ofFan('subscriptions', 'cancel', press(/^Cancel the subscription/)),
+    ofFan('cards', 'add', press('Add a card')),
+    { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
+  ];
+}
+
+const over = (as: Viewer, section: string, name: string, act: Screen['act']): Screen => ({
+  name: `dialog-${section}-${name}`,
+  address: `/dashboard?section=${section}`,
+  as,
+  ...(act && { act }),
+});
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  const exactly = typeof name === 'string' ? { name, exact: true } : { name };
+  await page.getByRole('main').getByRole('button', exactly).first().click();
+};
+
+/** By its button, or on a phone by its menu. */
+const actOnFirst = (action: string) => async (page: Page) => {
+  const first = page.getByRole('article').first();
+  const button = first.getByRole('button', { name: new RegExp(`^${action} `) });
+  if (await button.isVisible()) return button.click();
+  await first.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const pick = (count: number) => async (page: Page) => {
+  for (let index = 0; index < count; index += 1) await page.getByRole('checkbox').nth(index).check();
+};
+
+async function write(page: Page): Promise<void> {
+  const composer = page.getByRole('region', { name: 'New post' });
+  await composer.getByRole('textbox').first().fill('Two rolls of film from the roof, the hour before the storm.');
+  await composer.getByRole('button', { name: 'Options' }).click();
+  await composer.getByText('Photo', { exact: true }).click();
+}
