@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
 /** For what cannot be undone. */
 export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={440} isSmall>
       <p className={classes.text}>{text}</p>
       <DialogButtons>
         <Action look="quiet" onClick={onClose} data-autofocus>

@@ -1,23 +1,31 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { uiTexts } from '#texts/ui.ts';
+import { usePhone } from './use-phone.ts';
 import classes from './dialog.module.css';
 import { useBackCloses } from './use-back-closes.ts';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
   /** it is open because the address says so: the back button has its own way of closing it */
   readonly isInAddress?: boolean;
+  /** a question: on a phone it stands over the screen, too */
+  readonly isSmall?: boolean;
 };
 
-/** A dialog in the look of the house; on a phone it is the whole screen. Focus is trapped and goes back; the back button closes it. */
-export function Dialog({ size = 520, isInAddress = false, 'aria-label': label, ...rest }: DialogProps) {
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+/** A dialog in the look of the house; on a phone it is the whole screen unless it is small. Focus is trapped and goes back; the back button closes it. */
+export function Dialog({
+  size = 520,
+  isInAddress = false,
+  isSmall = false,
+  'aria-label': label,
+  ...rest
+}: DialogProps) {
+  const isPhone = usePhone();
   useBackCloses(rest.opened && !isInAddress, rest.onClose);
   return (
     <Modal
       {...rest}
       size={size}
-      fullScreen={isPhone}
+      fullScreen={isPhone && !isSmall}
       centered
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 180 }}

@@ -9,6 +9,7 @@ import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { usePhone } from '#ui/use-phone.ts';
 import { isPostable } from './item-facts.ts';
 import type { VaultFilter } from './queries.ts';
 import { useFreshPages, useVaultList, type VaultList } from './use-vault-list.ts';
@@ -17,8 +18,8 @@ import { TypeMark, VaultPicture } from './vault-picture.tsx';
 
 const texts = vaultTexts.picker;
 const filter: VaultFilter = { type: 'all', q: '' };
-const columns = 4;
-const rowHeight = 150;
+const atDesk = { columns: 4, rowHeight: 150 } as const;
+const onPhone = { columns: 3, rowHeight: 122 } as const;
 
 type PickerProps = {
   readonly opened: boolean;
@@ -94,6 +95,7 @@ function Waiting() {
 function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items: readonly VaultItem[] }) {
   const viewport = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { columns, rowHeight } = usePhone() ? onPhone : atDesk;
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
     getScrollElement: () => viewport.current,
