@@ -107,7 +107,7 @@ function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items
   useFreshPages(filter, list, (shown[0]?.index ?? 0) * columns, last);
   useEffect(() => {
     if (last >= items.length - columns * 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [last, items.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return (
     <ScrollArea h="min(460px, 60dvh)" viewportRef={viewport} type="auto">
       <div className={classes.tiles} style={{ height: rows.getTotalSize() }}>
