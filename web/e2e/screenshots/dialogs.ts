@@ -24,7 +24,7 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofCreator('statements', 'details', press(/^View details of/)),
     ofFan('home', 'search', async (page) => {
       await page.keyboard.press('/');
-      await page.keyboard.type('the');
+      await page.getByRole('dialog').getByRole('combobox').fill('the');
       await page.getByRole('option').first().waitFor();
     }),
     ofFan('home', 'comments', press(/^Comments, [1-9]/)),

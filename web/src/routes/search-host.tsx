@@ -1,22 +1,27 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { useSearchKeys } from '#features/search/search-keys.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('#features/search/search-dialog.tsx')).SearchDialog,
-}));
+const load = async () => ({ default: (await import('#features/search/search-dialog.tsx')).SearchDialog });
+const SearchDialog = lazy(load);
+const loadAfterMs = 2000;
 
 type SearchHost = { readonly open: () => void; readonly dialog: ReactNode };
 
-/** The search of the dashboard, loaded when it is first opened, and what it leads to. */
+/** The search of the dashboard, and what it leads to. */
 export function useSearchHost(): SearchHost {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const navigate = useNavigate();
   useSearchKeys(open);
+  // ready before it is asked for: what is typed after the key that opens it is meant for it
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), loadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   const dialog = wasOpened && (
     <OnDemand isAsked>
       <SearchDialog
