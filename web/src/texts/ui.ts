@@ -9,6 +9,9 @@ export const uiTexts = {
   verified: 'Verified',
   skip: 'Skip to content',
   name: 'Velvet',
+  view: 'Show as',
+  grid: 'Grid',
+  list: 'List',
   comingSoon: 'Coming Soon',
   comingSoonText: 'This feature is under development.',
 } as const;

@@ -4,9 +4,6 @@ import { count } from '#ui/format.ts';
 export const vaultTexts = {
   searchLabel: 'Search your vault',
   searchPlaceholder: 'Search by title or description',
-  grid: 'Grid',
-  list: 'List',
-  view: 'Show as',
   upload: 'Upload Content',
   summary: {
     label: 'Vault in numbers',

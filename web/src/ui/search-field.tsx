@@ -3,20 +3,21 @@ import { IconSearch } from '@tabler/icons-react';
 import classes from './search-field.module.css';
 
 type SearchFieldProps = {
-  /** its name and its placeholder */
+  /** its name, and its placeholder where there is no other */
   readonly label: string;
+  readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
 };
 
 /** Search in the list below. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
       role="searchbox"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={100}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

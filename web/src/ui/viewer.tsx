@@ -1,8 +1,9 @@
-import { Modal, UnstyledButton } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconX, type Icon } from '@tabler/icons-react';
+import { Modal } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { IconButton } from './icon-button.tsx';
 import { useSwipe } from './use-swipe.ts';
 import classes from './viewer.module.css';
 
@@ -48,36 +49,31 @@ export function Viewer({
               <p aria-live="polite">{facts}</p>
             </div>
             {actions}
-            <Round label={uiTexts.close} icon={IconX} onClick={onClose} data-autofocus />
+            <IconButton look="dark" iconSize={24} label={uiTexts.close} icon={IconX} onClick={onClose} data-autofocus />
           </header>
           <div className={classes.stage} {...swipe}>
             {children}
           </div>
           {foot && <p className={classes.foot}>{foot}</p>}
           {onPrevious && (
-            <Round label={uiTexts.previous} icon={IconChevronLeft} onClick={onPrevious} data-side="left" />
+            <span className={classes.step} data-side="left">
+              <IconButton
+                look="dark"
+                iconSize={24}
+                label={uiTexts.previous}
+                icon={IconChevronLeft}
+                onClick={onPrevious}
+              />
+            </span>
           )}
-          {onNext && <Round label={uiTexts.next} icon={IconChevronRight} onClick={onNext} data-side="right" />}
+          {onNext && (
+            <span className={classes.step} data-side="right">
+              <IconButton look="dark" iconSize={24} label={uiTexts.next} icon={IconChevronRight} onClick={onNext} />
+            </span>
+          )}
         </div>
       </Modal.Content>
     </Modal.Root>
-  );
-}
-
-type RoundProps = {
-  readonly label: string;
-  readonly icon: Icon;
-  readonly onClick: () => void;
-  readonly 'data-autofocus'?: boolean;
-  readonly 'data-side'?: 'left' | 'right';
-};
-
-/** A button over a picture. */
-export function Round({ label, icon: Drawn, ...rest }: RoundProps) {
-  return (
-    <UnstyledButton className={classes.round} aria-label={label} {...rest}>
-      <Drawn aria-hidden size={24} stroke={1.6} />
-    </UnstyledButton>
   );
 }
 

@@ -1,11 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { creatorText } from '#texts/creator-page.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { View } from '#ui/view-switch.tsx';
 import classes from './posts-bar.module.css';
 import type { Filter } from './filter.ts';
-
-export type View = 'grid' | 'list';
 
 type PostsBarProps = {
   readonly filter: Filter;
@@ -27,16 +26,15 @@ export function PostsBar({ filter, view, onFilter, onView }: PostsBarProps) {
     <div className={classes.bar}>
       <FilterChips label={creatorText.filterLabel} chips={chips} value={filter} onChange={onFilter} />
       <div role="group" aria-label={creatorText.viewLabel} className={classes.views}>
-        {views.map(([name, Drawn]) => (
-          <UnstyledButton
+        {views.map(([name, icon]) => (
+          <IconButton
             key={name}
-            className={classes.view}
+            icon={icon}
+            iconSize={21}
+            label={creatorText[name]}
             aria-pressed={name === view}
-            aria-label={creatorText[name]}
             onClick={() => onView(name)}
-          >
-            <Drawn size={21} stroke={1.6} aria-hidden />
-          </UnstyledButton>
+          />
         ))}
       </div>
     </div>

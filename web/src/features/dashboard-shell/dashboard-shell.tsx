@@ -1,11 +1,14 @@
-import { ActionIcon, Drawer, Title } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Drawer, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { dashboardTexts } from '#texts/dashboard.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { usePhone } from '#ui/use-phone.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
 import classes from './dashboard-shell.module.css';
@@ -25,7 +28,7 @@ type ShellProps = {
 /** Sidebar and heading around the section that is shown; at 768 px and below the sidebar is a drawer. */
 export function DashboardShell({ section, account, badges, onSearch, onSignOut, children }: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   usePageTitle(section.label);
   useBackCloses(isPhone && isOpen, drawer.close);
   const side = (
@@ -43,17 +46,13 @@ export function DashboardShell({ section, account, badges, onSearch, onSignOut, 
       <div className={classes.page}>
         <header className={classes.bar}>
           {isPhone && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              radius="xl"
-              aria-label={dashboardTexts.openMenu}
+            <IconButton
+              icon={IconMenu2}
+              iconSize={24}
+              label={dashboardTexts.openMenu}
               aria-expanded={isOpen}
               onClick={drawer.open}
-            >
-              <Icon name="menu" size={24} />
-            </ActionIcon>
+            />
           )}
           <Title order={1} className={classes.heading}>
             {section.label}

@@ -1,7 +1,8 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { dashboardTexts } from '#texts/dashboard.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import classes from './header-tools.module.css';
 import { searchFor } from './sections.ts';
@@ -22,9 +23,7 @@ export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
   }
   return (
     <div className={classes.tools}>
-      <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label={search} onClick={onSearch}>
-        <IconSearch aria-hidden size={22} stroke={1.6} />
-      </ActionIcon>
+      <IconButton icon={IconSearch} iconSize={22} label={search} onClick={onSearch} />
       <Link to="/dashboard" search={searchFor('notifications')} className={classes.bell} aria-label={bell(unread)}>
         <Icon name="bell" size={22} />
         {unread > 0 && <span className={classes.dot} />}

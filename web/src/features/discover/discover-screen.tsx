@@ -1,17 +1,15 @@
 import { Menu } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { useTyped } from '#ui/use-typed.ts';
 import classes from './discover-screen.module.css';
 import { DiscoverStats } from './discover-stats.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { peopleFilters, type PeopleFilter } from './queries.ts';
-
-const typingMs = 250;
 
 type DiscoverScreenProps = {
   readonly ownId: string;
@@ -24,7 +22,7 @@ type DiscoverScreenProps = {
 export function DiscoverScreen({ ownId, who, onClosePerson }: DiscoverScreenProps) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everybody');
-  const [q] = useDebouncedValue(text.trim(), typingMs);
+  const q = useTyped(text);
   const showEverybody = () => {
     setText('');
     setFilter('everybody');

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconDots, IconLink } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { discoverTexts } from '#texts/discover.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { copyText } from '#ui/use-copy.ts';
 import { useBlock } from './mutations.ts';
@@ -28,15 +29,7 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
-            aria-label={discoverTexts.moreLabel(person.name)}
-          >
-            <IconDots aria-hidden size={20} stroke={1.6} />
-          </ActionIcon>
+          <IconButton icon={IconDots} label={discoverTexts.moreLabel(person.name)} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -1,12 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconLink, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
 import { useDeletePost } from './mutations.ts';
-import classes from './post-card.module.css';
 import { useSharing } from './use-sharing.ts';
 
 type PostMenuProps = { readonly post: Post; readonly actions: CardActions; readonly isOwn: boolean };
@@ -19,16 +19,7 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
-            className={classes.menu}
-            aria-label={postsText.more}
-          >
-            <IconDots size={20} stroke={1.6} />
-          </ActionIcon>
+          <IconButton icon={IconDots} label={postsText.more} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -3,20 +3,13 @@ import { profileLimits, type Profile } from '@velvet/contracts/account/profile';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
+import type { FieldErrors } from '#api/field-errors.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUpdateProfile } from './mutations.ts';
-import {
-  changeOf,
-  errorsOf,
-  fieldNames,
-  fieldsOf,
-  type FieldErrors,
-  type FieldName,
-  type Fields,
-} from './profile-form.ts';
+import { changeOf, errorsOf, fieldNames, fieldsOf, type FieldName, type Fields } from './profile-form.ts';
 import classes from './profile-dialogs.module.css';
 
 type EditDialogProps = { readonly opened: boolean; readonly profile: Profile; readonly onClose: () => void };

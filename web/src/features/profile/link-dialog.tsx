@@ -3,13 +3,14 @@ import { LinkType, type ProfileLink } from '@velvet/contracts/account/person';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import type { FieldErrors } from '#api/field-errors.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
-import { errorsOf, type FieldErrors } from './profile-form.ts';
+import { errorsOf } from './profile-form.ts';
 
 const texts = profileTexts.links;
 

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import {
   IconHeartHandshake,
   IconPencil,
@@ -15,6 +15,7 @@ import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { useUpdateProfile } from './mutations.ts';
@@ -88,12 +89,10 @@ type RowButtonProps = {
   readonly onClick: () => void;
 };
 
-function RowButton({ label, title, icon: Drawn, onClick }: RowButtonProps) {
+function RowButton({ label, title, ...rest }: RowButtonProps) {
   return (
     <Tooltip label={label} openDelay={400}>
-      <UnstyledButton className={classes.round} aria-label={texts.named(label, title)} onClick={onClick}>
-        <Drawn aria-hidden size={19} stroke={1.6} />
-      </UnstyledButton>
+      <IconButton {...rest} label={texts.named(label, title)} />
     </Tooltip>
   );
 }

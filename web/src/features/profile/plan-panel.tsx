@@ -4,6 +4,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
+import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
@@ -13,7 +14,6 @@ import { toast } from '#ui/toast.ts';
 import { useSetPlan } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import { pricesOf, textOf } from './prices.ts';
-import { errorsIn, type FieldErrors } from './profile-form.ts';
 import { ownPlanQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 

@@ -1,11 +1,11 @@
 import { ProfileChange, type Profile } from '@velvet/contracts/account/profile';
+import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import type { Change } from './mutations.ts';
 
 /** What the edit dialog changes, as its fields hold it. */
 export const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Fields = Readonly<Record<FieldName, string>>;
-export type FieldErrors = Partial<Record<string, string>>;
 
 export function fieldsOf(profile: Pick<Profile, FieldName>): Fields {
   const { name, handle, bio, location, birthday, phone, website } = profile;
@@ -25,15 +25,6 @@ export function changeOf(before: Fields, fields: Fields): Change {
   return Object.fromEntries(
     fieldNames.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]]),
   );
-}
-
-/** By the field, what the contract has to say of it; the first of several. */
-export function errorsIn(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[String(path.at(-1))] ??= message;
-  return errors;
 }
 
 export function errorsOf(change: Change): FieldErrors {

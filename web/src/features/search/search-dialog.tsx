@@ -1,15 +1,14 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { searchTexts } from '#texts/search.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import { useTyped } from '#ui/use-typed.ts';
 import { searchQuery } from './queries.ts';
 import classes from './search-dialog.module.css';
 import { SearchResults } from './search-results.tsx';
-
-const typingMs = 180;
 
 type SearchDialogProps = {
   readonly isOpen: boolean;
@@ -21,7 +20,7 @@ type SearchDialogProps = {
 /** Creators and posts, as one types; arrows move, Enter opens, Escape closes. */
 export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
-  const isPhone = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = usePhone();
   useBackCloses(isOpen, onClose);
   return (
     <Modal
@@ -45,7 +44,7 @@ export function SearchDialog(props: SearchDialogProps) {
 function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
-  const [q] = useDebouncedValue(text.trim(), typingMs);
+  const q = useTyped(text);
   const found = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
   const { selectFirstOption, resetSelectedOption } = combobox;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { FileButton, Progress, Tooltip, UnstyledButton } from '@mantine/core';
+import { FileButton, Progress, Tooltip } from '@mantine/core';
 import {
   IconCheck,
   IconCopyCheck,
@@ -13,6 +13,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { uploadTexts as texts } from '#texts/uploads.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { sentBytes } from './queue.ts';
 import { secondsLeft } from './speed.ts';
 import { isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
@@ -96,12 +97,10 @@ type ControlProps = {
   readonly onClick: () => void;
 };
 
-function Control({ label, name, icon: Drawn, onClick }: ControlProps) {
+function Control({ label, name, ...rest }: ControlProps) {
   return (
     <Tooltip label={label} openDelay={400}>
-      <UnstyledButton className={classes.control} aria-label={texts.named(label, name)} onClick={onClick}>
-        <Drawn aria-hidden size={18} stroke={1.6} />
-      </UnstyledButton>
+      <IconButton {...rest} label={texts.named(label, name)} />
     </Tooltip>
   );
 }

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
 import { uploadTexts as texts } from '#texts/uploads.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { totalsOf, type Totals } from './queue.ts';
 import { secondsLeft } from './speed.ts';
 import type { Snapshot } from './task-list.ts';
@@ -21,7 +22,6 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const listId = useId();
   if (snapshot.tasks.length === 0) return null;
   const totals = totalsOf(snapshot.tasks);
-  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined} data-corner>
       <header className={classes.head}>
@@ -31,15 +31,13 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
           </div>
           <p>{progressInWords(totals, snapshot.speed)}</p>
         </div>
-        <UnstyledButton
-          className={classes.control}
-          aria-label={isOpen ? texts.collapse : texts.expand}
+        <IconButton
+          icon={isOpen ? IconChevronDown : IconChevronUp}
+          label={isOpen ? texts.collapse : texts.expand}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
-        >
-          <Chevron aria-hidden size={20} stroke={1.6} />
-        </UnstyledButton>
+        />
       </header>
       {totals.underWay + totals.paused > 0 && (
         <Progress.Root size={3} radius={0} className={classes.progress}>

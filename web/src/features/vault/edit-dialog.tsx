@@ -1,6 +1,7 @@
 import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -9,7 +10,7 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEditItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
-import { errorsIn, WordsFields, type Words, type WordsErrors } from './words-fields.tsx';
+import { WordsFields, type Words } from './words-fields.tsx';
 
 type EditDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };
 
@@ -24,7 +25,7 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
 function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClose: () => void }) {
   const { title, description, tags, isPrivate } = item;
   const [words, setWords] = useState<Words>({ title, description, tags: tags.join(', '), isPrivate });
-  const [errors, setErrors] = useState<WordsErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const edit = useEditItem();
   const submit = () => {
     const parsed = editVaultItem.body.safeParse(words);

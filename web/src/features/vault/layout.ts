@@ -1,4 +1,4 @@
-export type View = 'grid' | 'list';
+import type { View } from '#ui/view-switch.tsx';
 
 const gap = 16;
 const narrowGap = 10;

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { vaultTexts } from '#texts/vault.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { day } from '#ui/format.ts';
-import { Round, Viewer } from '#ui/viewer.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Viewer } from '#ui/viewer.tsx';
 import { MediaView } from './media-view.tsx';
 import { vaultItemQuery } from './queries.ts';
 
@@ -32,7 +33,15 @@ export function Lightbox({ item, previous, next, onShow, onDownload, onClose }: 
       title={last.title}
       facts={`${last.size} · ${day(last.uploadedAt)}`}
       foot={last.description}
-      actions={<Round label={vaultTexts.actions.download} icon={IconDownload} onClick={() => onDownload(last)} />}
+      actions={
+        <IconButton
+          look="dark"
+          iconSize={24}
+          label={vaultTexts.actions.download}
+          icon={IconDownload}
+          onClick={() => onDownload(last)}
+        />
+      }
       onPrevious={previous && (() => onShow(previous))}
       onNext={next && (() => onShow(next))}
       onClose={onClose}

@@ -1,9 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconLock, IconPencilPlus, IconTrash, IconX } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { isPostable } from './item-facts.ts';
 import classes from './vault-screen.module.css';
@@ -26,9 +26,7 @@ export function SelectionBar({ items, isBusy, onPost, onMakePrivate, onDelete, o
   };
   return (
     <div className={classes.selection} role="toolbar" aria-label={texts.selected(items.length)}>
-      <UnstyledButton className={classes.clear} aria-label={texts.clearSelection} onClick={onClear}>
-        <IconX aria-hidden size={20} stroke={1.6} />
-      </UnstyledButton>
+      <IconButton icon={IconX} label={texts.clearSelection} onClick={onClear} />
       <strong role="status">{texts.selected(items.length)}</strong>
       <div className={classes.selectionActions}>
         <Action look="bare" aria-label={texts.newPost} onClick={post}>

@@ -2,6 +2,7 @@ import { FileButton } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
+import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -10,7 +11,7 @@ import { fileSize } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { titleOf } from './item-facts.ts';
 import classes from './vault-dialogs.module.css';
-import { errorsIn, noWords, WordsFields, type Words, type WordsErrors } from './words-fields.tsx';
+import { noWords, WordsFields, type Words } from './words-fields.tsx';
 
 export type VaultUploads = {
   /** for a file picker */
@@ -73,7 +74,7 @@ const nameOf = (files: readonly File[]) =>
 function useUploadForm(uploads: VaultUploads, onClose: () => void) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [words, setWords] = useState<Words>(noWords);
-  const [errors, setErrors] = useState<WordsErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: readonly File[]) => {

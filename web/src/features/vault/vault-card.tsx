@@ -4,7 +4,9 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { day, moment } from '#ui/format.ts';
-import type { Layout, View } from './layout.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { View } from '#ui/view-switch.tsx';
+import type { Layout } from './layout.ts';
 import { actionsFor, type ActOn } from './vault-actions.ts';
 import classes from './vault-card.module.css';
 import { TypeMark, VaultPicture } from './vault-picture.tsx';
@@ -81,16 +83,14 @@ type ActionsProps = { readonly item: VaultItem; readonly onAct: ActOn };
 function Buttons({ item, onAct }: ActionsProps) {
   return (
     <div className={classes.actions}>
-      {actionsFor(item).map(({ action, label, icon: Drawn, isPossible }) => (
+      {actionsFor(item).map(({ action, label, icon, isPossible }) => (
         <Tooltip key={action} label={label} openDelay={400}>
-          <UnstyledButton
-            className={classes.action}
-            aria-label={texts.actions.of(label, item.title)}
+          <IconButton
+            icon={icon}
+            label={texts.actions.of(label, item.title)}
             disabled={!isPossible}
             onClick={() => onAct(action, item)}
-          >
-            <Drawn aria-hidden size={19} stroke={1.6} />
-          </UnstyledButton>
+          />
         </Tooltip>
       ))}
     </div>
@@ -101,9 +101,7 @@ function ActionsMenu({ item, onAct }: ActionsProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={classes.action} aria-label={texts.actions.of(texts.actions.more, item.title)}>
-          <IconDots aria-hidden size={20} stroke={1.6} />
-        </UnstyledButton>
+        <IconButton icon={IconDots} label={texts.actions.of(texts.actions.more, item.title)} />
       </Menu.Target>
       <Menu.Dropdown>
         {actionsFor(item).map(({ action, label, icon: Drawn, isPossible }) => (

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { vaultTexts as texts } from '#texts/vault.ts';
-import type { View } from './layout.ts';
+import type { View } from '#ui/view-switch.tsx';
 import classes from './vault-screen.module.css';
 
 /** The shape of what is coming. */

@@ -1,11 +1,12 @@
-import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
-import type { View } from './layout.ts';
+import { useTyped } from '#ui/use-typed.ts';
+import type { View } from '#ui/view-switch.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadDialog, type VaultUploads } from './upload-dialog.tsx';
 import { DropHint, DropOverlay } from './drop-area.tsx';
@@ -21,7 +22,6 @@ import { TypeChips, VaultToolbar } from './vault-toolbar.tsx';
 import type { VaultFilter } from './queries.ts';
 
 /** A search begins when typing pauses for this long. */
-const typingMs = 250;
 /** The contract takes no more of a search. */
 const maxWords = 100;
 
@@ -35,7 +35,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
   const [type, setType] = useState<VaultFilter['type']>('all');
   const [view, setView] = useLocalStorage<View>({ key: 'velvet.vault.view', defaultValue: 'grid' });
   const [isUploading, setUploading] = useState(false);
-  const [q] = useDebouncedValue(words.trim().slice(0, maxWords), typingMs);
+  const q = useTyped(words.slice(0, maxWords));
   const filter = useMemo(() => ({ type, q }), [type, q]);
   const list = useVaultList(filter);
   const selection = useSelection(list.items);

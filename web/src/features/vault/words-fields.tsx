@@ -1,4 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { FieldErrors } from '#api/field-errors.ts';
 import { vaultTexts } from '#texts/vault.ts';
 
 const texts = vaultTexts.fields;
@@ -12,18 +13,9 @@ export type Words = {
 
 export const noWords: Words = { title: '', description: '', tags: '', isPrivate: false };
 
-export type WordsErrors = Partial<Record<keyof Words, string>>;
-
-/** By the field, what the contract has to say; of a tag, of the tags. */
-export function errorsIn(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): WordsErrors {
-  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
-}
-
 type FieldsProps = {
   readonly words: Words;
-  readonly errors: WordsErrors;
+  readonly errors: FieldErrors;
   /** several files are titled by their names */
   readonly hasTitle: boolean;
   readonly onChange: (words: Words) => void;
@@ -38,7 +30,7 @@ export function WordsFields({ words, errors, hasTitle, onChange }: FieldsProps) 
           size="md"
           label={texts.title}
           value={words.title}
-          error={errors.title}
+          error={errors['title']}
           onChange={({ currentTarget }) => onChange({ ...words, title: currentTarget.value })}
         />
       )}
@@ -49,7 +41,7 @@ export function WordsFields({ words, errors, hasTitle, onChange }: FieldsProps) 
         maxRows={6}
         label={texts.description}
         value={words.description}
-        error={errors.description}
+        error={errors['description']}
         onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
       />
       <TextInput
@@ -57,7 +49,7 @@ export function WordsFields({ words, errors, hasTitle, onChange }: FieldsProps) 
         label={texts.tags}
         description={texts.tagsHint}
         value={words.tags}
-        error={errors.tags}
+        error={errors['tags']}
         onChange={({ currentTarget }) => onChange({ ...words, tags: currentTarget.value })}
       />
       <Checkbox

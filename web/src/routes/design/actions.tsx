@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconBan, IconDots, IconLink, IconShare2, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconDots, IconDownload, IconLink, IconList, IconShare2, IconTrash } from '@tabler/icons-react';
 import { Action, ActionAnchor, ActionLink } from '#ui/action.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import type { GroupProps } from './group-props.ts';
@@ -48,6 +49,12 @@ export function Actions({ id, title }: GroupProps) {
           To a mail
         </ActionAnchor>
       </Specimen>
+      <Specimen name="IconButton: default, pressed, disabled, dark">
+        <IconButton icon={IconShare2} label="Share" />
+        <IconButton icon={IconList} label="List" aria-pressed />
+        <IconButton icon={IconTrash} label="Delete" disabled />
+        <IconButton icon={IconDownload} label="Download" look="dark" />
+      </Specimen>
       <Specimen name="useCopy: says for two seconds that it has">
         <CopyButton />
       </Specimen>
@@ -72,9 +79,7 @@ function MoreMenu() {
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} radius="xl" aria-label="More options">
-          <IconDots aria-hidden size={20} stroke={1.6} />
-        </ActionIcon>
+        <IconButton icon={IconDots} label="More options" />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Leo Bloom</Menu.Label>

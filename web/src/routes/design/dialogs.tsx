@@ -7,8 +7,9 @@ import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
-import { Round, Viewer } from '#ui/viewer.tsx';
+import { Viewer } from '#ui/viewer.tsx';
 import type { GroupProps } from './group-props.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -89,7 +90,15 @@ function Pictures({ title, label }: { readonly title?: string; readonly label: s
         {...(title && {
           title,
           foot: 'Taken on the roof, with the last light.',
-          actions: <Round label="Download" icon={IconDownload} onClick={() => toast.info('Downloading…')} />,
+          actions: (
+            <IconButton
+              look="dark"
+              iconSize={24}
+              label="Download"
+              icon={IconDownload}
+              onClick={() => toast.info('Downloading…')}
+            />
+          ),
         })}
         facts={title ? '2.4 MB · Sep 24, 2026' : `${(shown ?? 0) + 1} / 2`}
         onPrevious={shown === 1 ? () => setShown(0) : undefined}

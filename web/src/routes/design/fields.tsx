@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, Switch, Textarea, TextInput } from '@mantine/c
 import { useState } from 'react';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { ViewSwitch, type View } from '#ui/view-switch.tsx';
 import type { GroupProps } from './group-props.ts';
 import { Group, Specimen } from './specimen.tsx';
 
@@ -28,6 +29,11 @@ export function Fields({ id, title }: GroupProps) {
       </Specimen>
       <Specimen name="FilterChips: selected, many" isWide>
         <Chips />
+      </Specimen>
+      <Specimen name="ViewSwitch">
+        <div>
+          <Views />
+        </div>
       </Specimen>
       <Specimen name="TextInput: default">
         <TextInput size="md" label="Name" defaultValue="Anouk Wilder" />
@@ -73,6 +79,11 @@ function Search({ text }: { readonly text: string }) {
 function Chips() {
   const [value, setValue] = useState<(typeof chips)[number]['value']>('all');
   return <FilterChips label="Show only" chips={chips} value={value} onChange={setValue} />;
+}
+
+function Views() {
+  const [view, setView] = useState<View>('grid');
+  return <ViewSwitch view={view} onChange={setView} />;
 }
 
 function Choice() {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { errorsIn } from './field-errors.ts';
+
+test('a field has the first that is said of it, and a list what is said of its items', () => {
+  const issues = [
+    { path: ['title'], message: 'Too short' },
+    { path: ['title'], message: 'Not a title' },
+    { path: ['tags', 1], message: 'Too long' },
+    { path: ['links', 0, 'url'], message: 'Not an address' },
+  ];
+  expect(errorsIn(issues)).toEqual({ title: 'Too short', tags: 'Too long', url: 'Not an address' });
+});
