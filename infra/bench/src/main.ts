@@ -11,6 +11,7 @@ import { settleRow } from './rows/b5.settle.ts';
 import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
+import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
 
@@ -23,7 +24,10 @@ const rows: readonly Row[] = [
   millionRow,
   bulkUploadRow,
   assemblyRow,
+  ...webRows,
 ];
+/** Names for several. */
+const groups: Readonly<Record<string, readonly Row[]>> = { WEB: webRows };
 
 /** Progress beside the table, which alone is standard output. */
 const say = (step: string) => void process.stderr.write(`· ${step}\n`);
@@ -31,14 +35,19 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws for a name that is none of ours */
 function chosen(names: readonly string[]): readonly Row[] {
-  const wanted = names.map((name) => name.toUpperCase());
-  const unknown = wanted.find((name) => !rows.some((row) => row.name === name));
-  if (unknown !== undefined)
-    throw new Error(`There is no row ${unknown}. There are ${rows.map(({ name }) => name).join(', ')}.`);
-  return wanted.length === 0 ? rows : rows.filter(({ name }) => wanted.includes(name));
+  if (names.length === 0) return rows;
+  const wanted = new Set(names.flatMap((name) => named(name.toUpperCase())));
+  return rows.filter((row) => wanted.has(row));
 }
 
-/** `npm run bench`, or `npm run bench -- B3 B5`. */
+function named(name: string): readonly Row[] {
+  const found = groups[name] ?? rows.filter((row) => row.name === name);
+  if (found.length > 0) return found;
+  const known = [...rows.map((row) => row.name), ...Object.keys(groups)].join(', ');
+  throw new Error(`There is no row ${name}. There are ${known}.`);
+}
+
+/** `npm run bench`, `npm run bench -- B3 B5`, or `npm run bench -- web`. */
 async function bench(): Promise<void> {
   const wanted = chosen(process.argv.slice(2));
   const directory = process.env['BENCH_DATA_DIR'] ?? join(root, '.data', 'bench');

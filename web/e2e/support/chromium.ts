@@ -21,12 +21,12 @@ const installed = [
 
 const unpackFolder = fileURLToPath(new URL('../../../node_modules/.cache/velvet-chromium', import.meta.url));
 
-/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that npm brings. */
-export async function openBrowser(): Promise<Browser> {
+/** `CHROMIUM_PATH`, else an installed Chrome or Chromium, else the one that npm brings. @param args of its command line */
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
   const executablePath = given ?? installed.find((candidate) => existsSync(candidate));
   const options = executablePath && executablePath !== fromNpm ? { executablePath } : await packedChromium();
-  return chromium.launch({ ...options, args: ['--no-sandbox'] });
+  return chromium.launch({ ...options, args: ['--no-sandbox', ...args] });
 }
 
 /** Of `@sparticuz/chromium`, with the system libraries and a font that a bare machine lacks. */

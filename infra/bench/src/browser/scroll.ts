@@ -1,0 +1,28 @@
+import type { Visitor } from './visitor.ts';
+
+/** Pixels per second of somebody who looks for something. */
+const speed = 4000;
+
+/** By the wheel, as people do, and not by script. @param pixels downwards; upwards when negative */
+export async function scrollBy({ page, cdp }: Visitor, pixels: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: Math.round(width / 2),
+    y: Math.round(height / 2),
+    yDistance: -pixels,
+    speed,
+    gestureSourceType: 'mouse',
+  });
+}
+
+/** Screen by screen until there is no more. */
+export async function scrollToEnd(visitor: Visitor): Promise<void> {
+  for (;;) {
+    const left = await visitor.page.evaluate<number>(
+      'document.documentElement.scrollHeight - innerHeight - Math.ceil(scrollY)',
+    );
+    if (left <= 1) return;
+    await scrollBy(visitor, left);
+    await visitor.settle();
+  }
+}

@@ -1,0 +1,81 @@
+import type { Frames } from '@velvet/web/e2e/measure/readings';
+import { scrollBy } from '#browser/scroll.ts';
+import { desktop, openVisitor, probes, slowdown, type Visitor } from '#browser/visitor.ts';
+import type { WebBench } from '#browser/web-row.ts';
+import { milliseconds, type Line } from '#report.ts';
+import { postsInFeed, vaultItems } from '#world/screens.ts';
+
+const mostMs = 50;
+/** of one way through a list: as long as somebody would scroll */
+const wayPixels = 80_000;
+
+/** Long lists, scrolled while they still come and when all of them has come. */
+export async function measureScrolling(bench: WebBench): Promise<Line[]> {
+  return [...(await measureVault(bench)), ...(await measureFeed(bench))];
+}
+
+async function measureVault({ browser, site, screens, say }: WebBench): Promise<Line[]> {
+  await using visitor = await openVisitor(browser, site, desktop, screens.collector);
+  const { page } = visitor;
+  await page.goto('/dashboard?section=vault');
+  await page.locator('main article').first().waitFor();
+  await visitor.settle();
+  const coming = await framesOf(visitor, wayPixels);
+  say('Loading the whole vault');
+  for (let known = -1; known !== (known = await heightOf(visitor));) {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await visitor.settle();
+    await page.waitForTimeout(300);
+  }
+  const whole = await framesOf(visitor, -wayPixels);
+  const count = vaultItems.toLocaleString('en-US');
+  return [
+    line(`a vault of ${count} items while they come`, coming),
+    line(`a vault of ${count} items, all there, upwards from its end`, whole),
+  ];
+}
+
+async function measureFeed({ browser, site, screens, say }: WebBench): Promise<Line[]> {
+  await using visitor = await openVisitor(browser, site, desktop, screens.fan);
+  const { page } = visitor;
+  await page.goto('/dashboard');
+  const more = page.getByRole('button', { name: 'Load More Posts' });
+  const pages = postsInFeed / 10;
+  say(`Loading ${postsInFeed} posts`);
+  for (let turn = 1; turn < pages; turn += 1) {
+    const answered = page.waitForResponse((response) => response.url().includes('/posts?'));
+    await more.click();
+    await answered;
+    await page.locator('button[data-loading]').waitFor({ state: 'detached' });
+  }
+  await page.evaluate('scrollTo(0, 0)');
+  await visitor.settle();
+  const down = await framesOf(visitor, wayPixels);
+  const up = await framesOf(visitor, -wayPixels);
+  return [
+    line(`a feed of ${postsInFeed} posts, downwards`, down),
+    line(`a feed of ${postsInFeed} posts, upwards again`, up),
+  ];
+}
+
+function heightOf({ page }: Visitor): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollHeight');
+}
+
+async function framesOf(visitor: Visitor, pixels: number): Promise<Frames> {
+  await visitor.page.evaluate(probes.watchFrames);
+  await scrollBy(visitor, pixels);
+  return visitor.page.evaluate(probes.readFrames, mostMs);
+}
+
+function line(what: string, { count, longestMs, tooLong }: Frames): Line {
+  return {
+    row: 'W4',
+    what: `scrolling ${what}, processor slowed down ${slowdown} times: longest of ${count} frames (over ${mostMs} ms: ${tooLong})`,
+    ours: milliseconds(longestMs),
+    limit: '',
+    ratio: '',
+    reach: `none over ${mostMs} ms`,
+    isMet: tooLong === 0,
+  };
+}
