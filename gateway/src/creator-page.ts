@@ -35,7 +35,7 @@ export function serveCreatorPage(
   { directory, publicUrl, account, cache }: CreatorPageParts,
 ): void {
   server.get<{ Params: { handle: string } }>('/@:handle', async (request, reply) => {
-    const page = await readFile(join(directory, 'index.html'), 'utf8');
+    const page = await readPage(directory);
     const found = await find(request.params.handle);
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (found.state === 'missing') return reply.code(404).send(page);
@@ -49,6 +49,12 @@ export function serveCreatorPage(
     );
     return JSON.parse(text) as Found;
   }
+}
+
+/** The build has one for this address; any other has at least its own. */
+function readPage(directory: string): Promise<string> {
+  const read = (name: string) => readFile(join(directory, name), 'utf8');
+  return read('creator.html').catch(() => read('index.html'));
 }
 
 async function ask(url: string): Promise<Found> {
@@ -74,6 +80,7 @@ function headOf({ name, handle, bio, avatar, banner }: Creator, publicUrl: strin
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
+    ${banner ? html`<link rel="preload" as="image" href="${banner}" fetchpriority="high" />` : ''}
     ${picture ? html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />` : ''}
     <meta name="twitter:card" content="summary" />`;
 }

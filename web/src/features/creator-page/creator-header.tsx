@@ -27,7 +27,7 @@ export function CreatorHeader({ person, viewerId, onMessage, onSignIn }: Creator
   return (
     <>
       <div className={classes.banner} aria-hidden>
-        {person.banner && <img src={person.banner} alt="" />}
+        {person.banner && <img src={person.banner} alt="" fetchPriority="high" />}
       </div>
       <div className={classes.head}>
         <span className={classes.avatar}>

@@ -18,7 +18,7 @@ type PriceCardProps = {
 };
 
 export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps) {
-  const { data: plan } = useQuery(planQuery(creatorId));
+  const { data: plan, isPending } = useQuery(planQuery(creatorId));
   if (subscribed) {
     return (
       <div className={classes.price}>
@@ -31,6 +31,8 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
       </div>
     );
   }
+  // its place is there before it, so that the posts below stay where they are
+  if (isPending) return <div className={classes.price} data-waiting aria-hidden />;
   if (!plan) return null;
   return (
     <div className={classes.price}>

@@ -1,19 +1,14 @@
 import type { PersonCard } from '@velvet/contracts/account/person';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { landingTexts } from '#texts/landing.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { Headline } from '#ui/headline.tsx';
 import classes from './below.module.css';
 import { FeatureCards } from './feature-cards.tsx';
-import { whenNear } from './when-near.ts';
+import { Featured } from './featured.tsx';
 import { Pricing } from './pricing.tsx';
 
 const { about, forCreators } = landingTexts;
-
-/** Brings the client of the calls, which nothing above it needs. */
-const FeaturedCreators = lazy(async () => ({
-  default: (await import('./featured-creators.tsx')).FeaturedCreators,
-}));
 
 export type BelowProps = {
   readonly isSignedIn: boolean;
@@ -27,8 +22,6 @@ export type BelowProps = {
 
 /** The landing page below its first view, loaded after it. */
 export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: BelowProps) {
-  const [isReached, setReached] = useState(false);
-  const reached = useCallback((place: HTMLElement | null) => whenNear(place, () => setReached(true)), []);
   useEffect(() => {
     // The address may name a part that was not there when the page was.
     if (location.hash) document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
@@ -36,13 +29,7 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
   return (
     <div className={classes.below}>
       <FeatureCards />
-      <div ref={reached} className={classes.featured}>
-        {isReached && (
-          <Suspense fallback={null}>
-            <FeaturedCreators onSubscribe={onSubscribe} onStart={onStart} />
-          </Suspense>
-        )}
-      </div>
+      <Featured onSubscribe={onSubscribe} onStart={onStart} />
       <section id="creators" className={classes.pair} aria-labelledby="creators-heading">
         <Headline id="creators-heading">{forCreators.heading}</Headline>
         <div>

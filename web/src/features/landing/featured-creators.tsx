@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonCard } from '@velvet/contracts/account/person';
@@ -7,9 +6,9 @@ import { landingTexts } from '#texts/landing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
 import { count } from '#ui/format.ts';
-import { Headline } from '#ui/headline.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './featured-creators.module.css';
+import { FeaturedWaiting } from './featured-waiting.tsx';
 import { featuredQuery } from './queries.ts';
 
 const texts = landingTexts.creators;
@@ -19,19 +18,10 @@ type FeaturedCreatorsProps = {
   readonly onStart: () => void;
 };
 
+/** Whom the house recommends. */
 export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
-  return (
-    <section id="featured" aria-labelledby="featured-heading" className={classes.section}>
-      <Headline id="featured-heading">{texts.heading}</Headline>
-      <p className={classes.text}>{texts.text}</p>
-      <Creators onSubscribe={onSubscribe} onStart={onStart} />
-    </section>
-  );
-}
-
-function Creators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
   const creators = useQuery(featuredQuery());
-  if (creators.isPending) return <Waiting />;
+  if (creators.isPending) return <FeaturedWaiting />;
   if (!creators.data) {
     return <ErrorFace message={messageOf(creators.error, texts.failed)} onRetry={() => void creators.refetch()} />;
   }
@@ -84,17 +74,5 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         </div>
       </div>
     </li>
-  );
-}
-
-function Waiting() {
-  return (
-    <ul className={classes.creators} aria-busy>
-      {[0, 1, 2, 3, 4, 5].map((place) => (
-        <li key={place} className={classes.creator} aria-hidden>
-          <Skeleton className={classes.picture ?? ''} />
-        </li>
-      ))}
-    </ul>
   );
 }

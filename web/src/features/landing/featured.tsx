@@ -1,0 +1,31 @@
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { landingTexts } from '#texts/landing.ts';
+import { Headline } from '#ui/headline.tsx';
+import classes from './featured-creators.module.css';
+import { FeaturedWaiting } from './featured-waiting.tsx';
+import { whenNear } from './when-near.ts';
+
+const texts = landingTexts.creators;
+
+/** Brings the client of the calls, which nothing above it needs. */
+const FeaturedCreators = lazy(async () => ({
+  default: (await import('./featured-creators.tsx')).FeaturedCreators,
+}));
+
+type FeaturedProps = { readonly onSubscribe: (creator: PersonCard) => void; readonly onStart: () => void };
+
+/** Creators whom one might like. They are asked for when they come near, their places are there before them. */
+export function Featured({ onSubscribe, onStart }: FeaturedProps) {
+  const [isReached, setReached] = useState(false);
+  const reached = useCallback((place: HTMLElement | null) => whenNear(place, () => setReached(true)), []);
+  return (
+    <section id="featured" ref={reached} aria-labelledby="featured-heading" className={classes.section}>
+      <Headline id="featured-heading">{texts.heading}</Headline>
+      <p className={classes.text}>{texts.text}</p>
+      <Suspense fallback={<FeaturedWaiting />}>
+        {isReached ? <FeaturedCreators onSubscribe={onSubscribe} onStart={onStart} /> : <FeaturedWaiting />}
+      </Suspense>
+    </section>
+  );
+}
