@@ -8,7 +8,7 @@ import { passes, type Filter } from '#features/creator-page/filter.ts';
 import { PostsBar } from '#features/creator-page/posts-bar.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
-import { PostCard } from '#features/posts/post-card.tsx';
+import { PostCards } from '#features/posts/post-cards.tsx';
 import { refreshPost } from '#features/posts/post-cache.ts';
 import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { authorPostsQuery } from '#features/posts/queries.ts';
@@ -80,9 +80,7 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
           <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
         ) : (
           <div className={classes.list}>
-            {shown.map((post) => (
-              <PostCard key={post._id} post={post} actions={actions} />
-            ))}
+            <PostCards posts={shown} actions={actions} />
           </div>
         );
       }}

@@ -3,6 +3,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './dialog.module.css';
 import { useBackCloses } from './use-back-closes.ts';
+import { useFirstOpening } from './use-first-opening.ts';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
   /** it is open because the address says so: the back button has its own way of closing it */
@@ -12,13 +13,12 @@ type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
 };
 
 /** A dialog in the look of the house; on a phone it is the whole screen unless it is small. Focus is trapped and goes back; the back button closes it. */
-export function Dialog({
-  size = 520,
-  isInAddress = false,
-  isSmall = false,
-  'aria-label': label,
-  ...rest
-}: DialogProps) {
+export function Dialog({ opened, ...rest }: DialogProps) {
+  const { isThere, isOpen } = useFirstOpening(opened);
+  return isThere && <DrawnDialog {...rest} opened={isOpen} />;
+}
+
+function DrawnDialog({ size = 520, isInAddress = false, isSmall = false, 'aria-label': label, ...rest }: DialogProps) {
   const isPhone = usePhone();
   useBackCloses(rest.opened && !isInAddress, rest.onClose);
   return (

@@ -1,6 +1,8 @@
 import { Avatar } from '@mantine/core';
 import classes from './person-avatar.module.css';
 
+const letters = new Intl.Segmenter();
+
 type PersonAvatarProps = {
   readonly name: string;
   readonly picture: string;
@@ -11,7 +13,7 @@ type PersonAvatarProps = {
 
 /** A face, or the first letter of a name. Decoration: the name stands beside it. */
 export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAvatarProps) {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  const [first] = letters.segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
   return (
     <span className={classes.face} data-online={isOnline || undefined} aria-hidden>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { IconButton } from './icon-button.tsx';
+import { useFirstOpening } from './use-first-opening.ts';
 import { useSwipe } from './use-swipe.ts';
 import classes from './viewer.module.css';
 
@@ -23,7 +24,12 @@ type ViewerProps = {
 };
 
 /** Media over the whole screen, with their neighbours: arrows, swipes, Escape. */
-export function Viewer({
+export function Viewer(props: ViewerProps) {
+  const { isThere, isOpen } = useFirstOpening(props.isOpen);
+  return isThere && <DrawnViewer {...props} isOpen={isOpen} />;
+}
+
+function DrawnViewer({
   isOpen,
   label,
   onClose,

@@ -5,11 +5,14 @@ import { messageOf } from '#api/failure.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { FirstPart } from '#ui/first-part.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { isFound } from './bought.ts';
 import { PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases-screen.module.css';
 import { purchasesQuery } from './queries.ts';
+
+const inSight = 12;
 
 /** Everything one has bought. Searching looks through all of it, so it fetches what is not shown yet. */
 export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => void }) {
@@ -40,9 +43,9 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
       </div>
       {found.length === 0 && !isFetchingNextPage && <EmptyFace icon="bag" title={purchaseTexts.nothingFound} />}
       <ul className={classes.grid}>
-        {found.map((bought) => (
-          <PurchaseCard key={bought.purchase.id} bought={bought} />
-        ))}
+        <FirstPart items={found} first={inSight}>
+          {(shown) => shown.map((bought) => <PurchaseCard key={bought.purchase.id} bought={bought} />)}
+        </FirstPart>
       </ul>
       {hasNextPage && !isSearching && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -6,6 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { FirstPart } from '#ui/first-part.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -49,6 +50,7 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
 }
 
 const searchableFrom = 8;
+const inSight = 10;
 
 type ListsProps = Omit<SubscriptionsScreenProps, 'onDiscover'> & { readonly subscriptions: readonly Subscription[] };
 
@@ -72,19 +74,23 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
         <section key={title} aria-label={title}>
           <h2 className={classes.group}>{title}</h2>
           <ul className={classes.list}>
-            {items.map((subscription) => (
-              <SubscriptionRow
-                key={subscription.id}
-                subscription={subscription}
-                canSubscribe={!running.has(subscription.creatorId)}
-                onCards={onCards}
-                onSubscribe={onSubscribe}
-                onCancel={() => {
-                  setCancelled(subscription);
-                  setCancelling(true);
-                }}
-              />
-            ))}
+            <FirstPart items={items} first={inSight}>
+              {(shown) =>
+                shown.map((subscription) => (
+                  <SubscriptionRow
+                    key={subscription.id}
+                    subscription={subscription}
+                    canSubscribe={!running.has(subscription.creatorId)}
+                    onCards={onCards}
+                    onSubscribe={onSubscribe}
+                    onCancel={() => {
+                      setCancelled(subscription);
+                      setCancelling(true);
+                    }}
+                  />
+                ))
+              }
+            </FirstPart>
           </ul>
         </section>
       ))}

@@ -3,6 +3,9 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { composerText } from '#texts/composer.ts';
 import classes from './composer.module.css';
 
+/** Where the browser does it, nothing has to be measured. */
+const growsByItself = CSS.supports('field-sizing', 'content');
+
 type ComposerTextProps = {
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -29,7 +32,7 @@ export function ComposerText({ text, onChange, onFiles, onSubmit, error }: Compo
       classNames={{ input: classes.input }}
       aria-label={composerText.prompt}
       placeholder={composerText.prompt}
-      autosize
+      autosize={!growsByItself}
       minRows={1}
       maxRows={14}
       value={text}

@@ -5,12 +5,15 @@ import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { FirstPart } from '#ui/first-part.tsx';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
 import cardClasses from './person-card.module.css';
 import { isFoundBy } from './person-changes.ts';
 import { isSearchedHere, peopleQuery, type PeopleFilter } from './queries.ts';
 import { useOnline } from './use-online.ts';
+
+const inSight = 9;
 
 type PeopleListProps = {
   readonly filter: PeopleFilter;
@@ -47,9 +50,18 @@ export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProp
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ul className={classes.people}>
-        {people.map((person) => (
-          <PersonCard key={person.id} person={person} isOwn={person.id === ownId} isOnline={online.has(person.id)} />
-        ))}
+        <FirstPart items={people} first={inSight}>
+          {(shown) =>
+            shown.map((person) => (
+              <PersonCard
+                key={person.id}
+                person={person}
+                isOwn={person.id === ownId}
+                isOnline={online.has(person.id)}
+              />
+            ))
+          }
+        </FirstPart>
       </ul>
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -4,11 +4,14 @@ import { messageOf } from '#api/failure.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { FirstPart } from '#ui/first-part.tsx';
 import { useDismissNotification, useReadNotification } from './mutations.ts';
 import { NotificationItem } from './notification-item.tsx';
 import itemClasses from './notification-item.module.css';
 import classes from './notifications-screen.module.css';
 import { notificationsQuery, type NotificationFilter } from './queries.ts';
+
+const inSight = 7;
 
 type NotificationListProps = { readonly filter: NotificationFilter; readonly onDiscover: () => void };
 
@@ -29,9 +32,13 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ul className={classes.list}>
-        {items.map((item) => (
-          <NotificationItem key={item.id} item={item} onRead={read.mutate} onDismiss={dismiss.mutate} />
-        ))}
+        <FirstPart items={items} first={inSight}>
+          {(shown) =>
+            shown.map((item) => (
+              <NotificationItem key={item.id} item={item} onRead={read.mutate} onDismiss={dismiss.mutate} />
+            ))
+          }
+        </FirstPart>
       </ul>
       {list.hasNextPage && (
         <Action

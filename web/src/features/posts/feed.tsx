@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Page } from '#api/client.ts';
 import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
@@ -9,7 +9,7 @@ import { ErrorFace } from '#ui/faces.tsx';
 import type { CardActions } from './card-actions.ts';
 import classes from './feed.module.css';
 import { postsOf } from './post-pages.ts';
-import { PostCard } from './post-card.tsx';
+import { PostCards } from './post-cards.tsx';
 
 type Listing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;
 
@@ -22,11 +22,12 @@ type PostListProps = {
 
 /** The four faces of a list of posts, and its button for more. */
 export function PostList({ listing, skeleton, empty, children }: PostListProps) {
+  const { data } = listing;
+  const posts = useMemo(() => postsOf(data?.pages ?? []), [data]);
   if (listing.isPending) return skeleton;
-  if (listing.isError && !listing.data) {
+  if (listing.isError && !data) {
     return <ErrorFace message={postsText.loadFailed} onRetry={() => void listing.refetch()} />;
   }
-  const posts = postsOf(listing.data.pages);
   if (posts.length === 0) return empty;
   return (
     <>
@@ -49,7 +50,7 @@ type FeedProps = { readonly listing: Listing; readonly actions: CardActions; rea
 export function Feed({ listing, actions, empty }: FeedProps) {
   return (
     <PostList listing={listing} skeleton={<FeedSkeleton />} empty={empty}>
-      {(posts) => posts.map((post) => <PostCard key={post._id} post={post} actions={actions} />)}
+      {(posts) => <PostCards posts={posts} actions={actions} />}
     </PostList>
   );
 }

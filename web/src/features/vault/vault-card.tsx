@@ -1,4 +1,4 @@
-import { Checkbox, Menu, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
@@ -84,14 +84,15 @@ function Buttons({ item, onAct }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {actionsFor(item).map(({ action, label, icon, isPossible }) => (
-        <Tooltip key={action} label={label} openDelay={400}>
-          <IconButton
-            icon={icon}
-            label={texts.actions.of(label, item.title)}
-            disabled={!isPossible}
-            onClick={() => onAct(action, item)}
-          />
-        </Tooltip>
+        // the browser's own hint: five of the library's on every card would be most of what a card costs
+        <IconButton
+          key={action}
+          icon={icon}
+          title={label}
+          label={texts.actions.of(label, item.title)}
+          disabled={!isPossible}
+          onClick={() => onAct(action, item)}
+        />
       ))}
     </div>
   );

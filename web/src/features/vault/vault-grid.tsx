@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { View } from '#ui/view-switch.tsx';
 import { layoutOf } from './layout.ts';
 import type { VaultFilter } from './queries.ts';
@@ -31,7 +31,8 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => height + gap,
-    overscan: 3,
+    // what is in sight is drawn first, its neighbours whenever there is time
+    overscan: useDeferredValue(3, 0),
     scrollMargin: top,
     enabled: width > 0,
   });

@@ -1,0 +1,79 @@
+import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import type { Post } from '@velvet/contracts/content/post';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { CardActions } from './card-actions.ts';
+import classes from './post-cards.module.css';
+import { PostCard } from './post-card.tsx';
+
+/** How tall cards were, so that whoever comes back finds each where it was; pixels, by post. */
+const heights = new Map<string, number>();
+/** Of a card that was never drawn. */
+const usualHeight = 620;
+
+type PostCardsProps = { readonly posts: readonly Post[]; readonly actions: CardActions };
+
+/** Posts one below the other. Only what is near what is seen is in the page, however long the list. */
+export function PostCards({ posts, actions }: PostCardsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const { use, rangeExtractor } = useUsedCards(posts);
+  const cards = useWindowVirtualizer<HTMLDivElement>({
+    count: posts.length,
+    getItemKey: (index) => posts[index]?._id ?? index,
+    estimateSize: (index) => heights.get(posts[index]?._id ?? '') ?? usualHeight,
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      heights.set(element.dataset['post'] ?? '', height);
+      return height;
+    },
+    // what is in sight is drawn first, its neighbours whenever there is time
+    overscan: useDeferredValue(2, 0),
+    scrollMargin: top,
+    rangeExtractor,
+  });
+  // what stands above may have grown by then
+  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [posts]);
+  let end = top;
+  return (
+    <div ref={frame} className={classes.cards} onFocus={use} onPointerDown={use}>
+      {cards.getVirtualItems().map((place) => {
+        const post = posts[place.index];
+        const gap = place.start - end;
+        end = place.end;
+        return (
+          post && (
+            <div
+              key={place.key}
+              ref={cards.measureElement}
+              data-index={place.index}
+              data-post={post._id}
+              className={classes.place}
+              style={gap > 0 ? { marginTop: gap } : undefined}
+            >
+              <PostCard post={post} actions={actions} />
+            </div>
+          )
+        );
+      })}
+      <div style={{ height: Math.max(0, cards.getTotalSize() + top - end) }} />
+    </div>
+  );
+}
+
+/** A card that somebody has used stays in the page: a comment that is being written, a film, the focus. */
+function useUsedCards(posts: readonly Post[]) {
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const use = ({ target }: SyntheticEvent) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-post]')?.dataset['post'] : undefined;
+    if (id !== undefined && !used.has(id)) setUsed(new Set([...used, id]));
+  };
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range);
+      const kept = used.size === 0 ? [] : posts.flatMap(({ _id }, index) => (used.has(_id) ? [index] : []));
+      return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
+    },
+    [used, posts],
+  );
+  return { use, rangeExtractor };
+}
