@@ -1,3 +1,4 @@
+import { failureTexts } from '#texts/failure.ts';
 import { ApiFailure, unreachable } from './failure.ts';
 
 type SendPart = {
@@ -25,7 +26,7 @@ export function sendPart({ url, bytes, signal, onProgress }: SendPart): Promise<
       if (signal.aborted) reject(signal.reason as Error);
       else if (status >= 200 && status < 300) resolve();
       else if (status === 0) reject(unreachable('the connection of a part was lost'));
-      else reject(new ApiFailure(status, 'PartRefused', 'Upload failed'));
+      else reject(new ApiFailure(status, 'PartRefused', failureTexts.uploadFailed));
     });
     request.open('PUT', url);
     request.send(bytes);

@@ -1,5 +1,6 @@
 /** The card, wherever it is entered or shown. */
 export const cardTexts = {
+  brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Readonly<Record<string, string>>,
   label: 'Card',
   number: 'Card number',
   expiry: 'Expiry',

@@ -4,4 +4,5 @@ export const failureTexts = {
   unreadable: 'Something went wrong on our side. Please try again.',
   tooMany: (seconds: number) =>
     `Too many requests. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+  uploadFailed: 'Upload failed',
 } as const;

@@ -11,6 +11,8 @@ export const signInTexts = {
   tryAgain: 'Try Again',
   welcome: (name: string) => `Welcome, ${name}`,
   signOut: 'Sign Out',
+  /** whom the provider does not name */
+  nobody: 'User',
   loginFailed: 'Login failed',
   noToken: 'Get access token failed',
   /** by the provider's code */

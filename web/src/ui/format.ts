@@ -1,4 +1,5 @@
 import type { Money } from '@velvet/contracts/money';
+import { unitTexts } from '#texts/units.ts';
 
 const locale = () => navigator.language;
 
@@ -11,20 +12,20 @@ export function money({ amountMinor, currency }: Money, isShort = false): string
 
 /** '1.2K' from 1,000 and '3.4M' from 1,000,000 on, one decimal (part 2, section 9). */
 export function count(value: number): string {
-  const one = (scaled: number, unit: string) =>
-    `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10)}${unit}`;
-  if (value >= 1_000_000) return one(value / 1_000_000, 'M');
-  if (value >= 1000) return one(value / 1000, 'K');
+  const one = (scaled: number) =>
+    new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10);
+  if (value >= 1_000_000) return unitTexts.millions(one(value / 1_000_000));
+  if (value >= 1000) return unitTexts.thousands(one(value / 1000));
   return new Intl.NumberFormat(locale()).format(value);
 }
 
 /** 'now', '5m', '3h', '12d', and from 30 days on the date (part 2, section 9). @param at ISO */
 export function ago(at: string, now: Date = new Date()): string {
   const seconds = (now.getTime() - Date.parse(at)) / 1000;
-  if (seconds < 60) return 'now';
-  if (seconds < 3600) return `${Math.floor(seconds / 60)}m`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)}h`;
-  if (seconds < 30 * 86_400) return `${Math.floor(seconds / 86_400)}d`;
+  if (seconds < 60) return unitTexts.now;
+  if (seconds < 3600) return unitTexts.minutes(Math.floor(seconds / 60));
+  if (seconds < 86_400) return unitTexts.hours(Math.floor(seconds / 3600));
+  if (seconds < 30 * 86_400) return unitTexts.days(Math.floor(seconds / 86_400));
   return day(at);
 }
 
@@ -45,7 +46,7 @@ export function moment(at: string): string {
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
-const units = ['B', 'kB', 'MB', 'GB'] as const;
+const units = unitTexts.bytes;
 
 /** '2.4 MB'. */
 export function fileSize(bytes: number): string {

@@ -1,3 +1,5 @@
+import { signInTexts } from '#texts/sign-in.ts';
+
 /** What the browser remembers of the signed-in person (part 1, section 3). The server's profile is the truth. */
 export type LocalUser = {
   readonly id: string;
@@ -26,7 +28,7 @@ export function profileFromClaims(claims: Claims & { readonly sub: string }, sig
     id: claims.sub,
     username: claims.nickname || name.toLowerCase().replaceAll(/\s+/g, '') || 'user',
     email: claims.email ?? '',
-    displayName: name || claims.nickname || 'User',
+    displayName: name || claims.nickname || signInTexts.nobody,
     picture: claims.picture ?? '',
     role: 'subscriber',
     provider: 'twitter',
