@@ -19,9 +19,15 @@ const served = ['identity', 'media', 'socket.io', ...allCalls.map(({ path }) => 
  */
 const parts = [
   // every page
-  { name: 'frame', test: /src[\\/]main\.tsx$/, priority: 4 },
-  // whatever asks the server
-  { name: 'calls', test: /features[\\/]landing[\\/]featured-creators\.tsx$/, priority: 3 },
+  { name: 'frame', test: /src[\\/]main\.tsx$/, priority: 5 },
+  // the front page below its first view
+  { name: 'below', test: /routes[\\/]landing-below\.tsx$/, priority: 4 },
+  // whatever asks the server, and the little that several small parts have in common
+  {
+    name: 'calls',
+    test: /(featured-creators|notification-banner|person-avatar|sign-in|CloseButton)\.(tsx|mjs)$|contracts[\\/]src[\\/]platform[\\/]config\.ts$/,
+    priority: 3,
+  },
   // a creator's page, and posts wherever they are
   { name: 'page', test: /routes[\\/]creator-page\.tsx$/, priority: 2 },
   { name: 'dashboard', test: /routes[\\/](dashboard|home-section)\.tsx$/, priority: 1 },
