@@ -1,22 +1,33 @@
 import type { Money } from '@velvet/contracts/money';
 import { unitTexts } from '#texts/units.ts';
 
-const locale = () => navigator.language;
+/** Making a format costs far more than using it, and a screen uses few of them often. */
+function remembered<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (options: Options): Format => {
+    const key = navigator.language + JSON.stringify(options);
+    const format = made.get(key) ?? make(navigator.language, options);
+    made.set(key, format);
+    return format;
+  };
+}
+
+const numbers = remembered((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const dates = remembered((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 /** '$9.99' in the reader's own way; whole amounts without cents where `isShort`. */
 export function money({ amountMinor, currency }: Money, isShort = false): string {
   const digits = isShort && amountMinor % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, minimumFractionDigits: digits });
+  const format = numbers({ style: 'currency', currency, minimumFractionDigits: digits });
   return format.format(amountMinor / 100);
 }
 
 /** '1.2K' from 1,000 and '3.4M' from 1,000,000 on, one decimal (part 2, section 9). */
 export function count(value: number): string {
-  const one = (scaled: number) =>
-    new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10);
+  const one = (scaled: number) => numbers({ maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10);
   if (value >= 1_000_000) return unitTexts.millions(one(value / 1_000_000));
   if (value >= 1000) return unitTexts.thousands(one(value / 1000));
-  return new Intl.NumberFormat(locale()).format(value);
+  return numbers({}).format(value);
 }
 
 /** 'now', '5m', '3h', '12d', and from 30 days on the date (part 2, section 9). @param at ISO */
@@ -31,19 +42,19 @@ export function ago(at: string, now: Date = new Date()): string {
 
 /** 'Sep 24, 2026'. @param at ISO */
 export function day(at: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(at));
+  return dates({ dateStyle: 'medium' }).format(new Date(at));
 }
 
 /** 'Sep 24', and of another year 'Sep 24, 2027'. @param at ISO */
 export function shortDay(at: string, now: Date): string {
   const date = new Date(at);
   if (date.getFullYear() !== now.getFullYear()) return day(at);
-  return new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric' }).format(date);
+  return dates({ month: 'short', day: 'numeric' }).format(date);
 }
 
 /** 'Sep 24, 2026, 3:05 PM'. @param at ISO */
 export function moment(at: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
 const units = unitTexts.bytes;
@@ -53,7 +64,7 @@ export function fileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)));
   const scaled = bytes / 1000 ** power;
   const digits = power === 0 ? 0 : 1;
-  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(scaled)} ${units[power]}`;
+  return `${numbers({ maximumFractionDigits: digits }).format(scaled)} ${units[power]}`;
 }
 
 /** '1:05' and '1:02:05'. */
