@@ -53,6 +53,8 @@ export const theme = createTheme({
         shadow: 'md',
         radius: 'md',
         transitionProps: { duration: 140, transition: 'pop' },
+        // within the page's main part, where a screen reader looks for what belongs to it
+        portalProps: { target: '#content' },
         // it would be the only thing in a menu that is no item of it; the first item is focused instead
         withInitialFocusPlaceholder: false,
       },

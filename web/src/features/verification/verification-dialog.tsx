@@ -43,7 +43,7 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
       {found ? (
         <VerificationState status={found.status} reason={found.reason} />
       ) : readError === undefined ? (
-        <Skeleton height={92} radius="md" aria-label={verificationTexts.checking} />
+        <Skeleton height={92} radius="md" role="status" aria-label={verificationTexts.checking} />
       ) : null}
       {status !== 'verified' && <VerificationWhy />}
       <Refusal message={message ?? readError} />
