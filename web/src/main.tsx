@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
+import '#api/zod-settings.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import { watchBackButton } from '#ui/back-closes.ts';
