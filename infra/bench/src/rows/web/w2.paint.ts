@@ -6,7 +6,7 @@ import type { WebBench } from '#browser/web-row.ts';
 import { median } from '#measure/rate.ts';
 import { milliseconds, type Line } from '#report.ts';
 
-const visits = 5;
+const visits = 3;
 const mostMs = 1500;
 const mostShift = 0.02;
 /** what comes late has come by then; milliseconds */
