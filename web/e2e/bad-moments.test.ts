@@ -1,0 +1,239 @@
+import { followUser } from '@velvet/contracts/account/follows';
+import { addComment } from '@velvet/contracts/content/comment-calls';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import type { BrowserContext, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { discoverPage } from './pages/discover.page.ts';
+import { feedPage } from './pages/feed.page.ts';
+import { signInPage } from './pages/sign-in.page.ts';
+import { vaultPage } from './pages/vault.page.ts';
+import { expectAccessible } from './support/browser.ts';
+import { must } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+const refusal = (status: number, code: string, message: string, headers = {}) => ({
+  status,
+  headers,
+  json: { success: false, code, message },
+});
+
+/** What the application asks the server for, while `isOn()`; pages and their parts come as ever. */
+async function meddle(
+  context: BrowserContext,
+  path: RegExp,
+  isOn: () => boolean,
+  act: (route: Route) => Promise<void>,
+) {
+  await context.route(path, (route) =>
+    isOn() && ['fetch', 'xhr'].includes(route.request().resourceType()) ? act(route) : route.continue(),
+  );
+}
+
+describe('a server in trouble', () => {
+  test('every section says what it could not get, and gets it at the next try', async () => {
+    const { page, context } = await stage.openMember();
+    let isRefusing = false;
+    const no = refusal(403, 'Forbidden', 'You may not do this.');
+    const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods)(\?|$)/;
+    await meddle(
+      context,
+      lists,
+      () => isRefusing,
+      (route) => route.fulfill(no),
+    );
+    for (const section of ['discover', 'notifications', 'vault', 'statements', 'subscriptions', 'purchases', 'cards']) {
+      isRefusing = true;
+      await dashboardPage(page).open(section);
+      const face = page.getByRole('main').getByRole('alert');
+      await face.waitFor();
+      expect([section, (await face.innerText()).length > 20]).toEqual([section, true]);
+      await expectAccessible(page);
+      isRefusing = false;
+      await face.getByRole('button', { name: 'Try Again' }).click();
+      await face.waitFor({ state: 'detached' });
+    }
+  });
+
+  test('while it is slow the shape of what comes is shown, and nothing is sent twice', async () => {
+    const { page, context } = await stage.openMember();
+    let gate = Promise.withResolvers<void>();
+    await meddle(
+      context,
+      /\/users\?|\/profile$/,
+      () => true,
+      async (route) => {
+        if (route.request().url().includes('/users') || route.request().method() === 'PUT') await gate.promise;
+        await route.continue();
+      },
+    );
+    await dashboardPage(page).goTo('Discover');
+    await page.getByText('Loading users...').waitFor();
+    gate.resolve();
+    await discoverPage(page).card('Ana Ruiz').first().waitFor();
+
+    gate = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    page.on('request', (made) => made.method() === 'PUT' && sent.push(made.url()));
+    await dashboardPage(page).goTo('Profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Bio').fill('Patience');
+    const save = page.getByRole('dialog').getByRole('button', { name: /^Sav/ });
+    await save.dblclick();
+    await page.getByRole('button', { name: 'Saving...', disabled: true }).waitFor();
+    gate.resolve();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a refusal', () => {
+  test('too much at once is said, with how long to wait; a name that is taken is said at the field', async () => {
+    const other = await stage.person('Bo Taken');
+    const { page, context } = await stage.openMember();
+    const tooMany = refusal(429, 'TooManyRequests', 'Too many requests. Please wait a moment and try again.', {
+      'retry-after': '12',
+    });
+    let isBusy = true;
+    await meddle(
+      context,
+      /\/follows\//,
+      () => isBusy,
+      (route) => route.fulfill(tooMany),
+    );
+    await dashboardPage(page).goTo('Discover');
+    await discoverPage(page).search('Bo Taken');
+    await discoverPage(page).follow('Bo Taken').click();
+    await page.getByText('Too many requests. Please wait 12 seconds and try again.').waitFor();
+    await discoverPage(page).follow('Bo Taken').waitFor();
+    isBusy = false;
+    await discoverPage(page).follow('Bo Taken').click();
+    await discoverPage(page).unfollow('Bo Taken').waitFor();
+
+    await dashboardPage(page).goTo('Profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Handle').fill(other.handle);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('dialog').getByText('Somebody else has this handle.').waitFor();
+    expect(await page.getByLabel('Handle').inputValue()).toBe(other.handle);
+  });
+
+  test('what is no longer there says so, and leads on', async () => {
+    const { page } = await stage.openMember();
+    await page.goto('/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
+    await page.getByText('This post does not exist.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the feed' }).click();
+    await feedPage(page).composer.waitFor();
+    expect(page.url()).toBe(stage.at('/dashboard'));
+    await page.goto('/dashboard?section=discover&user=nobody.at.all');
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('signed out in the middle', () => {
+  test('one comes back to where one was, with what was half written and what was not sent', async () => {
+    const { page, context } = await stage.openMember();
+    const feed = feedPage(page);
+    let isOver = true;
+    const signedOut = refusal(401, 'SignedOut', 'Please sign in.');
+    await meddle(
+      context,
+      /\/posts$|\/users\?/,
+      () => isOver,
+      (route) => route.fulfill(signedOut),
+    );
+    await feed.write('Sent too late.');
+    await signInPage(page).isShown();
+    isOver = false;
+    await signInPage(page).byRedirect();
+    await dashboardPage(page).isAt('Home');
+    await page.getByText('Sent too late.').waitFor();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await feed.post('Sent too late.').getByRole('button', { name: 'More options' }).waitFor();
+    expect(await feed.post('Sent too late.').count()).toBe(1);
+
+    await feed.text.fill('Half a thought');
+    isOver = true;
+    await dashboardPage(page).goTo('Discover');
+    await signInPage(page).isShown();
+    isOver = false;
+    await signInPage(page).byRedirect();
+    await dashboardPage(page).isAt('Discover');
+    await dashboardPage(page).goTo('Home');
+    expect(await feed.text.inputValue()).toBe('Half a thought');
+  });
+});
+
+/** Somebody with a post, and two who have seen it. */
+async function threePeople() {
+  const [reader, first, second] = await Promise.all(
+    (['Rea Dorn', 'Fia Hult', 'Sam Okoro'] as const).map((name) => stage.person(name)),
+  );
+  if (!reader || !first || !second) throw new Error('Three people were asked for.');
+  const post = must(await reader.make(createPost, { body: { text: 'Good evening' } }));
+  await stage.drain();
+  return { reader, first, second, post };
+}
+
+describe('a connection in trouble', () => {
+  test('a file that is refused can be sent again, and the others go on', async () => {
+    const { page, context } = await stage.openMember();
+    let isBroken = true;
+    let unlucky: string | undefined;
+    await meddle(
+      context,
+      /\/media\//,
+      () => isBroken,
+      async (route) => {
+        const isPut = route.request().method() === 'PUT';
+        if (isPut) unlucky ??= route.request().url();
+        await (route.request().url() === unlucky ? route.fulfill({ status: 400 }) : route.continue());
+      },
+    );
+    const vault = vaultPage(page);
+    await dashboardPage(page).open('vault');
+    await vault.openUpload();
+    await vault.choose([text('one.txt', 'The one'), text('other.txt', 'The other')]);
+    await vault.send();
+    await vault.tray.getByText('Upload failed').waitFor();
+    await vault.tray.getByText('In your vault').waitFor();
+    isBroken = false;
+    await vault.tray.getByRole('button', { name: /^Retry: / }).click();
+    await vault.tray.getByText('2 files uploaded').waitFor();
+    for (const title of ['one', 'other']) {
+      await vault.card(title).first().waitFor();
+      expect(await vault.tray.getByText(`${title}.txt`).count()).toBe(1);
+    }
+  });
+
+  test('a socket that was lost comes back by itself, and what was missed is shown', async () => {
+    const { reader, first, second, post } = await threePeople();
+    const { page, context } = await stage.visitAs(reader);
+    let isLost = false;
+    await meddle(
+      context,
+      /\/socket\.io\//,
+      () => isLost,
+      (route) => route.abort(),
+    );
+    const ready = page.waitForResponse(
+      async (answer) => answer.url().includes('/socket.io/') && (await answer.text()).includes('"ready"'),
+    );
+    await dashboardPage(page).open();
+    await ready;
+    const failed = page.waitForEvent('requestfailed', (made) => made.url().includes('/socket.io/'));
+    isLost = true;
+    // the first may still come by what was open; whatever is asked after it fails
+    await first.make(followUser, { params: { userId: reader.id } });
+    await failed;
+    await second.make(addComment, { body: { postId: post._id, text: 'Are you there?' } });
+    await stage.drain();
+    isLost = false;
+    await page.getByRole('img', { name: '2 unread' }).waitFor();
+    expect(page.url()).toBe(stage.at('/dashboard'));
+  });
+});
