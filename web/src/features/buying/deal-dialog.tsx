@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { buyingTexts } from '#texts/buying.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { SectionError } from '#ui/page-error.tsx';
@@ -18,7 +19,14 @@ type DealDialogProps = {
 /** The dialog around whatever is being bought; each deal begins anew. */
 export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
   return (
-    <Dialog opened={isOpen && deal !== undefined} onClose={onClose} size={460} withCloseButton={false}>
+    <Dialog
+      opened={isOpen && deal !== undefined}
+      onClose={onClose}
+      size={460}
+      withCloseButton={false}
+      // until what it holds has come with its title
+      aria-label={deal?.kind === 'buy' ? buyingTexts.unlock : deal && buyingTexts.subscribeTo(deal.creator.name)}
+    >
       <CatchBoundary getResetKey={() => deal} errorComponent={SectionError}>
         <Suspense fallback={<Loading />}>
           {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
