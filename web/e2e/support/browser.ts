@@ -37,19 +37,52 @@ function putOffBanner() {
 
 /** What a screen reader, a keyboard or weak eyes would stumble over. */
 export async function expectAccessible(page: Page) {
+  expect(await violationsIn(page)).toEqual([]);
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
   // What fades in would be measured half transparent.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
   );
   // A string is evaluated by the debugger, which the page's policy does not concern.
   await page.evaluate(axe.source);
-  const violations: string[] = await page.evaluate(
+  return page.evaluate(
     '(async () => (await axe.run()).violations.flatMap((one) => one.nodes.map((node) => one.id + ": " + node.html)))()',
   );
-  expect(violations).toEqual([]);
 }
 
 /** Nothing to scroll sideways to. */
 export async function expectToFit(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+}
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The same two, told rather than thrown. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const excess = await tooWide(page);
+  return [...(await violationsIn(page)), ...(excess > 0 ? [`${excess}px too wide`] : [])];
+}
+
+/** What can be pressed or filled in, and cannot be brought into view. */
+export async function unreachableIn(page: Page): Promise<string[]> {
+  const excess = await tooWide(page);
+  const hidden = await page.evaluate(() => {
+    const controls = 'a[href]:not([href="#content"]), button, input, textarea, select, [tabindex="0"]';
+    const within = document.querySelector('[role=dialog]:not([hidden])') ?? document;
+    const lost: string[] = [];
+    for (const control of within.querySelectorAll(controls)) {
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
+      // hidden for the eye alone, until it is focused
+      if (width <= 1 || height <= 1) continue;
+      const isSeen = left > -1 && right < innerWidth + 1 && (top + bottom) / 2 > 0 && (top + bottom) / 2 < innerHeight;
+      if (!isSeen) lost.push(`out of view: ${control.outerHTML.slice(0, 160)}`);
+    }
+    scrollTo(0, 0);
+    return lost;
+  });
+  return [...hidden, ...(excess > 0 ? [`${excess}px too wide`] : [])];
 }
