@@ -36,8 +36,13 @@ export async function openVisitor(
   await context.addInitScript(probes.watchPaints);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await slowDown(cdp, slowdown);
   return { page, cdp, settle: watchRequests(page), [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** @param rate 1 for what nobody measures */
+export async function slowDown(cdp: CDPSession, rate: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Signed in, past the first steps, and asked about notifications already. */

@@ -1,6 +1,6 @@
 import type { Frames } from '@velvet/web/e2e/measure/readings';
 import { scrollBy } from '#browser/scroll.ts';
-import { desktop, openVisitor, probes, slowdown, type Visitor } from '#browser/visitor.ts';
+import { desktop, openVisitor, probes, slowDown, slowdown, type Visitor } from '#browser/visitor.ts';
 import type { WebBench } from '#browser/web-row.ts';
 import { milliseconds, type Line } from '#report.ts';
 import { postsInFeed, vaultItems } from '#world/screens.ts';
@@ -22,11 +22,13 @@ async function measureVault({ browser, site, screens, say }: WebBench): Promise<
   await visitor.settle();
   const coming = await framesOf(visitor, wayPixels);
   say('Loading the whole vault');
+  await slowDown(visitor.cdp, 1);
   for (let known = -1; known !== (known = await heightOf(visitor));) {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await visitor.settle();
     await page.waitForTimeout(300);
   }
+  await slowDown(visitor.cdp, slowdown);
   const whole = await framesOf(visitor, -wayPixels);
   const count = vaultItems.toLocaleString('en-US');
   return [
@@ -42,6 +44,7 @@ async function measureFeed({ browser, site, screens, say }: WebBench): Promise<L
   const more = page.getByRole('button', { name: 'Load More Posts' });
   const pages = postsInFeed / 10;
   say(`Loading ${postsInFeed} posts`);
+  await slowDown(visitor.cdp, 1);
   for (let turn = 1; turn < pages; turn += 1) {
     const answered = page.waitForResponse((response) => response.url().includes('/posts?'));
     await more.click();
@@ -50,6 +53,7 @@ async function measureFeed({ browser, site, screens, say }: WebBench): Promise<L
   }
   await page.evaluate('scrollTo(0, 0)');
   await visitor.settle();
+  await slowDown(visitor.cdp, slowdown);
   const down = await framesOf(visitor, wayPixels);
   const up = await framesOf(visitor, -wayPixels);
   return [
