@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import classes from './icon-button.module.css';
@@ -11,11 +10,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' 
   readonly look?: 'bare' | 'dark';
 };
 
-/** A round button that shows no word; the label is its name. */
+/** A round button that shows no word; the label is its name. Lists are full of them: the browser's own, which costs little. */
 export function IconButton({ label, icon: Drawn, iconSize = 20, look = 'bare', ...rest }: IconButtonProps) {
   return (
-    <UnstyledButton {...rest} className={classes.button} data-look={look} aria-label={label}>
+    <button type="button" {...rest} className={classes.button} data-look={look} aria-label={label}>
       <Drawn aria-hidden size={iconSize} stroke={1.6} />
-    </UnstyledButton>
+    </button>
   );
 }

@@ -38,6 +38,8 @@ export const vaultListQuery = (filter: VaultFilter) =>
     // what changes is told by the socket, item by item: reading all pages again would be a great deal
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * 60_000,
+    // comparing ten thousand items with themselves for every page that comes would stop the page for a second
+    structuralSharing: false,
   });
 
 export const vaultSummaryQuery = () =>

@@ -1,4 +1,4 @@
-import { Checkbox, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
@@ -18,42 +18,54 @@ type CardProps = {
   readonly isSelected: boolean;
   /** while something is selected, a press on the picture selects */
   readonly isSelecting: boolean;
+  /** passing by: what one could do with it comes when the list stands still */
+  readonly isPassing: boolean;
   readonly onSelect: (item: VaultItem) => void;
   readonly onAct: ActOn;
 };
 
-/** One item as a card or as a row. Its height is the layout's, whatever is in it. */
+/**
+ * One item as a card or as a row. Its height is the layout's, whatever is in it. Made of the browser's own elements: many are
+ * drawn in a moment, and the library's would be most of what that costs.
+ */
 export const VaultCard = memo(function VaultCard(props: CardProps) {
-  const { item, view, layout, isSelected, isSelecting, onSelect, onAct } = props;
+  const { item, view, layout, isSelected, isSelecting, isPassing, onSelect, onAct } = props;
   const isRow = view === 'list';
   const open = () => (isSelecting || item.state !== 'ready' ? onSelect(item) : onAct('view', item));
   return (
     <article className={classes.card} data-view={view} data-selected={isSelected || undefined}>
       <div className={classes.picture} style={isRow ? undefined : { height: layout.pictureHeight }}>
-        <UnstyledButton className={classes.open} onClick={open}>
-          <VisuallyHidden>
-            {isSelecting || item.state !== 'ready'
+        <button
+          type="button"
+          className={classes.open}
+          aria-label={
+            isSelecting || item.state !== 'ready'
               ? texts.select(item.title)
-              : texts.actions.of(texts.actions.view, item.title)}
-          </VisuallyHidden>
+              : texts.actions.of(texts.actions.view, item.title)
+          }
+          onClick={open}
+        >
           <VaultPicture item={item} width={isRow ? 96 : layout.width} />
-        </UnstyledButton>
+        </button>
         {!isRow && <TypeMark item={item} />}
         <span className={classes.badge} data-private={item.isPrivate || undefined}>
           {item.isPrivate ? texts.private : texts.public}
         </span>
-        <Checkbox
-          size="sm"
-          className={classes.check}
-          classNames={{ body: classes.checkBody, input: classes.checkInput }}
-          aria-label={texts.select(item.title)}
-          checked={isSelected}
-          onChange={() => onSelect(item)}
-        />
+        {!isPassing && (
+          <label className={classes.check}>
+            <input
+              type="checkbox"
+              aria-label={texts.select(item.title)}
+              checked={isSelected}
+              onChange={() => onSelect(item)}
+            />
+          </label>
+        )}
       </div>
       <div className={classes.foot}>
         <Words item={item} isWide={layout.isWide} isRow={isRow} />
-        {layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />}
+        {!isPassing &&
+          (layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />)}
       </div>
     </article>
   );

@@ -7,7 +7,7 @@ import { layoutOf } from './layout.ts';
 import type { VaultFilter } from './queries.ts';
 import { useFreshPages, type VaultList } from './use-vault-list.ts';
 import type { ActOn } from './vault-actions.ts';
-import { VaultCard } from './vault-card.tsx';
+import { VaultRow } from './vault-row.tsx';
 import classes from './vault-grid.module.css';
 
 type GridProps = {
@@ -49,29 +49,17 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   return (
     <div ref={useMergedRef(ref, frame)} className={classes.grid} style={{ height: rows.getTotalSize() }}>
       {shown.map(({ index, start }) => (
-        <div
+        <VaultRow
           key={index}
-          className={classes.row}
-          style={{
-            height,
-            gap,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${start - top}px)`,
-          }}
-        >
-          {items.slice(index * columns, (index + 1) * columns).map((item) => (
-            <VaultCard
-              key={item.id}
-              item={item}
-              view={view}
-              layout={layout}
-              isSelected={selected.has(item.id)}
-              isSelecting={selected.size > 0}
-              onSelect={onSelect}
-              onAct={onAct}
-            />
-          ))}
-        </div>
+          items={items.slice(index * columns, (index + 1) * columns)}
+          offset={start - top}
+          isScrolling={rows.isScrolling}
+          view={view}
+          layout={layout}
+          selected={selected}
+          onSelect={onSelect}
+          onAct={onAct}
+        />
       ))}
     </div>
   );
