@@ -10,7 +10,6 @@ const maxEntries = 50_000;
 export function memoryCache(clock: Clock): Cache {
   const entries = new Map<string, Entry>();
   const windows = new Map<string, Window>();
-  const groups = new Map<string, Map<string, number>>();
   const loading = new Map<string, Promise<string>>();
   const now = () => clock.now().getTime();
 
@@ -59,6 +58,15 @@ export function memoryCache(clock: Clock): Cache {
         retryAfterMs: allowed ? 0 : window.until - now(),
       });
     },
+    ...memoryGroups(now),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** When each member is over, by group. */
+function memoryGroups(now: () => number): Pick<Cache, 'keep' | 'findKept' | 'countKept'> {
+  const groups = new Map<string, Map<string, number>>();
+  return {
     keep(group, members, ttlMs) {
       const kept = groups.get(group) ?? new Map<string, number>();
       groups.set(group, kept);
@@ -74,7 +82,6 @@ export function memoryCache(clock: Clock): Cache {
       for (const [member, until] of kept) if (until <= now()) kept.delete(member);
       return Promise.resolve(kept.size);
     },
-    close: () => Promise.resolve(),
   };
 }
 

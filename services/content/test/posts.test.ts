@@ -7,45 +7,11 @@ import {
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
-import {
-  createPost,
-  deletePost,
-  editPost,
-  listPosts,
-  maxPostIds,
-  readPost,
-} from '@velvet/contracts/content/post-calls';
+import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { subscriptionCancellationChanged, subscriptionEnded, purchaseRefunded } from '@velvet/contracts/payment/events';
-import type { Post } from '@velvet/contracts/content/post';
-import { newId } from '@velvet/kit/ids';
 import { expect, test } from 'vitest';
+import { openShop, secretText } from './shop.ts';
 import { openContent, photograph, bytes } from './world.ts';
-
-const secretText = 'The tide comes at nine';
-
-async function openShop() {
-  const world = await openContent();
-  const ana = await world.creator('ana');
-  const fan = await world.member('fan');
-  await world.plan(ana);
-  const { id } = await world.item(ana, await photograph());
-  const common = { text: secretText, vaultItemIds: [id], location: { name: 'Secret Bay' } };
-  const forSubscribers = await world.post(ana, { ...common, privacy: 'subscribers' });
-  const forSale = await world.post(ana, { ...common, price: '5.00' });
-  const lockOf = async (post: Post) => {
-    const { data } = await fan.make(readPost, { params: { id: post._id } });
-    return data!.locked?.reason ?? data!.content.text;
-  };
-  return {
-    world,
-    ana,
-    fan,
-    forSubscribers,
-    forSale,
-    lockOf,
-    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
-  };
-}
 
 test('a locked post says what opens it and leaks nothing', async () => {
   await using shop = await openShop();
@@ -63,40 +29,6 @@ test('a locked post says what opens it and leaks nothing', async () => {
     expect(JSON.stringify(answers)).not.toMatch(/tide|Secret Bay|beach-secret|rendition|original/);
   }
   expect((await fetch(listed.data![0]!.locked!.previewUrl!)).status).toBe(200);
-});
-
-test('posts asked for by their ids come newest first, each once, those one may not know of never', async () => {
-  await using shop = await openShop();
-  const { world, fan, ana, forSale, forSubscribers } = shop;
-  const draft = await world.post(ana, { text: 'Not yet', isDraft: true });
-  const ids = [forSale._id, draft._id, newId(), forSubscribers._id, forSale._id].join(',');
-  const { data, meta } = await fan.make(listPosts, { query: { ids } });
-  expect(data!.map(({ _id }) => _id)).toEqual([forSale._id, forSubscribers._id]);
-  expect(data!.every(({ locked }) => locked !== null)).toBe(true);
-  expect(meta).toMatchObject({ hasMore: false, nextCursor: null });
-  const tooMany = Array.from({ length: maxPostIds + 1 }, () => newId()).join(',');
-  expect(await fan.make(listPosts, { query: { ids: tooMany } })).toMatchObject({ status: 400, field: 'ids' });
-  expect(await fan.make(listPosts, { query: { ids: `${draft._id},x` } })).toMatchObject({
-    status: 400,
-    field: 'ids.1',
-  });
-});
-
-test('a search finds the words of what anybody may read, and of nothing else', async () => {
-  await using shop = await openShop();
-  const { world, ana, fan } = shop;
-  const open = await world.post(ana, { text: 'Two rolls of film from the roof' });
-  const forGrownUps = await world.post(ana, { text: 'The roof at night', ageRestricted: true });
-  await world.post(ana, { text: 'The roof, for friends', privacy: 'friends' });
-  const found = async (who: Pick<typeof fan, 'make'>, q: string) => {
-    const { data } = await who.make(listPosts, { query: { q } });
-    return data!.map(({ _id }) => _id);
-  };
-  expect(await found(fan, 'tide')).toEqual([]);
-  expect(await found(fan, 'ROO')).toEqual([forGrownUps._id, open._id]);
-  expect(await found(world.anonymous, 'roof fil')).toEqual([open._id]);
-  expect(await found(world.anonymous, 'night')).toEqual([]);
-  expect(await found(fan, "'|&!")).toEqual([]);
 });
 
 test('paying opens; the end of a subscription closes what it opened, and not what was bought', async () => {

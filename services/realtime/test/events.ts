@@ -10,6 +10,7 @@ import { PostId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
 import { newId } from '@velvet/kit/ids';
 import type { World } from '@velvet/testing/world';
+import type { z } from 'zod';
 
 export const creator = UserId.parse('social|creator');
 export const newPostId = () => PostId.parse(newId());
@@ -48,10 +49,12 @@ export const publishBlock = (world: World, blockerId: UserId, blockedId: UserId)
 export const publishUnblock = (world: World, blockerId: UserId, blockedId: UserId) =>
   world.publish(userUnblocked, { blockerId, blockedId });
 
+type Card = Pick<z.input<typeof profileUpdated.payload>, 'revision' | 'visibility' | 'hidden'>;
+
 export function publishCard(
   world: World,
   userId: UserId,
-  { revision = 1, visibility = 'public' as 'public' | 'private', hidden = false } = {},
+  { revision = 1, visibility = 'public', hidden = false }: Partial<Card> = {},
 ) {
   return world.publish(profileUpdated, {
     userId,
