@@ -9,6 +9,7 @@ import '#api/zod-settings.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import { watchBackButton } from '#ui/back-closes.ts';
+import { CopyByHand } from '#ui/copy-by-hand.tsx';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -42,6 +43,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
       <Toasts />
+      <CopyByHand />
       <QueryClientProvider client={createQueryClient()}>
         <SessionProvider value={session}>
           <RouterProvider router={router} />

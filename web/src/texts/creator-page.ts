@@ -18,7 +18,6 @@ export const creatorText = {
   linkTypes,
   share: 'Share',
   copied: 'Copied!',
-  copyFailed: 'Failed to copy link',
   message: 'Message',
   follow: 'Follow',
   followingNow: 'Following',

@@ -30,7 +30,6 @@ export const discoverTexts = {
   moreLabel: (name: string) => `More Options for ${name}`,
   copyLink: 'Copy link',
   copied: 'Link copied',
-  copyFailed: 'Failed to copy link',
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockText: (handle: string) =>

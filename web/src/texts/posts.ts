@@ -59,7 +59,6 @@ export const postsText = {
   copyLink: 'Copy link',
   shareElsewhere: 'Share...',
   copied: 'Link copied',
-  copyFailed: 'Failed to copy link',
   save: 'Save',
   saveFailed: 'The post was not saved.',
   shareTitle: (name: string) => `${name} on Velvet`,

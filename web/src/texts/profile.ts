@@ -8,7 +8,6 @@ export const profileTexts = {
   edit: 'Edit Profile',
   share: 'Share',
   linkCopied: 'Link copied',
-  copyFailed: 'Failed to copy link',
   noBio: 'Say in a few words who you are and what people find here.',
   followers: (total: number) => ({ value: count(total), label: total === 1 ? 'follower' : 'followers' }),
   following: (total: number) => ({ value: count(total), label: 'following' }),

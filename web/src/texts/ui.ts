@@ -12,6 +12,9 @@ export const uiTexts = {
   view: 'Show as',
   grid: 'Grid',
   list: 'List',
+  copyFailed: 'Failed to copy link',
+  copyByHand: 'Your browser keeps its clipboard closed. The link is selected here, for you to copy it by hand.',
+  link: 'Link',
   comingSoon: 'Coming Soon',
   comingSoonText: 'This feature is under development.',
 } as const;

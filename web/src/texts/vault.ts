@@ -86,7 +86,6 @@ export const vaultTexts = {
   link: 'Link',
   copy: 'Copy',
   copied: 'Copied!',
-  copyFailed: 'Failed to copy link',
   endLink: 'End this link',
   linkEnded: 'The link has ended',
   shareFailed: 'Failed to share content',

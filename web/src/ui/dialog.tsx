@@ -3,6 +3,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { usePhone } from './use-phone.ts';
 import classes from './dialog.module.css';
 import { useBackCloses } from './use-back-closes.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useFirstOpening } from './use-first-opening.ts';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
@@ -21,12 +22,14 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 function DrawnDialog({ size = 520, isInAddress = false, isSmall = false, 'aria-label': label, ...rest }: DialogProps) {
   const isPhone = usePhone();
   useBackCloses(rest.opened && !isInAddress, rest.onClose);
+  useFocusBack(rest.opened);
   return (
     <Modal
       {...rest}
       size={size}
       fullScreen={isPhone && !isSmall}
       centered
+      returnFocus={false}
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 180 }}
       closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}

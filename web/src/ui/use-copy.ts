@@ -1,15 +1,23 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
+import { byHand } from './by-hand.ts';
 
 /** The confirmation is shown this long (part 2, section 9). */
 const shownMs = 2000;
 
-/** @returns whether it worked: a browser may have no clipboard, or keep it closed */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * A browser may have no clipboard, or keep it closed: then the text is shown and selected, to be copied by hand.
+ * @param field where it is to be read already
+ * @returns whether it was copied
+ */
+export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    if (!field) byHand.show(text);
+    field?.focus();
+    field?.select();
     return false;
   }
 }
@@ -18,8 +26,8 @@ export async function copyText(text: string): Promise<boolean> {
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), shownMs);
-  const copy = async (text: string) => {
-    const hasWorked = await copyText(text);
+  const copy = async (text: string, field?: HTMLInputElement | null) => {
+    const hasWorked = await copyText(text, field);
     if (hasWorked) {
       setCopied(true);
       start();

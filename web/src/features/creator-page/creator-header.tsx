@@ -4,7 +4,6 @@ import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
-import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './creator-page.module.css';
@@ -89,7 +88,7 @@ function ShareButton({ person }: { readonly person: PersonPage }) {
   const canShareElsewhere = 'share' in navigator;
   const share = async () => {
     if (canShareElsewhere) return navigator.share({ title: person.name, url }).catch(() => undefined);
-    if (!(await copy(url))) toast.error(creatorText.copyFailed);
+    await copy(url);
   };
   const Drawn = isCopied ? IconCheck : IconShare2;
   return (

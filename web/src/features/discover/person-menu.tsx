@@ -12,7 +12,6 @@ import { useBlock } from './mutations.ts';
 async function copyAddressOf({ role, handle, id }: PersonCard): Promise<void> {
   const path = role === 'creator' ? `/@${handle}` : `/dashboard?section=discover&user=${encodeURIComponent(id)}`;
   if (await copyText(location.origin + path)) toast.success(discoverTexts.copied);
-  else toast.error(discoverTexts.copyFailed);
 }
 
 type PersonMenuProps = { readonly person: PersonCard; readonly onBlocked?: () => void };

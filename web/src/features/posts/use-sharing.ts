@@ -11,7 +11,7 @@ export function useSharing(post: Post, isSignedIn: boolean) {
   const { mutate: tell } = useShare(post);
   const isTold = isSignedIn && post.allowShares && !post.locked && post.state === 'published';
   const copyLink = async () => {
-    if (!(await copy(postAddress(post)))) return toast.error(postsText.copyFailed);
+    if (!(await copy(postAddress(post)))) return;
     toast.success(postsText.copied);
     if (isTold) tell('link');
   };

@@ -85,5 +85,4 @@ async function share({ name, handle }: Profile): Promise<void> {
     return navigator.share({ title: name, url }).catch(() => undefined);
   }
   if (await copyText(url)) toast.success(texts.linkCopied);
-  else toast.error(texts.copyFailed);
 }

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { searchTexts } from '#texts/search.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useFocusBack } from '#ui/use-focus-back.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { useTyped } from '#ui/use-typed.ts';
 import { searchQuery } from './queries.ts';
@@ -22,11 +23,13 @@ export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
   const isPhone = usePhone();
   useBackCloses(isOpen, onClose);
+  useFocusBack(isOpen);
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       withCloseButton={false}
+      returnFocus={false}
       fullScreen={isPhone}
       size={640}
       yOffset="12dvh"

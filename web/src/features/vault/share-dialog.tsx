@@ -3,6 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -72,10 +73,7 @@ function LinkField({ url }: { readonly url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const { isCopied, copy } = useCopy();
   const press = async () => {
-    if (await copy(url)) return;
-    // without a clipboard the reader copies it by hand
-    field.current?.select();
-    toast.error(texts.copyFailed);
+    if (!(await copy(url, field.current))) toast.error(uiTexts.copyFailed);
   };
   const Drawn = isCopied ? IconCheck : IconCopy;
   return (

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconDots, IconDownload, IconLink, IconList, IconShare2, IconTrash } from '@tabler/icons-react';
 import { Action, ActionAnchor, ActionLink } from '#ui/action.tsx';
+import { byHand } from '#ui/by-hand.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
@@ -55,7 +56,7 @@ export function Actions({ id, title }: GroupProps) {
         <IconButton icon={IconTrash} label="Delete" disabled />
         <IconButton icon={IconDownload} label="Download" look="dark" />
       </Specimen>
-      <Specimen name="useCopy: says for two seconds that it has">
+      <Specimen name="useCopy: says for two seconds that it has, or shows it to be copied by hand">
         <CopyButton />
       </Specimen>
       <Specimen name="Menu: of more options">
@@ -72,7 +73,12 @@ export function Actions({ id, title }: GroupProps) {
 
 function CopyButton() {
   const { isCopied, copy } = useCopy();
-  return <Action onClick={() => void copy(location.href)}>{isCopied ? 'Copied!' : 'Copy'}</Action>;
+  return (
+    <>
+      <Action onClick={() => void copy(location.href)}>{isCopied ? 'Copied!' : 'Copy'}</Action>
+      <Action onClick={() => byHand.show(location.href)}>No clipboard</Action>
+    </>
+  );
 }
 
 function MoreMenu() {

@@ -1,0 +1,91 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { creatorPage } from './pages/creator.page.ts';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { feedPage } from './pages/feed.page.ts';
+import { landingPage } from './pages/landing.page.ts';
+import { providerPage } from './pages/provider.page.ts';
+import { vaultPage } from './pages/vault.page.ts';
+import { firstStepsPage } from './pages/first-steps.page.ts';
+import { expectAccessible, phone } from './support/browser.ts';
+import { keepingNothing, withoutClipboard } from './support/poor-browser.ts';
+import { must } from './support/shop.ts';
+import { newHandle, useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+describe('a browser that keeps nothing', () => {
+  test('signs in, writes, uploads and signs out', async () => {
+    const { page, context, complaints } = await stage.visit();
+    await keepingNothing(context);
+    await landingPage(page).open();
+    await landingPage(page).startCreating();
+    await providerPage(page).signUp('Noa Field', newHandle());
+    await firstStepsPage(page).goAsMember();
+    await dashboardPage(page).isAt('Home');
+    const feed = feedPage(page);
+    await feed.write('Kept by nobody but you.');
+    await feed.post('Kept by nobody but you.').getByRole('button', { name: 'More options' }).waitFor();
+    await dashboardPage(page).goTo('Vault');
+    const vault = vaultPage(page);
+    await vault.openUpload();
+    await vault.choose([{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') }]);
+    await vault.send();
+    await vault.card('note').waitFor();
+    // the provider still knows who it is
+    await page.reload();
+    await vault.card('note').waitFor();
+    await dashboardPage(page).signOut('Noa Field');
+    await landingPage(page).isShown();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** What is selected on the page, in a field or not. */
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) return String(getSelection());
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+
+describe('a browser without a clipboard', () => {
+  test.each([
+    ['at a desk', {}],
+    ['on a phone', { viewport: phone }],
+  ])('%s shows what was to be copied, selected', async (_, size) => {
+    const person = await stage.person('Iva Stone');
+    const post = must(await person.make(createPost, { body: { text: 'Pass it on' } }));
+    await stage.drain();
+    const { page, context, complaints } = await stage.visitAs(person, size);
+    await withoutClipboard(context);
+    const byHand = page.getByRole('dialog', { name: 'Failed to copy link' });
+    const expectShown = async (address: string) => {
+      await byHand.getByText('Your browser keeps its clipboard closed.').waitFor();
+      await expect.poll(() => selected(page)).toBe(address);
+      await page.keyboard.press('Escape');
+      await byHand.waitFor({ state: 'detached' });
+    };
+    await dashboardPage(page).open();
+    const more = feedPage(page)
+      .post('Pass it on')
+      .getByRole('button', { name: 'More options' })
+      .locator('visible=true')
+      .first();
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expectAccessible(page);
+    await expectShown(stage.at(`/@${person.handle}?post=${post._id}`));
+    await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await dashboardPage(page).open('profile');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expectShown(stage.at(`/@${person.handle}`));
+
+    await creatorPage(page).open(person.handle);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expectShown(stage.at(`/@${person.handle}`));
+    expect(complaints).toEqual([]);
+  });
+});
