@@ -1,4 +1,4 @@
-import { FocusTrap, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHeart } from '@tabler/icons-react';
 import { Reaction } from '@velvet/contracts/content/events';
@@ -46,6 +46,8 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
       onChange={picker.close}
       position="top-start"
       shadow="md"
+      trapFocus
+      returnFocus
       classNames={{ dropdown: classes.picker }}
     >
       <Popover.Target>
@@ -65,9 +67,7 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={postsText.pickReaction}>
-        <FocusTrap active={isPicking}>
-          <Choices current={userReaction} onChoose={choose} />
-        </FocusTrap>
+        <Choices current={userReaction} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );

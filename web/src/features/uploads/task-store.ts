@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set, setMany } from 'idb-keyval';
+import { createStore, delMany, entries, get, set, setMany } from 'idb-keyval';
 import type { KeptFile } from './file-source.ts';
 import type { Task } from './task.ts';
 
@@ -26,26 +26,37 @@ export function holdTab(tab: string): void {
   void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
 }
 
+/** Some browsers refuse with an answer, some by throwing when they are asked. */
+async function trying<Data>(ask: () => Promise<Data>): Promise<Data | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}
+
 /** In a browser that keeps nothing (private windows of some), uploads last as long as the page. */
 export function browserTaskStore(): TaskStore {
   const tasks = createStore('velvet-uploads', 'tasks');
   const files = createStore('velvet-upload-files', 'files');
-  const ignore = (): undefined => undefined;
-  return {
-    put: (stored) =>
+  const put = (stored: readonly StoredTask[]) =>
+    trying(() =>
       setMany(
         stored.map((task) => [task.id, task]),
         tasks,
-      ).catch(ignore),
-    keep: (id, file) => set(id, file, files).catch(ignore),
-    readKept: (id) => get<KeptFile>(id, files).catch(ignore),
+      ),
+    );
+  return {
+    put,
+    keep: (id, file) => trying(() => set(id, file, files)),
+    readKept: (id) => trying(() => get<KeptFile>(id, files)),
     remove: async (ids) => {
-      await delMany([...ids], tasks).catch(ignore);
-      await Promise.all(ids.map((id) => del(id, files).catch(ignore)));
+      await trying(() => delMany([...ids], tasks));
+      await trying(() => delMany([...ids], files));
     },
     async claim(ownerId, tab) {
       const claiming = async () => {
-        const all = await entries<string, StoredTask>(tasks).catch(() => []);
+        const all = (await trying(() => entries<string, StoredTask>(tasks))) ?? [];
         const { held = [] } = (await navigator.locks?.query()) ?? {};
         const taken = new Set(held.map(({ name }) => name));
         const free = all
@@ -55,10 +66,7 @@ export function browserTaskStore(): TaskStore {
             return task.ownerId === ownerId && was !== tab && !taken.has(lockOf(was));
           })
           .toSorted((one, other) => one.addedAt - other.addedAt);
-        await setMany(
-          free.map((task) => [task.id, task]),
-          tasks,
-        ).catch(ignore);
+        await put(free);
         return free;
       };
       return navigator.locks ? navigator.locks.request('velvet.uploads.claim', claiming) : claiming();
