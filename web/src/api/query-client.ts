@@ -8,9 +8,16 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 }
 
+/** A call is made whatever the browser believes of its connection: nothing waits in silence, and a failure says so. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures + 1 < TRIES && mayPass(error) },
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures + 1 < TRIES && mayPass(error),
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { networkMode: 'always' },
     },
   });
