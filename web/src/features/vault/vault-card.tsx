@@ -35,16 +35,12 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
   return (
     <article className={classes.card} data-view={view} data-selected={isSelected || undefined}>
       <div className={classes.picture} style={isRow ? undefined : { height: layout.pictureHeight }}>
-        <button
-          type="button"
-          className={classes.open}
-          aria-label={
-            isSelecting || item.state !== 'ready'
+        <button type="button" className={classes.open} onClick={open}>
+          <span className={classes.name}>
+            {isSelecting || item.state !== 'ready'
               ? texts.select(item.title)
-              : texts.actions.of(texts.actions.view, item.title)
-          }
-          onClick={open}
-        >
+              : texts.actions.of(texts.actions.view, item.title)}
+          </span>
           <VaultPicture item={item} width={isRow ? 96 : layout.width} />
         </button>
         {!isRow && <TypeMark item={item} />}
