@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export type Who = 'visitor' | 'creator' | 'applicant';
+export type Who = 'visitor' | 'fan' | 'creator' | 'newcomer' | 'applicant' | 'refused' | 'arrival';
 type Act = (page: Page) => Promise<unknown>;
 
 export type Screen = {
@@ -8,11 +8,13 @@ export type Screen = {
   readonly address: string;
   /** what is there when it is whole */
   readonly shows: string | RegExp;
+  /** what is done there to see it */
+  readonly first?: Act;
   /** what opens over it, one after the other; the Escape key closes each */
   readonly over?: Readonly<Record<string, Act>>;
 };
 
-export type Known = { readonly handle: string; readonly post: string };
+export type Known = { readonly handle: string; readonly post: string; readonly shared: string };
 
 const at = (section: string) => `/dashboard?section=${section}`;
 const press =
@@ -28,6 +30,7 @@ const choose =
   async (page) => {
     await press(opener)(page);
     await page.getByRole('menuitem', { name: item, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
   };
 /** By its button, or where there is no room for buttons by its menu. */
 const actOnItem =
@@ -37,10 +40,40 @@ const actOnItem =
     const button = card.getByRole('button', { name: new RegExp(`^${action} `) });
     if (await button.isVisible()) return button.click();
     await card.getByRole('button', { name: /^Actions for/ }).click();
-    return page.getByRole('menuitem', { name: action, exact: true }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+    return page.getByRole('dialog').waitFor();
   };
+const deleteComment: Act = async (page) => {
+  await press(/^Comments, /)(page);
+  await press('Delete')(page);
+};
+const firstStep =
+  (steps: number): Act =>
+  async (page) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Content Creator' }).check();
+    for (let step = 0; step < steps; step += 1) await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  };
+const unlock: Act = async (page) => {
+  await press('List')(page);
+  await press(/^Unlock for/)(page);
+};
+const search: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click();
+  await page.getByRole('combobox', { name: 'Search creators and posts' }).fill('mara');
+  await page.getByRole('option').first().waitFor();
+};
+const account: Act = async (page) => {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: /@person/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+};
 
-const visitor = ({ handle, post }: Known): readonly Screen[] => [
+const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'landing', address: '/', shows: 'Browse Creators' },
   { name: 'sign-in', address: '/auth', shows: 'Sign in to Velvet' },
   { name: 'for creators', address: '/creators', shows: 'For creators' },
@@ -52,7 +85,46 @@ const visitor = ({ handle, post }: Known): readonly Screen[] => [
   { name: 'a creator', address: `/@${handle}`, shows: /joined 20/ },
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
   { name: 'nobody', address: '/@nobody.at.all', shows: 'Nobody is here' },
+  { name: 'a link', address: shared, shows: 'light' },
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link has ended' },
+];
+
+const comingSoon = ['videos', 'messages', 'collections', 'queue', 'statistics', 'more'];
+
+const fan = ({ handle, post }: Known): readonly Screen[] => [
+  { name: 'home, full', address: '/dashboard', shows: 'Good evening from Mara Voss', over: { search, account } },
+  {
+    name: 'discover',
+    address: at('discover'),
+    shows: 'Mara Voss',
+    over: {
+      filter: press(/^Filter/),
+      options: press(/^More Options for/),
+      block: choose(/^More Options for/, 'Block'),
+    },
+  },
+  { name: 'a person', address: `${at('discover')}&user=${handle}`, shows: /joined/i },
+  { name: 'nobody', address: `${at('discover')}&user=nobody.at.all`, shows: 'This person does not exist.' },
+  {
+    name: 'subscriptions, full',
+    address: at('subscriptions'),
+    shows: 'Mara Voss',
+    over: { cancel: press(/^Cancel the subscription/) },
+  },
+  { name: 'purchases, full', address: at('purchases'), shows: 'The whole of it by Mara Voss' },
+  {
+    name: 'cards, full',
+    address: at('cards'),
+    shows: 'Visa •••• 4242',
+    over: { add: press('Add a card'), remove: press(/^Remove /) },
+  },
+  { name: 'a post', address: `/dashboard?post=${post}`, shows: 'Write a comment...' },
+  {
+    name: 'a post that is gone',
+    address: '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057',
+    shows: 'This post does not exist.',
+  },
+  ...comingSoon.map((section) => ({ name: section, address: at(section), shows: 'Coming Soon' })),
 ];
 
 const creator: readonly Screen[] = [
@@ -62,8 +134,10 @@ const creator: readonly Screen[] = [
     shows: 'Good evening from',
     over: {
       audience: press(/^Who can see this/),
-      options: press('Options'),
       'own post': press('More options'),
+      reactions: (page) => page.getByRole('button', { name: 'Like, 0' }).first().press('ArrowUp'),
+      'copying by hand': choose('More options', 'Copy link'),
+      'delete comment': deleteComment,
       edit: choose('More options', 'Edit post'),
       delete: choose('More options', 'Delete post'),
       photo: press(/^Open Photo/),
@@ -73,6 +147,7 @@ const creator: readonly Screen[] = [
       },
     },
   },
+  { name: 'home, options', address: '/dashboard', shows: 'Good evening from', first: press('Options') },
   { name: 'notifications, full', address: at('notifications'), shows: /Finn Dale/ },
   {
     name: 'vault, full',
@@ -84,8 +159,13 @@ const creator: readonly Screen[] = [
       edit: actOnItem('Edit'),
       share: actOnItem('Share'),
       delete: actOnItem('Delete'),
-      selection: (page) => page.getByRole('checkbox').first().check(),
     },
+  },
+  {
+    name: 'vault, selected',
+    address: at('vault'),
+    shows: 'light',
+    first: (page) => page.getByRole('checkbox').first().check(),
   },
   {
     name: 'statements, full',
@@ -102,16 +182,50 @@ const creator: readonly Screen[] = [
       avatar: press('Change profile picture'),
       banner: press('Change banner'),
       link: press('Add Link'),
+      'edit link': press(/^Edit Link: /),
+      'delete link': press(/^Delete Link: /),
       'delete account': press('Delete account'),
     },
   },
 ];
 
+const newcomer = ({ handle }: Known): readonly Screen[] => [
+  { name: 'home, to discover', address: '/dashboard', shows: 'Mara Voss' },
+  { name: 'notifications, empty', address: at('notifications'), shows: 'No notifications found' },
+  { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
+  { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },
+  { name: 'subscriptions, empty', address: at('subscriptions'), shows: 'No subscriptions yet' },
+  { name: 'purchases, empty', address: at('purchases'), shows: 'Nothing bought yet' },
+  { name: 'cards, empty', address: at('cards'), shows: 'No cards yet' },
+  {
+    name: 'profile, member',
+    address: at('profile'),
+    shows: 'External Links',
+    over: { become: press('Become a creator') },
+  },
+  {
+    name: 'buying',
+    address: `/@${handle}`,
+    shows: /joined 20/,
+    over: { subscription: press('Subscribe'), 'a post': unlock },
+  },
+];
+
 const applicant: readonly Screen[] = [{ name: 'age check', address: '/dashboard', shows: 'Not started' }];
+const refused: readonly Screen[] = [{ name: 'age check, failed', address: '/dashboard', shows: 'Failed' }];
+const arrival: readonly Screen[] = [
+  { name: 'first step', address: '/dashboard', shows: 'Welcome to Velvet' },
+  { name: 'second step', address: '/dashboard', shows: 'Welcome to Velvet', first: firstStep(1) },
+  { name: 'third step', address: '/dashboard', shows: 'Welcome to Velvet', first: firstStep(2) },
+];
 
 /** Every address, section and dialog, by whose eyes see it best. */
 export const screens = (known: Known): Readonly<Record<Who, readonly Screen[]>> => ({
   visitor: visitor(known),
+  fan: fan(known),
   creator,
+  newcomer: newcomer(known),
   applicant,
+  refused,
+  arrival,
 });

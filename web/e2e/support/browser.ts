@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Where nothing but what happens matters: fewer pixels are drawn sooner. */
@@ -40,15 +40,15 @@ export async function expectAccessible(page: Page) {
   expect(await violationsIn(page)).toEqual([]);
 }
 
-async function violationsIn(page: Page): Promise<string[]> {
+async function violationsIn(page: Page, within = 'document'): Promise<string[]> {
   // What fades in would be measured half transparent.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
   );
   // A string is evaluated by the debugger, which the page's policy does not concern.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(
-    '(async () => (await axe.run()).violations.flatMap((one) => one.nodes.map((node) => one.id + ": " + node.html)))()',
+    `(async () => (await axe.run(${within})).violations.flatMap((one) => one.nodes.map((node) => one.id + ": " + node.html)))()`,
   );
 }
 
@@ -62,7 +62,24 @@ const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scr
 /** The same two, told rather than thrown. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const excess = await tooWide(page);
-  return [...(await violationsIn(page)), ...(excess > 0 ? [`${excess}px too wide`] : [])];
+  return [...(await violationsIn(page, topmost)), ...(excess > 0 ? [`${excess}px too wide`] : [])];
+}
+
+/** A dialog that is open: what lies under it nobody can see or reach. */
+const topmost = `[...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility()) ?? document`;
+
+/** Who asked for less motion sees none that lasts: whatever does is a complaint. */
+export async function complainOfMotion(context: BrowserContext) {
+  await context.addInitScript(() => {
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const lasts = Number(effect?.getComputedTiming().activeDuration ?? 0);
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        if (lasts > 20) console.error(`Moves for ${lasts} ms: ${target?.outerHTML.slice(0, 160)}`);
+      }
+    };
+    for (const kind of ['animationstart', 'transitionrun']) addEventListener(kind, look, true);
+  });
 }
 
 /** What can be pressed or filled in, and cannot be brought into view. */
@@ -70,7 +87,9 @@ export async function unreachableIn(page: Page): Promise<string[]> {
   const excess = await tooWide(page);
   const hidden = await page.evaluate(() => {
     const controls = 'a[href]:not([href="#content"]), button, input, textarea, select, [tabindex="0"]';
-    const within = document.querySelector('[role=dialog]:not([hidden])') ?? document;
+    const layers = [...document.querySelectorAll('[role=dialog], [role=menu]')];
+    const within = layers.findLast((layer) => layer.checkVisibility()) ?? document;
+    const before = scrollY;
     const lost: string[] = [];
     for (const control of within.querySelectorAll(controls)) {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
@@ -81,7 +100,8 @@ export async function unreachableIn(page: Page): Promise<string[]> {
       const isSeen = left > -1 && right < innerWidth + 1 && (top + bottom) / 2 > 0 && (top + bottom) / 2 < innerHeight;
       if (!isSeen) lost.push(`out of view: ${control.outerHTML.slice(0, 160)}`);
     }
-    scrollTo(0, 0);
+    // where it was: what opens beside a button is closed when that is scrolled away
+    scrollTo({ top: before, behavior: 'instant' });
     return lost;
   });
   return [...hidden, ...(excess > 0 ? [`${excess}px too wide`] : [])];

@@ -15,12 +15,7 @@ type Town = {
 export async function openShop(town: Town, name: string) {
   const creator = await town.person(name);
   await creator.make(completeOnboarding, { body: { role: 'creator' } });
-  const { id: userId, email: userEmail } = creator;
-  const begun = must(
-    await creator.make(initializeVerification, { body: { userId, userEmail, userData: { name, email: userEmail } } }),
-  );
-  const answers = new URLSearchParams({ decision: 'approve', dateOfBirth: '1990-05-17' });
-  await fetch(begun.verificationUrl, { method: 'POST', body: answers });
+  await checkAge(creator, { decision: 'approve', dateOfBirth: '1990-05-17' });
   await town.drain();
   must(await creator.make(setPlan, { body: { monthlyPrice: '9.99' } }));
   const photo = { name: 'light.jpg', type: 'image/jpeg', content: new Uint8Array(await drawPicture(photoOf)) };
@@ -28,6 +23,13 @@ export async function openShop(town: Town, name: string) {
   const sold = must(await creator.make(createPost, { body: { text: `The whole of it by ${name}`, price: '5' } }));
   await town.drain();
   return { creator, open: open._id, sold: sold._id };
+}
+
+/** At the partner's page. */
+export async function checkAge({ id: userId, email, name, make }: Somebody, answers: Record<string, string>) {
+  const body = { userId, userEmail: email, userData: { name, email } };
+  const begun = must(await make(initializeVerification, { body }));
+  await fetch(begun.verificationUrl, { method: 'POST', body: new URLSearchParams(answers) });
 }
 
 const photoOf = { seed: 4, width: 640, height: 480 };

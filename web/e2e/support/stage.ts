@@ -86,11 +86,17 @@ function tellMissing(error: unknown): undefined {
 
 /** People who need no browser to be somebody, and the browser of such a person. */
 function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
+  /** Somebody who has only just signed in. */
+  const stranger = async (name: string, handle = newHandle()) => {
+    const person = await site().person(name, handle);
+    await person.make(readProfile);
+    return person;
+  };
   return {
+    stranger,
     /** Somebody who is past the first steps. */
     async person(name: string, handle = newHandle()) {
-      const person = await site().person(name, handle);
-      await person.make(readProfile);
+      const person = await stranger(name, handle);
       await person.make(completeOnboarding, { body: { role: 'member' } });
       return person;
     },

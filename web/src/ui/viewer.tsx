@@ -5,6 +5,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFirstOpening } from './use-first-opening.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useSwipe } from './use-swipe.ts';
 import classes from './viewer.module.css';
 
@@ -42,10 +43,11 @@ function DrawnViewer({
   children,
 }: ViewerProps) {
   useBackCloses(isOpen, onClose);
+  useFocusBack(isOpen);
   useArrowKeys(isOpen, onPrevious, onNext);
   const swipe = useSwipe({ onLeft: () => onNext?.(), onRight: () => onPrevious?.(), onDown: onClose });
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} fullScreen transitionProps={{ duration: 160 }}>
+    <Modal.Root opened={isOpen} onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 160 }}>
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content className={classes.content} aria-label={label}>
         <div className={classes.frame}>

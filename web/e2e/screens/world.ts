@@ -1,0 +1,47 @@
+import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { readCreator } from '@velvet/contracts/account/creators';
+import { updateProfile } from '@velvet/contracts/account/profile';
+import { addComment } from '@velvet/contracts/content/comment-calls';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { listVault, shareVaultItem } from '@velvet/contracts/content/vault';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import { readPlan } from '@velvet/contracts/payment/plans';
+import { checkAge, must, openFan, openShop } from '#e2e/support/shop.ts';
+import type { Somebody } from '#e2e/support/site.ts';
+import type { useStage } from '#e2e/support/stage.ts';
+import type { Who } from './table.ts';
+
+/** Who sells, who has bought, who has only just come, who wants to sell, and who was refused it. */
+export async function fillWorld(stage: ReturnType<typeof useStage>) {
+  const { creator, open, sold } = await openShop(stage, 'Mara Voss');
+  const fan = await openFan(stage, 'Finn Dale');
+  const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
+  must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
+  must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
+  const latest = must(await creator.make(createPost, { body: { text: 'And one more', price: '3' } }));
+  const link = { title: 'My shop', description: '', url: 'https://shop.example', type: 'website' } as const;
+  must(await creator.make(updateProfile, { body: { links: [link] } }));
+  const [item] = must(await creator.make(listVault));
+  const { url } = must(await creator.make(shareVaultItem, { params: { id: item?.id ?? '' } }));
+  const wishing = async (name: string) => {
+    const person = await stage.person(name);
+    must(await person.make(completeOnboarding, { body: { role: 'creator' } }));
+    return person;
+  };
+  const applicant = await wishing('Cleo Marsh');
+  const refused = await wishing('Rui Costa');
+  await checkAge(refused, { decision: 'decline' });
+  await stage.drain();
+  must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
+  must(await fan.make(readCreator, { params: { handle: creator.handle } }));
+  const people: Partial<Record<Who, Somebody>> = {
+    creator,
+    fan,
+    newcomer: await stage.person('Nova Reed'),
+    applicant,
+    refused,
+    arrival: await stage.stranger('Ola Berg'),
+  };
+  return { people, known: { handle: creator.handle, post: open, shared: url } };
+}
