@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Cache } from '@velvet/kit/cache';
+import { CacheAway, type Cache } from '@velvet/kit/cache';
 import { Refusal } from '@velvet/kit/refusal';
 import type { RateTier } from './upstreams.ts';
 
@@ -16,6 +16,9 @@ export const rateLimits: Record<RateTier, { person: number; address: number }> =
   bytes: { person: 12_000, address: 24_000 },
   socket: { person: 6000, address: 24_000 },
 };
+
+/** Without somebody to count, guesses at money and accounts are refused; everything else goes on. */
+const closed: ReadonlySet<RateTier> = new Set(['money', 'signIn']);
 
 /** A reading call is a reading call wherever it is served. */
 function tierOf(tier: RateTier, method: string): RateTier {
@@ -32,10 +35,13 @@ export function rateLimiter(cache: Cache, factor: number) {
     if (factor === 0) return;
     const tier = tierOf(rowTier, request.method);
     const max = (caller ? rateLimits[tier].person : rateLimits[tier].address) * factor;
-    const { allowed, remaining, retryAfterMs } = await cache.limit(`rate:${tier}:${caller ?? request.ip}`, {
-      max,
-      windowMs: minuteMs,
+    const rule = { max, windowMs: minuteMs };
+    const decision = await cache.limit(`rate:${tier}:${caller ?? request.ip}`, rule).catch((error: unknown) => {
+      if (error instanceof CacheAway && !closed.has(tier)) return undefined;
+      throw error;
     });
+    if (!decision) return;
+    const { allowed, remaining, retryAfterMs } = decision;
     void reply.headers({ 'ratelimit-limit': String(max), 'ratelimit-remaining': String(remaining) });
     if (allowed) return;
     void reply.header('retry-after', String(Math.ceil(retryAfterMs / 1000)));

@@ -13,9 +13,11 @@ const essential = new Set(['account', 'content', 'identity']);
 /** Asks every service whether it is ready, at most every two seconds however many ask us. */
 export function statusOf(services: Readonly<Record<string, string>>, cache: Cache, clock: Clock) {
   async function check(): Promise<PlatformStatus> {
-    const parts = await Promise.all(
-      Object.entries(services).map(async ([name, url]) => ({ name, state: await probe(`${url}/ready`) })),
-    );
+    const probes = Object.entries(services).map(async ([name, url]) => ({ name, state: await probe(`${url}/ready`) }));
+    const ofCache = cache
+      .isThere()
+      .then((isThere) => ({ name: 'cache', state: isThere ? ('up' as const) : ('down' as const) }));
+    const parts = await Promise.all([...probes, ofCache]);
     const isDown = parts.some(({ name, state }) => state === 'down' && essential.has(name));
     const isDegraded = parts.some(({ state }) => state !== 'up');
     return { state: isDown ? 'down' : isDegraded ? 'degraded' : 'up', checkedAt: clock.now().toISOString(), parts };

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CacheAway } from '@velvet/kit/cache';
+import { systemClock } from '@velvet/kit/clock';
+import { memoryCache } from '@velvet/kit/memory-cache';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
@@ -178,4 +181,18 @@ test('who asks too often waits; another person and another kind of call do not',
   expect(await refused.json()).toMatchObject({ code: 'TooManyRequests' });
   expect((await buy(bo)).status).toBe(200);
   expect((await fetch(`${site.url}/profile`, { headers: { authorization: `Bearer ${ana}` } })).status).toBe(200);
+});
+
+test('while limits cannot be counted money is refused and everything else goes on, and the status says so', async () => {
+  const away = () => Promise.reject(new CacheAway(new Error('gone')));
+  const cache = { ...memoryCache(systemClock), limit: away, isThere: () => Promise.resolve(false) };
+  await using site = await openSite({}, cache);
+  const status = async (path: string, method = 'GET') => (await fetch(`${site.url}${path}`, { method })).status;
+  expect(await status('/posts')).toBe(200);
+  expect(await status('/posts', 'POST')).toBe(200);
+  expect(await status('/api/payments/subscribe')).toBe(200);
+  expect(await status('/api/payments/subscribe', 'POST')).toBe(503);
+  expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({
+    data: { state: 'degraded', parts: expect.arrayContaining([{ name: 'cache', state: 'down' }]) },
+  });
 });

@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import type { readCreator } from '@velvet/contracts/account/creators';
 import { UserId } from '@velvet/contracts/ids';
+import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
 import { memoryCache } from '@velvet/kit/memory-cache';
@@ -35,7 +36,7 @@ export const creator: z.input<typeof readCreator.data> = {
 };
 
 /** The gateway before one part that tells what it was asked, with a small built application. */
-export async function openSite(environment: Environment = {}): Promise<Site> {
+export async function openSite(environment: Environment = {}, cache: Cache = memoryCache(systemClock)): Promise<Site> {
   await using resources = new AsyncDisposableStack();
   const issuer = resources.adopt(await startIssuer(systemClock.now), ({ stop }) => stop());
   const web = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-web-')), (path) =>
@@ -68,7 +69,7 @@ export async function openSite(environment: Environment = {}): Promise<Site> {
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
   const addresses = { account: address, content: address, payment: address, identity: address };
-  const gateway = await startGateway({ ...settings, ...environment }, { cache: memoryCache(systemClock), addresses });
+  const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses });
   resources.defer(() => gateway.stop());
   const kept = resources.move();
   return { url: gateway.url, issuer, stopUpstream, [Symbol.asyncDispose]: () => kept.disposeAsync() };

@@ -3,12 +3,15 @@ import { freePort } from '@velvet/engines/free-port';
 import { startPostgres } from '@velvet/engines/postgres';
 import { startGateway } from '@velvet/gateway/gateway';
 import { startIdentityProvider } from '@velvet/identity-provider/identity-provider';
+import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
 import { embeddedBus } from '@velvet/kit/embedded-bus';
 import { startFileStorage } from '@velvet/kit/file-storage';
+import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { prepareDatabase } from '@velvet/kit/migrate';
+import { redisCache } from '@velvet/kit/redis-cache';
 import type { Engines, RunningService, Service } from '@velvet/kit/service';
 import { databasesOn } from './databases.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -119,16 +122,25 @@ function startIdentity({ port, publicUrl }: StandaloneSettings, databaseUrl: str
   });
 }
 
-async function openEngines(started: AsyncDisposableStack, { publicUrl }: StandaloneSettings, data: DataDirectory) {
+async function openEngines(started: AsyncDisposableStack, settings: StandaloneSettings, data: DataDirectory) {
   const clock = systemClock;
   const storage = await startFileStorage({
     directory: join(data.path, 'objects'),
     secret: data.secret('storage'),
-    publicOrigin: publicUrl,
+    publicOrigin: settings.publicUrl,
     clock,
   });
   started.defer(() => storage.stop());
   const bus = embeddedBus();
   started.defer(() => bus.close());
-  return { bus, storage, cache: memoryCache(clock), clock } satisfies Engines;
+  const cache = await openCache(settings);
+  started.defer(() => cache.close());
+  return { bus, storage, cache, clock } satisfies Engines;
+}
+
+/** @throws {ConfigError} naming REDIS_URL */
+function openCache({ redisUrl, logLevel }: StandaloneSettings): Promise<Cache> {
+  return redisUrl === undefined
+    ? Promise.resolve(memoryCache(systemClock))
+    : redisCache(redisUrl, createLogger('cache', logLevel));
 }

@@ -10,6 +10,8 @@ const settings = {
   PUBLIC_URL: z.url().optional(),
   /** a PostgreSQL 15 or newer to use instead of the embedded one: the address of any database on it, as a role that may create databases */
   DATABASE_URL: z.url().optional(),
+  /** a Redis 7 or newer, or a Valkey, for values, limits and presence, instead of this process's memory */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 } as const;
 
@@ -18,7 +20,13 @@ export type StandaloneSettings = ReturnType<typeof standaloneSettings>;
 export function standaloneSettings(environment: Environment) {
   const read = readConfig(settings, environment);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
-  return { port: read.PORT, publicUrl, databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
+  return {
+    port: read.PORT,
+    publicUrl,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    logLevel: read.LOG_LEVEL,
+  };
 }
 
 export const audience = 'https://api.velvet.example';

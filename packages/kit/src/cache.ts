@@ -1,7 +1,21 @@
+import { Unavailable } from '@velvet/contracts/failure';
+import { Refusal } from './refusal.ts';
+
 /** The answer to «may this happen again now?». */
 export type LimitDecision = { readonly allowed: boolean; readonly remaining: number; readonly retryAfterMs: number };
 
-/** Short-lived values and counters that every replica sees. Losing all of it costs time, never truth. */
+/** The cache cannot be asked right now. Who does not decide otherwise refuses with it: what is limited is closed. */
+export class CacheAway extends Refusal {
+  constructor(cause: unknown) {
+    super(Unavailable);
+    this.cause = cause;
+  }
+}
+
+/**
+ * Short-lived values and counters that every replica sees. Losing all of it costs time, never truth: while it is away values are
+ * as if they had been lost. Limits and groups then fail with `CacheAway`.
+ */
 export type Cache = {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): Promise<void>;
@@ -18,5 +32,7 @@ export type Cache = {
   /** @returns those of the members who are in the group, in the order given */
   findKept(group: string, members: readonly string[]): Promise<string[]>;
   countKept(group: string): Promise<number>;
+  /** whether it can be asked right now */
+  isThere(): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -59,6 +59,7 @@ export function memoryCache(clock: Clock): Cache {
       });
     },
     ...memoryGroups(now),
+    isThere: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };
 }

@@ -1,18 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Cache } from '#cache.ts';
-import { movableClock, type MovableClock } from '#clock.ts';
+import { movableClock } from '#clock.ts';
 import { embeddedBus } from '#embedded-bus.ts';
 import type { EventBus } from '#event-bus.ts';
 import { startFileStorage } from '#file-storage.ts';
 import { newSecret } from '#ids.ts';
+import { createLogger } from '#logger.ts';
 import { memoryCache } from '#memory-cache.ts';
 import type { ObjectStorage } from '#object-storage.ts';
+import { redisCache } from '#redis-cache.ts';
+import { hasRedis, openRedis } from './engines.ts';
+
+const silent = createLogger('suite', 'silent');
 
 type Opened<Port> = AsyncDisposable & { port: Port };
 /** A second adapter is named here and passes the same suite. */
-type Adapter<Port, Given = void> = { name: string; open(given: Given): Promise<Opened<Port>> };
+type Adapter<Port> = { name: string; open(): Promise<Opened<Port>> };
 
 export const buses: Adapter<EventBus>[] = [
   {
@@ -25,12 +31,53 @@ export const buses: Adapter<EventBus>[] = [
   },
 ];
 
-export const caches: Adapter<Cache, MovableClock>[] = [
+/** Its time passes by a clock, or really. */
+type OpenedCache = Opened<Cache> & {
+  /** how long things are kept in the suite; milliseconds */
+  readonly lifeMs: number;
+  /** so many lives pass, and a moment */
+  pass(lives: number): Promise<void>;
+  /** another process's look at the same */
+  openReplica(): Promise<Cache>;
+};
+
+export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCache> }[] = [
   {
     name: 'memory',
-    open(clock) {
+    isThere: true,
+    open() {
+      const clock = movableClock();
       const cache = memoryCache(clock);
-      return Promise.resolve({ port: cache, [Symbol.asyncDispose]: () => cache.close() });
+      return Promise.resolve({
+        port: cache,
+        lifeMs: 60_000,
+        pass: (lives) => Promise.resolve(clock.advance({ seconds: 60 * lives + 1 })),
+        openReplica: () => Promise.resolve(cache),
+        [Symbol.asyncDispose]: () => cache.close(),
+      });
+    },
+  },
+  {
+    name: 'Redis',
+    isThere: hasRedis,
+    async open() {
+      const redis = await openRedis();
+      const opened = [await redisCache(redis.url, silent)];
+      const lifeMs = 600;
+      return {
+        port: opened[0]!,
+        lifeMs,
+        pass: (lives) => delay(lives * lifeMs + 20),
+        async openReplica() {
+          const replica = await redisCache(redis.url, silent);
+          opened.push(replica);
+          return replica;
+        },
+        async [Symbol.asyncDispose]() {
+          for (const each of opened) await each.close();
+          await redis[Symbol.asyncDispose]();
+        },
+      };
     },
   },
 ];

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** An engine that runs as a child of this process. */
+export type Engine = {
+  readonly port: number;
+  readonly pid: number;
+  /** in good order, and when that takes too long at once */
+  stop(): Promise<void>;
+  /** at once (SIGKILL), and until it is gone */
+  kill(): Promise<void>;
+};
+
+type Launch = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly port: number;
+  readonly env?: Record<string, string>;
+  readonly cwd?: string;
+  readonly isReady: () => Promise<boolean>;
+};
+
+const startLimitMs = 60_000;
+const stopLimitMs = 15_000;
+const keptOutput = 16_000;
+
+/** @throws when it ends before it is ready, with the last it said */
+export async function launch({ name, command, args, port, env, cwd, isReady }: Launch): Promise<Engine> {
+  const child = spawn(command, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    cwd,
+    // a Ctrl-C is for us, who then stop it in its turn
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-keptOutput)));
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
+  failed.catch(() => undefined);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const exited = once(child, 'exit');
+  exited.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals) => {
+    if (hasEnded()) return;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+    await exited;
+    clearTimeout(timer);
+  };
+  const deadline = Date.now() + startLimitMs;
+  for (;;) {
+    if (await Promise.race([isReady(), failed])) break;
+    if (hasEnded() || Date.now() > deadline) {
+      await end('SIGKILL');
+      throw new Error(`${name} did not start: ${output.trim().split('\n').slice(-3).join(' | ') || 'no output'}`);
+    }
+    await delay(30);
+  }
+  return { port, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

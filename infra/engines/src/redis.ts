@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { launch, type Engine } from './child.ts';
+import { redisServer } from './tools/redis.tool.ts';
+import { toolPath } from './tools/tool.ts';
+
+export type RedisOptions = { readonly directory: string; readonly port: number; readonly password?: string };
+export type Redis = Engine & { readonly url: string };
+
+/** A Redis or Valkey on loopback that keeps nothing on disk: what it holds may be lost at any time. */
+export async function startRedis({ directory, port, password }: RedisOptions): Promise<Redis> {
+  await mkdir(directory, { recursive: true });
+  const flags = { port, bind: '127.0.0.1', dir: directory, daemonize: 'no', save: '', appendonly: 'no' };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const engine = await launch({
+    name: 'Redis',
+    command: await toolPath(redisServer),
+    args: [...args, ...(password ? ['--requirepass', password] : [])],
+    port,
+    isReady: () => answers(port, password),
+  });
+  return { ...engine, url: `redis://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}` };
+}
+
+/** One PING over a connection of its own. */
+function answers(port: number, password: string | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const end = (isReady: boolean) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.setTimeout(1000, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('connect', () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+      if (answer.includes('PONG')) end(true);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { freePort } from '@velvet/engines/free-port';
+import { startRedis } from '@velvet/engines/redis';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CacheAway } from '#cache.ts';
+import { ConfigError } from '#config.ts';
+import { createLogger } from '#logger.ts';
+import { redisCache } from '#redis-cache.ts';
+import { hasRedis } from './ports/engines.ts';
+
+const silent = createLogger('redis-cache', 'silent');
+
+test.skipIf(!hasRedis)(
+  'while Redis is away values are loaded and limits refused; when it is back nothing needs to be done',
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
+    const port = await freePort();
+    const redis = await startRedis({ directory, port });
+    const cache = await redisCache(redis.url, silent);
+    await cache.set('a', 'one', 60_000);
+    await redis.kill();
+    let loads = 0;
+    const load = () => Promise.resolve(`${(loads += 1)}`);
+    expect(await cache.isThere()).toBe(false);
+    expect(await cache.get('a')).toBeUndefined();
+    await cache.set('a', 'two', 60_000);
+    expect(await cache.remember('b', 60_000, load)).toBe('1');
+    expect(await cache.remember('b', 60_000, load)).toBe('2');
+    const rule = { max: 1, windowMs: 60_000 };
+    await expect(cache.limit('c', rule)).rejects.toThrow(CacheAway);
+    await expect(cache.keep('d', ['ana'], 60_000)).rejects.toThrow(CacheAway);
+    await expect(cache.countKept('d')).rejects.toThrow(CacheAway);
+
+    const again = await startRedis({ directory, port });
+    const isBack = async () => {
+      await cache.set('a', 'back', 60_000);
+      return cache.get('a');
+    };
+    await expect.poll(isBack, { timeout: 10_000 }).toBe('back');
+    await expect.poll(() => cache.limit('c', rule).catch(() => undefined)).toMatchObject({ allowed: true });
+    expect(await cache.limit('c', rule)).toMatchObject({ allowed: false });
+    expect(await cache.isThere()).toBe(true);
+    await cache.close();
+    await again.stop();
+    await rm(directory, { recursive: true, force: true });
+  },
+);
+
+test.skipIf(!hasRedis)(
+  'a Redis that is not there, or does not let us in, is said in one line that names the variable',
+  async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
+    const port = await freePort();
+    const nowhere = redisCache(`redis://127.0.0.1:${port}`, silent);
+    await expect(nowhere).rejects.toThrow(ConfigError);
+    await expect(nowhere).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+    const redis = await startRedis({ directory, port, password: 'right' });
+    await expect(redisCache(`redis://:wrong@127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+    await expect(redisCache(`redis://127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+    const cache = await redisCache(redis.url, silent);
+    await cache.close();
+    await redis.stop();
+    await rm(directory, { recursive: true, force: true });
+  },
+);
