@@ -71,6 +71,7 @@ test('by keyboard alone one opens a section, searches, writes and signs out', as
   const option = page.getByRole('option', { name: /To be found/ });
   // the first that is found is marked, and opens
   await option.and(page.locator('[data-combobox-selected]')).waitFor();
+  expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
   await page.keyboard.press('Enter');
   await feed.post('To be found').waitFor();
   expect(new URL(page.url()).searchParams.get('post')).toBe(post._id);

@@ -1,7 +1,7 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { searchTexts } from '#texts/search.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
@@ -50,10 +50,14 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   const q = useTyped(text);
   const found = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
   const { selectFirstOption, resetSelectedOption } = combobox;
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Enter opens the first that was found; what was only suggested is chosen on purpose.
-    if (q !== '' && found.data) selectFirstOption();
-    else resetSelectedOption();
+    const first = q !== '' && found.data ? selectFirstOption() : null;
+    if (first === null) resetSelectedOption();
+    // the library tells only of what the arrows have marked
+    if (first === null) input.current?.removeAttribute('aria-activedescendant');
+    else input.current?.setAttribute('aria-activedescendant', first);
   }, [q, found.data, selectFirstOption, resetSelectedOption]);
   const open = (value: string) => {
     const [kind, ...rest] = value.split(':');
@@ -66,6 +70,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
       <div className={classes.head}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
+            ref={input}
             role="combobox"
             data-autofocus
             aria-label={searchTexts.label}
