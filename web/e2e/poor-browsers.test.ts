@@ -66,6 +66,8 @@ describe('a browser without a clipboard', () => {
       await expect.poll(() => selected(page)).toBe(address);
       await page.keyboard.press('Escape');
       await byHand.waitFor({ state: 'detached' });
+      // going back to take its entry of the history away would break off the way to another page
+      await page.waitForFunction(() => !(history.state as { velvetLayer?: boolean } | null)?.velvetLayer);
     };
     await dashboardPage(page).open();
     const more = feedPage(page)
