@@ -6,6 +6,13 @@ export function freePort(): Promise<number> {
   return freePorts(1);
 }
 
+/** A port that is kept from everybody until its owner is about to listen: connections take free ports, too. */
+export async function holdPort(): Promise<{ readonly port: number; release(): Promise<void> }> {
+  const server = await listenOn(0);
+  const { port } = server.address() as AddressInfo;
+  return { port, release: () => close(server) };
+}
+
 /** The first of `count` neighbouring ports that nobody has right now. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {

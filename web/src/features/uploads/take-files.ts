@@ -27,13 +27,14 @@ function accepted(engine: UploadEngine, ids: ReadonlySet<string>): Promise<void>
   return new Promise((resolve, reject) => {
     const look = () => {
       const tasks = engine.list.tasks.filter(({ id }) => ids.has(id));
-      for (const { id, status } of tasks) {
-        if (status.state !== 'failed') continue;
+      for (const { id, status, uploadId } of tasks) {
+        // what failed on its way stays in the tray, to be sent again
+        if (status.state !== 'failed' || uploadId !== null) continue;
         end();
         engine.cancel(id);
         return reject(new Error(status.message));
       }
-      if (!tasks.every((task) => isOver(task) || onItsWay.has(task.status.state))) return;
+      if (!tasks.every((task) => isOver(task) || task.uploadId !== null || onItsWay.has(task.status.state))) return;
       end();
       resolve();
     };
