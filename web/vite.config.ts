@@ -41,6 +41,7 @@ export default defineConfig({
     precompress(),
   ],
   build: {
+    outDir: 'dist/site',
     target: 'baseline-widely-available',
     sourcemap: 'hidden',
     // Inlined files would need `data:` in the Content-Security-Policy.

@@ -34,7 +34,14 @@ export function rewriteNavigation({ method, url = '/', headers }: Navigation): s
     isNavigation(headers) &&
     !servedToNavigation.some((prefix) => url.startsWith(prefix)) &&
     !isFile(url);
-  return isPage ? '/index.html' : url;
+  if (!isPage) return url;
+  return isFrontPage(url) ? '/landing.html' : '/index.html';
+}
+
+/** Not where a sign-in comes back to, which is on its way to another page. */
+function isFrontPage(url: string): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://site');
+  return pathname === '/' && !searchParams.has('state');
 }
 
 function isNavigation(headers: Navigation['headers']): boolean {
@@ -48,12 +55,12 @@ function isFile(url: string): boolean {
   return /^\/[^/@?]+\.[a-z0-9]+(\?|$)/.test(url);
 }
 
-/** The built application: hashed files for ever, its page always fresh, whatever is precompressed as such. */
+/** The built application: hashed files for ever, its pages always fresh, whatever is precompressed as such. */
 export async function serveApplication(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(files, {
     root: directory,
     preCompressed: true,
-    index: 'index.html',
+    index: 'landing.html',
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(directory, 'assets'));

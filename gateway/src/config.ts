@@ -33,7 +33,7 @@ const settings = {
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
   /** how many proxies stand before the gateway and set X-Forwarded-For */
   GATEWAY_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** the built application */
+  /** the built application: a folder with its `site` and its `first-view` */
   GATEWAY_WEB: z.string().min(1),
 } as const;
 

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { readCreator } from '@velvet/contracts/account/creators';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { readUser } from '@velvet/contracts/account/users';
 import type { Cache } from '@velvet/kit/cache';
 import { html, type Html } from '@velvet/kit/html';
 import { HttpClientError, requestJson } from '@velvet/kit/http-client';
 import { z } from 'zod';
 
 export type CreatorPageParts = {
-  /** the built application */
+  /** the built application: its `site`, and its `first-view` for what is made here */
   directory: string;
   /** the site's address as browsers see it */
   publicUrl: string;
@@ -17,57 +21,71 @@ export type CreatorPageParts = {
   cache: Cache;
 };
 
-type Creator = z.output<typeof readCreator.data>;
-type Found = { state: 'found'; creator: Creator } | { state: 'missing' } | { state: 'unknown' };
+/** What the application's build exports for this. */
+type FirstViews = { creatorView(person: PersonPage): Promise<string> };
+/** `brotli` in base64 */
+type Page = { status: 200 | 404; text: string; brotli: string };
 
 const freshMs = 10_000;
 const patienceMs = 1500;
 const descriptionLength = 200;
+/** of 11: a page is made once in ten seconds and must not wait */
+const brotliQuality = 5;
 const Answer = z.object({ data: z.unknown() });
+const emptyRoot = '<div id="root"></div>';
 
 /**
- * `/@{handle}` is the application like every page, but other sites look at its head before anybody opens it: title,
- * description and picture are the creator's, and an unknown handle is 404. When account does not answer, the page goes out
- * without them.
+ * `/@{handle}` is the application like every page, but it is looked at before that runs: by other sites, which want the
+ * title, description and picture in its head, and by whoever comes from there on a slow phone, who sees its first view as
+ * it arrives. An unknown handle is 404. When account does not answer, the page goes out without them.
  */
-export function serveCreatorPage(
+export async function serveCreatorPage(
   server: FastifyInstance,
   { directory, publicUrl, account, cache }: CreatorPageParts,
-): void {
-  server.get<{ Params: { handle: string } }>('/@:handle', async (request, reply) => {
-    const page = await readPage(directory);
-    const found = await find(request.params.handle);
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-    if (found.state === 'missing') return reply.code(404).send(page);
-    return reply.send(found.state === 'found' ? withHead(page, headOf(found.creator, publicUrl)) : page);
+): Promise<void> {
+  const bare = await readFile(join(directory, 'site', 'creator.html'), 'utf8');
+  const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;
+  const { creatorView } = (await import(firstViews)) as FirstViews;
+
+  server.get<{ Params: { handle: string } }>('/@:handle', async ({ params: { handle }, headers }, reply) => {
+    const key = `gateway:creator:${handle.toLowerCase()}`;
+    const { status, text, brotli } = JSON.parse(await cache.remember(key, freshMs, () => make(handle))) as Page;
+    void reply.code(status).type('text/html; charset=utf-8');
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    const takesBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
+    return takesBrotli ? reply.header('content-encoding', 'br').send(Buffer.from(brotli, 'base64')) : reply.send(text);
   });
 
-  async function find(handle: string): Promise<Found> {
-    if (!account) return { state: 'unknown' };
-    const text = await cache.remember(`gateway:creator:${handle.toLowerCase()}`, freshMs, async () =>
-      JSON.stringify(await ask(`${account}/creators/${encodeURIComponent(handle)}`)),
-    );
-    return JSON.parse(text) as Found;
+  async function make(handle: string): Promise<string> {
+    const person = account ? await ask(`${account}/users/${encodeURIComponent(handle)}`) : undefined;
+    const text = person ? await drawn(person) : bare;
+    const brotli = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+    return JSON.stringify({
+      status: person === null ? 404 : 200,
+      text,
+      brotli: brotli.toString('base64'),
+    } satisfies Page);
+  }
+
+  async function drawn(person: PersonPage): Promise<string> {
+    const view = await creatorView(person);
+    return withHead(bare, headOf(person, publicUrl)).replace(emptyRoot, () => view);
   }
 }
 
-/** The build has one for this address; any other has at least its own. */
-function readPage(directory: string): Promise<string> {
-  const read = (name: string) => readFile(join(directory, name), 'utf8');
-  return read('creator.html').catch(() => read('index.html'));
-}
+const compress = promisify(brotliCompress);
 
-async function ask(url: string): Promise<Found> {
+/** As a visitor may see them; null of nobody, undefined when account does not say. */
+async function ask(url: string): Promise<PersonPage | null | undefined> {
   try {
     const { data } = Answer.parse(await requestJson(url, { timeoutMs: patienceMs }));
-    return { state: 'found', creator: readCreator.data.parse(data) };
+    return readUser.data.parse(data);
   } catch (error) {
-    const isMissing = error instanceof HttpClientError && error.status >= 400 && error.status < 500;
-    return { state: isMissing ? 'missing' : 'unknown' };
+    return error instanceof HttpClientError && error.status >= 400 && error.status < 500 ? null : undefined;
   }
 }
 
-function headOf({ name, handle, bio, avatar, banner }: Creator, publicUrl: string): Html {
+function headOf({ name, handle, bio, avatar, banner }: PersonPage, publicUrl: string): Html {
   const url = new URL(`/@${encodeURIComponent(handle)}`, publicUrl).href;
   const title = `${name} (@${handle}) · Velvet`;
   const description = shortened(bio) || `See what ${name} shares on Velvet.`;
@@ -80,7 +98,6 @@ function headOf({ name, handle, bio, avatar, banner }: Creator, publicUrl: strin
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    ${banner ? html`<link rel="preload" as="image" href="${banner}" fetchpriority="high" />` : ''}
     ${picture ? html`<meta property="og:image" content="${new URL(picture, publicUrl).href}" />` : ''}
     <meta name="twitter:card" content="summary" />`;
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { ping, readStatus } from '@velvet/contracts/platform/status';
@@ -75,9 +76,9 @@ export async function startGateway(
     if (address)
       await carry(server, upstream, address, { tokens, cache, logger, rateFactor: config.GATEWAY_RATE_FACTOR });
   }
-  await serveApplication(server, config.GATEWAY_WEB);
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
-  serveCreatorPage(server, { directory, publicUrl, account: addresses.account, cache });
+  await serveApplication(server, join(directory, 'site'));
+  await serveCreatorPage(server, { directory, publicUrl, account: addresses.account, cache });
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
   return { url: `http://${config.HOST}:${port}`, port, stop: () => server.close() };

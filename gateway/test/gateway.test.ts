@@ -6,7 +6,7 @@ import { CacheAway } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { expect, test } from 'vitest';
-import { openSite } from './site.ts';
+import { bare, openSite } from './site.ts';
 
 type Echo = {
   success: boolean;
@@ -69,11 +69,12 @@ test("other sites find a creator's name, words and picture in the page, and no p
   expect(page).toContain('<link rel="canonical" href="https://velvet.example/@ana.b" />');
   const [, description = ''] = /name="description" content="([^"]*)"/.exec(page) ?? [];
   expect(description).toMatch(/^Photographs of light and rain .* (and|rain)…$/);
+  expect(page).toContain('<div id="root">1 follower</div>');
   expect((await navigate(`${site.url}/@ana.b`)).status).toBe(200);
   expect((await navigate(`${site.url}/@nobody`)).status).toBe(404);
   await site.stopUpstream();
   const later = await fetch(`${site.url}/@zoe`);
-  expect([later.status, await later.text()]).toEqual([200, '<!doctype html><head><title>Velvet</title></head>']);
+  expect([later.status, await later.text()]).toEqual([200, bare]);
 });
 
 test('hashed files are kept for ever and sent precompressed; the worker is always fresh', async () => {

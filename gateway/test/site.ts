@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
-import type { readCreator } from '@velvet/contracts/account/creators';
+import type { PersonPage } from '@velvet/contracts/account/person';
 import { UserId } from '@velvet/contracts/ids';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
@@ -15,7 +15,7 @@ import { startGateway } from '#gateway.ts';
 
 export type Site = AsyncDisposable & { readonly url: string; readonly issuer: Issuer; stopUpstream(): Promise<void> };
 
-export const creator: z.input<typeof readCreator.data> = {
+export const creator: z.input<typeof PersonPage> = {
   id: UserId.parse('social|ana'),
   name: 'Ana <b>"B"</b>',
   handle: 'ana.b',
@@ -35,6 +35,23 @@ export const creator: z.input<typeof readCreator.data> = {
   visibility: 'public',
 };
 
+/** of the application's own, on pages where nothing is known */
+export const bare = '<!doctype html><head><title>Velvet</title></head><div id="root"></div>';
+
+async function writeApplication(web: string): Promise<void> {
+  const site = join(web, 'site');
+  await mkdir(join(site, 'assets'), { recursive: true });
+  await mkdir(join(web, 'first-view'));
+  for (const name of ['index', 'landing', 'creator']) await writeFile(join(site, `${name}.html`), bare);
+  await writeFile(join(site, 'sw.js'), '// worker');
+  await writeFile(join(site, 'assets', 'app-1a2b.js'), 'let script');
+  await writeFile(join(site, 'assets', 'app-1a2b.js.br'), brotliCompressSync('let script'));
+  await writeFile(
+    join(web, 'first-view', 'first-view.js'),
+    'export const creatorView = async ({ followers }) => `<div id="root">${followers} follower</div>`;',
+  );
+}
+
 /** The gateway before one part that tells what it was asked, with a small built application. */
 export async function openSite(environment: Environment = {}, cache: Cache = memoryCache(systemClock)): Promise<Site> {
   await using resources = new AsyncDisposableStack();
@@ -42,15 +59,11 @@ export async function openSite(environment: Environment = {}, cache: Cache = mem
   const web = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-web-')), (path) =>
     rm(path, { recursive: true, force: true }),
   );
-  await mkdir(join(web, 'assets'));
-  await writeFile(join(web, 'index.html'), '<!doctype html><head><title>Velvet</title></head>');
-  await writeFile(join(web, 'sw.js'), '// worker');
-  await writeFile(join(web, 'assets', 'app-1a2b.js'), 'let script');
-  await writeFile(join(web, 'assets', 'app-1a2b.js.br'), brotliCompressSync('let script'));
+  await writeApplication(web);
 
   const upstream = fastify();
-  upstream.get('/creators/ana.b', () => ({ success: true, data: creator }));
-  upstream.get('/creators/nobody', (_request, reply) => reply.code(404).send({ success: false }));
+  upstream.get('/users/ana.b', () => ({ success: true, data: creator }));
+  upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));
   upstream.all('/*', (request) => ({
     success: true,
     data: { url: request.url, method: request.method, headers: request.headers, body: request.body ?? null },

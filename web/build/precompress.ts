@@ -22,7 +22,8 @@ export function precompress(): Plugin {
   };
 }
 
-async function compressFile(path: string) {
+/** Writes its `.br` and `.gz`. */
+export async function compressFile(path: string) {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

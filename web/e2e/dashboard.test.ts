@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -44,7 +45,7 @@ describe('the dashboard', () => {
     }
     await page.goBack();
     await dashboard.isAt('Profile');
-    await page.reload();
+    await reload(page);
     await dashboard.isAt('Profile');
     await dashboard.goTo('Home');
     expect(page.url()).toBe(stage.at('/dashboard'));
@@ -103,7 +104,7 @@ describe("the server's word", () => {
     expect(
       (await page.request.fetch(updateProfile.path, { method: updateProfile.method, headers, data })).status(),
     ).toBe(200);
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).account('Bea of the Server').click();
     await page.getByText('Fan & Member').waitFor();
     expect(await page.getByText('@bea.server').count()).toBe(1);
@@ -117,7 +118,7 @@ describe("the server's word", () => {
     await dashboardPage(page).open('statements');
     await signInPage(page).isShown();
     expect(await storedKeys(page)).toEqual({ user: null, token: null });
-    await page.reload();
+    await reload(page);
     await signInPage(page).isShown();
     await context.unrouteAll();
     await signInPage(page).byRedirect();

@@ -4,6 +4,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { memberName, newHandle, signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -66,7 +67,7 @@ describe('the composer', () => {
     await composer.getByText('1601/2000').waitFor();
     await text.fill('a'.repeat(2001));
     expect(await composer.getByRole('button', { name: 'Post', exact: true }).isDisabled()).toBe(true);
-    await page.reload();
+    await reload(page);
     await composer.getByText('2001/2000').waitFor();
     await text.fill('');
     await composer.getByRole('button', { name: 'Options' }).click();
@@ -120,7 +121,7 @@ describe('reading', () => {
     await post.getByLabel(`Reply to ${memberName}...`).press('Control+Enter');
     await post.getByText('And that.').waitFor();
     await expectAccessible(page);
-    await page.reload();
+    await reload(page);
     await post.getByRole('button', { name: 'Fire, take back, 1' }).waitFor();
     await post.getByRole('button', { name: 'Comments, 2' }).click();
     await post.getByRole('button', { name: 'Show 1 reply' }).click();
@@ -156,7 +157,7 @@ describe('the feed', () => {
   test('a failing feed says so and is tried again', async () => {
     const { page } = await stage.openMember();
     await page.route('**/posts?*', (route) => route.fulfill({ status: 403, json: { ...refusal, code: 'Forbidden' } }));
-    await page.reload();
+    await reload(page);
     await page.getByText('Failed to load posts').waitFor();
     await expectAccessible(page);
     await page.unroute('**/posts?*');

@@ -4,6 +4,7 @@ import { firstStepsPage } from './pages/first-steps.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { newHandle, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -38,7 +39,7 @@ describe('the first steps', () => {
       await steps.press(button);
     }
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).isAt('Home');
     await page
       .getByRole('button', { name })

@@ -3,6 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -84,7 +85,7 @@ test('a dashboard that cannot be loaded says so and can be tried again', async (
   await context.route('**/profile', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );
-  await page.reload();
+  await reload(page);
   const failure = page.getByText('Failed to load dashboard data. Please try again.');
   await failure.waitFor();
   await context.unrouteAll();

@@ -10,6 +10,7 @@ import { vaultPage } from './pages/vault.page.ts';
 import { firstStepsPage } from './pages/first-steps.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
 import { keepingNothing, withoutClipboard } from './support/poor-browser.ts';
+import { reload, wayBack } from './support/reload.ts';
 import { must } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
 
@@ -34,7 +35,7 @@ describe('a browser that keeps nothing', () => {
     await vault.send();
     await vault.card('note').waitFor();
     // the provider still knows who it is
-    await page.reload();
+    await reload(page);
     await vault.card('note').waitFor();
     await dashboardPage(page).signOut('Noa Field');
     await landingPage(page).isShown();
@@ -66,8 +67,7 @@ describe('a browser without a clipboard', () => {
       await expect.poll(() => selected(page)).toBe(address);
       await page.keyboard.press('Escape');
       await byHand.waitFor({ state: 'detached' });
-      // going back to take its entry of the history away would break off the way to another page
-      await page.waitForFunction(() => !(history.state as { velvetLayer?: boolean } | null)?.velvetLayer);
+      await wayBack(page);
     };
     await dashboardPage(page).open();
     const more = feedPage(page)

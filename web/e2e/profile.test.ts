@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -46,7 +47,7 @@ describe('what a person changes', () => {
     await page.getByLabel('Bio').fill('Film and daylight');
     await press(page, 'Save changes');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.reload();
+    await reload(page);
     await page.getByText('Film and daylight').waitFor();
     expect(await page.getByText('0151').count()).toBe(0);
   });
@@ -77,7 +78,7 @@ describe('what a person changes', () => {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await marketing.click();
     await saved;
-    await page.reload();
+    await reload(page);
     await marketing.waitFor();
     await expect.poll(() => marketing.isChecked(), { timeout: 20_000 }).toBe(!before);
   });

@@ -3,6 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
+import { reload } from './support/reload.ts';
 import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -14,7 +15,7 @@ describe('staying signed in', () => {
     const { page } = await stage.openMember();
     const asked: string[] = [];
     page.on('request', (made) => void (made.url().includes('/identity/oauth') && asked.push(made.url())));
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).account(memberName).waitFor();
     expect(asked).toEqual([]);
   });
@@ -23,7 +24,7 @@ describe('staying signed in', () => {
     const { page, complaints } = await stage.openMember();
     await page.evaluate(() => localStorage.clear());
     const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
-    await page.reload();
+    await reload(page);
     await silent;
     await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
@@ -39,7 +40,7 @@ describe('staying signed in', () => {
       localStorage.setItem('velvet.user', user);
     });
     await context.clearCookies({ name: /is\.authenticated/ });
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
     expect(complaints).toEqual([]);
@@ -52,7 +53,7 @@ describe('a token that is about to expire', () => {
     await signUp(page, 'Hal Novak');
     const before = await storedKeys(page);
     const refreshed = page.waitForRequest((made) => made.postData()?.includes('grant_type=refresh_token') ?? false);
-    await page.reload();
+    await reload(page);
     await refreshed;
     await dashboardPage(page).account('Hal Novak').waitFor();
     await expect.poll(async () => (await storedKeys(page)).token, { timeout: 10_000 }).not.toBe(before.token);
@@ -67,11 +68,11 @@ describe('a token that is about to expire', () => {
       await route.abort();
       lost.resolve();
     });
-    await page.reload();
+    await reload(page);
     await lost.promise;
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(() => localStorage.removeItem('velvet.token'));
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).account('Han Solis').waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
   });

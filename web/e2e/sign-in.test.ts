@@ -4,6 +4,7 @@ import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { newHandle, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -34,7 +35,7 @@ describe('signing in', () => {
     await dashboardPage(page).isAt('Vault');
     expect(page.url()).toBe(stage.at('/dashboard?section=vault'));
     const entries = await page.evaluate(() => history.length);
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).isAt('Vault');
     expect(await page.evaluate(() => history.length)).toBe(entries);
     expect(complaints).toEqual([]);
@@ -61,7 +62,7 @@ describe("under the site's other name", () => {
     await providerPage(page).signUp('Finn Auer', newHandle());
     await dashboardPage(page).isAt('Queue');
     expect(page.url()).toBe(stage.elsewhere('/dashboard?section=queue'));
-    await page.reload();
+    await reload(page);
     await dashboardPage(page).account('Finn Auer').waitFor();
     expect(complaints).toEqual([]);
   });

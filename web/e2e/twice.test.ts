@@ -7,6 +7,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -47,7 +48,7 @@ describe('a double click', () => {
     await feed.text.fill('Said once.');
     await feed.composer.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await feed.post('Said once.').getByRole('button', { name: 'More options' }).waitFor();
-    await page.reload();
+    await reload(page);
     await feed.post('Said once.').waitFor();
     expect(await feed.post('Said once.').count()).toBe(1);
     expect(await page.getByText('Please add some content to your post').count()).toBe(0);
@@ -154,7 +155,7 @@ describe('the back button', () => {
     expect(page.url()).toBe(stage.at(`/@${creator.handle}`));
     await press(page, 'Subscribe').click();
     await press(page, /^Pay \$9\.99/).waitFor();
-    await page.reload();
+    await reload(page);
     await creatorPage(page).isOf('Mara Voss');
     await expect.poll(() => page.evaluate(() => Reflect.has(history.state as object, 'velvetLayer'))).toBe(false);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage, type Picked } from './pages/vault.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { reload } from './support/reload.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -69,7 +70,7 @@ describe('the vault', () => {
     await vault.send();
     await vault.tray.getByText('long.txt').waitFor();
     await context.unrouteAll();
-    await page.reload();
+    await reload(page);
     await vault.card('long').waitFor();
     expect(await vault.card('long').count()).toBe(1);
   });
@@ -90,7 +91,7 @@ describe('its items', () => {
     await expectAccessible(stranger);
     await page.getByRole('button', { name: 'End this link' }).click();
     await page.getByRole('button', { name: 'Create link' }).waitFor();
-    await stranger.reload();
+    await reload(stranger);
     await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor({ state: 'attached' });
     expect(await stranger.getByRole('heading', { name: 'letter' }).count()).toBe(0);
   });

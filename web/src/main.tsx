@@ -1,30 +1,29 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { hydrate } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import '#api/zod-settings.ts';
 import { createBrowserSession, returnAddress } from '#features/sign-in/browser-session.ts';
-import { SessionProvider } from '#features/sign-in/use-session.ts';
 import { watchBackButton } from '#ui/back-closes.ts';
-import { CopyByHand } from '#ui/copy-by-hand.tsx';
-import '#ui/styles.ts';
-import { cssVariables, theme } from '#ui/theme.ts';
-import { Toasts } from '#ui/toasts.tsx';
+import { watchFocus } from '#ui/use-focus-back.ts';
+import { App } from './app.tsx';
 import { createAppRouter, isReadable } from './router.tsx';
+
+/** How long a page that is seen already waits to learn who looks at it, in milliseconds. */
+const patienceMs = 1500;
 
 // The router could not read such an address, so it is an unknown one.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 
 // Before the router listens to it.
 watchBackButton(() => router.history.location.state.__TSR_key);
+watchFocus();
 
 const session = createBrowserSession();
 // Before the router reads the address: the callback is cleaned out of it at once.
 const started = session.start();
 const router = createAppRouter();
+const client = createQueryClient();
 
 signRequestsWith({
   token: () => session.token(),
@@ -39,19 +38,22 @@ started.then((address) => address && router.history.replace(address)).catch(repo
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
-      <Toasts />
-      <CopyByHand />
-      <QueryClientProvider client={createQueryClient()}>
-        <SessionProvider value={session}>
-          <RouterProvider router={router} />
-        </SessionProvider>
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+const known = document.querySelector('#known')?.textContent;
+if (known) takeOver(root, known).catch(reportError);
+else draw(root);
+
+/** What came with its first view stays as it is until the same can be drawn here. */
+async function takeOver(view: Element, known: string) {
+  hydrate(client, JSON.parse(known));
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.allSettled([router.load(), Promise.race([started, patience])]);
+  view.removeAttribute('inert');
+  draw(view);
+}
+
+function draw(place: Element) {
+  createRoot(place).render(<App session={session} client={client} router={router} />);
+}
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(reportError));

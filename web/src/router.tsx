@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
   type RouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { frameTexts } from '#texts/public-frame.ts';
 import { Loading } from '#ui/loading.tsx';
@@ -98,17 +99,21 @@ export function isReadable(pathname: string): boolean {
   }
 }
 
-export const createAppRouter = () =>
+/** @param history where there is no browser with one */
+export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultErrorComponent: PageError,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
   });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

@@ -95,6 +95,6 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
 
 /** Tests build nothing: what they were given is what they judge. */
 function requireBuild(): void {
-  if (existsSync(join(dist, 'index.html'))) return;
+  if (existsSync(join(dist, 'site', 'landing.html'))) return;
   throw new Error('The application is not built. Run `npm test`, which builds it first, or `npx turbo run build`.');
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiFailure } from './failure.ts';
 
 const TRIES = 3;
@@ -21,3 +21,10 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   });
+
+/**
+ * Before something is shown changed that the server does not have yet, so that an answer which is on its way does not show
+ * it as it was. What comes for the first time goes on: cancelled, nothing would ask for it again.
+ */
+export const cancelRefetches = (client: QueryClient, queryKey: QueryKey) =>
+  client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });

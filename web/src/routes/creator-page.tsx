@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { ApiFailure } from '#api/failure.ts';
@@ -39,7 +39,12 @@ function Live() {
 
 function Page({ handle }: { readonly handle: string }) {
   const viewer = useViewer();
-  const person = useQuery(personQuery(handle, viewer?.id));
+  const client = useQueryClient();
+  const person = useQuery({
+    ...personQuery(handle, viewer?.id),
+    // the page came with what visitors see
+    placeholderData: () => client.getQueryData(personQuery(handle, undefined).queryKey),
+  });
   useDocumentTitle(person.data ? creatorText.title(person.data.name) : creatorText.title(`@${handle}`));
   if (person.isPending) return <CreatorSkeleton />;
   if (person.data) return <Person person={person.data} viewer={viewer} />;

@@ -9,7 +9,7 @@ const readEver = () => (hadAny ||= byHand.read() !== undefined);
 
 /** Where what could not be copied is shown: loaded with the first of it. */
 export function CopyByHand() {
-  const isNeeded = useSyncExternalStore(byHand.watch, readEver);
+  const isNeeded = useSyncExternalStore(byHand.watch, readEver, readEver);
   return (
     isNeeded && (
       <OnDemand isAsked>

@@ -13,6 +13,6 @@ const subscribe = (onChange: () => void) => notificationsStore.subscribe(onChang
 
 /** Where toasts appear: loaded with the first of them. */
 export function Toasts() {
-  const isNeeded = useSyncExternalStore(subscribe, read);
+  const isNeeded = useSyncExternalStore(subscribe, read, read);
   return <Suspense fallback={null}>{isNeeded && <Shelf />}</Suspense>;
 }

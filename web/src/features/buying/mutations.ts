@@ -12,6 +12,7 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, resumeSubscription, subscribe } from '@velvet/contracts/payment/subscriptions';
 import { createCard, type CardDetails } from '#api/card-provider.ts';
 import { api } from '#api/client.ts';
+import { cancelRefetches } from '#api/query-client.ts';
 import type { Input } from '#api/request.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { toast } from '#ui/toast.ts';
@@ -84,7 +85,7 @@ export function useDefaultCard() {
   return useMutation({
     mutationFn: (id: string) => api(setDefaultPaymentMethod, { params: { id } }),
     onMutate: async (id) => {
-      await client.cancelQueries({ queryKey: cardsQuery.queryKey });
+      await cancelRefetches(client, cardsQuery.queryKey);
       const before = client.getQueryData(cardsQuery.queryKey);
       client.setQueryData(cardsQuery.queryKey, (cards) =>
         cards?.map((card) => ({ ...card, isDefault: card.id === id })),

@@ -84,10 +84,9 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
 /** To another application where the browser can, else to the clipboard. */
 function ShareButton({ person }: { readonly person: PersonPage }) {
   const { isCopied, copy } = useCopy();
-  const url = `${location.origin}/@${person.handle}`;
-  const canShareElsewhere = 'share' in navigator;
   const share = async () => {
-    if (canShareElsewhere) return navigator.share({ title: person.name, url }).catch(() => undefined);
+    const url = `${location.origin}/@${person.handle}`;
+    if ('share' in navigator) return navigator.share({ title: person.name, url }).catch(() => undefined);
     await copy(url);
   };
   const Drawn = isCopied ? IconCheck : IconShare2;

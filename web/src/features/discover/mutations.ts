@@ -4,6 +4,7 @@ import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
+import { cancelRefetches } from '#api/query-client.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { toast } from '#ui/toast.ts';
 import { mapPeople, withFollow, type People } from './person-changes.ts';
@@ -22,14 +23,16 @@ export function useFollow() {
         ? api(followUser, { params: { userId: person.id } })
         : api(unfollowUser, { params: { userId: person.id } }),
     onMutate: async ({ person, wanted }) => {
-      await client.cancelQueries({ queryKey: ['people'] });
+      await cancelRefetches(client, ['people']);
       setFollow(client, person.id, wanted);
     },
     onError: (error, { person, wanted }) => {
       setFollow(client, person.id, !wanted);
       toast.error(messageOf(error, wanted ? failures.follow : failures.unfollow));
     },
-    onSuccess: async () => {
+    onSuccess: async (_answer, { person, wanted }) => {
+      // a list may have come in between that did not know
+      setFollow(client, person.id, wanted);
       // whom one follows decides the feed; the lists here stay as they are until they are looked at anew
       const refetchType = 'none';
       await client.invalidateQueries({ queryKey: listKey, refetchType });

@@ -8,6 +8,7 @@ import {
 } from '@velvet/contracts/notification/notifications';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
+import { cancelRefetches } from '#api/query-client.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { toast } from '#ui/toast.ts';
 import {
@@ -67,7 +68,7 @@ async function change(
   changeList: (list: Pages) => Pages,
   changeCounts: (counts: NotificationCounts) => NotificationCounts,
 ): Promise<() => void> {
-  await client.cancelQueries({ queryKey: ['notifications'] });
+  await cancelRefetches(client, ['notifications']);
   const before = client.getQueriesData({ queryKey: ['notifications'] });
   client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && changeList(list));
   client.setQueryData<NotificationCounts>(countsKey, (counts) => counts && changeCounts(counts));

@@ -4,14 +4,12 @@ import { createReturnAddress } from './return-address.ts';
 import { Session } from './session.ts';
 import { createStoredSession, USER_KEY } from './stored-session.ts';
 
-// Before anything reads or writes there.
-ensureStorage('localStorage');
-const keepsTab = ensureStorage('sessionStorage');
+export const returnAddress = createReturnAddress(() => sessionStorage);
 
-export const returnAddress = createReturnAddress(sessionStorage);
-
-/** The session of this browser tab. */
+/** The session of this browser tab. To be made before anything reads or writes what a browser keeps. */
 export function createBrowserSession(): Session {
+  ensureStorage('localStorage');
+  const keepsTab = ensureStorage('sessionStorage');
   const session = new Session({
     openClient: async () => (await import('./identity-client.ts')).openIdentityClient(keepsTab),
     openPopup,

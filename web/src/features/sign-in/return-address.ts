@@ -17,10 +17,10 @@ export function safeAddress(address: string | null | undefined): string {
 /** One per tab, so that two tabs that sign in do not send each other away. */
 export type ReturnAddress = ReturnType<typeof createReturnAddress>;
 
-export function createReturnAddress(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createReturnAddress(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {
-    remember: (address: string) => storage.setItem(KEY, safeAddress(address)),
-    read: () => safeAddress(storage.getItem(KEY)),
-    forget: () => storage.removeItem(KEY),
+    remember: (address: string) => storage().setItem(KEY, safeAddress(address)),
+    read: () => safeAddress(storage().getItem(KEY)),
+    forget: () => storage().removeItem(KEY),
   };
 }

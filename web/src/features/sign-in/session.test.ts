@@ -52,7 +52,7 @@ function world(path: string, answers: Partial<IdentityClient> = {}, { knows = fa
     },
     openPopup: () => null,
     stored: createStoredSession(local, () => NOW),
-    returnAddress: createReturnAddress(tab),
+    returnAddress: createReturnAddress(() => tab),
     page: {
       address: () => seen.address,
       replaceAddress: (address) => void (seen.address = new URL(address, seen.address)),
@@ -80,7 +80,7 @@ describe('on load', () => {
 
   test('a callback is completed, cleaned away and followed by the stored address', async () => {
     const { session, seen, tab, calls, local } = world('/?code=c&state=s');
-    createReturnAddress(tab).remember('/dashboard?section=vault');
+    createReturnAddress(() => tab).remember('/dashboard?section=vault');
     expect(session.read()).toEqual({ state: 'loading', returning: true });
     expect(await session.start()).toBe('/dashboard?section=vault');
     expect(calls).toEqual(['callback https://velvet.example/?code=c&state=s']);
@@ -175,7 +175,7 @@ describe('signing in and out', () => {
       },
       openPopup: () => null,
       stored: createStoredSession(memory(), () => NOW),
-      returnAddress: createReturnAddress(memory()),
+      returnAddress: createReturnAddress(memory),
       page: { address: () => seen.address, replaceAddress: () => undefined, cookies: () => '' },
       now: () => new Date(NOW),
       report: () => undefined,

@@ -46,6 +46,9 @@ async function measureFeed({ browser, site, screens, say }: WebBench): Promise<L
   say(`Loading ${postsInFeed} posts`);
   await slowDown(visitor.cdp, 1);
   for (let turn = 1; turn < pages; turn += 1) {
+    // cards find their heights as they come into sight, and nobody presses what still moves
+    await more.scrollIntoViewIfNeeded();
+    await visitor.settle();
     const answered = page.waitForResponse((response) => response.url().includes('/posts?'));
     await more.click();
     await answered;

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import type { Session } from '#features/sign-in/session.ts';
+import { SessionProvider } from '#features/sign-in/use-session.ts';
+import { CopyByHand } from '#ui/copy-by-hand.tsx';
+import '#ui/styles.ts';
+import { cssVariables, theme } from '#ui/theme.ts';
+import { Toasts } from '#ui/toasts.tsx';
+import type { AppRouter } from './router.tsx';
+
+type AppProps = { readonly session: Session; readonly client: QueryClient; readonly router: AppRouter };
+
+export function App({ session, client, router }: AppProps) {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+        <Toasts />
+        <CopyByHand />
+        <QueryClientProvider client={client}>
+          <SessionProvider value={session}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,55 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { PersonPage } from '@velvet/contracts/account/person';
+import { renderToString } from 'react-dom/server';
+import { createQueryClient } from '#api/query-client.ts';
+import '#api/zod-settings.ts';
+import { personQuery } from '#features/creator-page/queries.ts';
+import { createReturnAddress } from '#features/sign-in/return-address.ts';
+import { Session } from '#features/sign-in/session.ts';
+import { createStoredSession } from '#features/sign-in/stored-session.ts';
+import { App } from './app.tsx';
+import { createAppRouter } from './router.tsx';
+
+/**
+ * Pages as a visitor sees them before the application runs, made where there is no browser: each is what stands for the
+ * page's `#root`, and beside it what the application need not ask again. Nothing of it can be used until the application
+ * takes its place, so that no click is lost.
+ */
+export const landingView = () => viewOf('/', createQueryClient());
+
+/** `/@{handle}`. @param person as a visitor may see them */
+export function creatorView(person: PersonPage): Promise<string> {
+  const client = createQueryClient();
+  client.setQueryData(personQuery(person.handle, undefined).queryKey, person);
+  return viewOf(`/@${encodeURIComponent(person.handle)}`, client);
+}
+
+async function viewOf(address: string, client: QueryClient): Promise<string> {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  const session = visitor(address);
+  await Promise.all([router.load(), session.start()]);
+  const markup = renderToString(<App session={session} client={client} router={router} />);
+  const known = JSON.stringify(dehydrate(client)).replaceAll('<', String.raw`\u003c`);
+  client.clear();
+  return `<div id="root" inert>${markup}</div><script type="application/json" id="known">${known}</script>`;
+}
+
+/** Nobody is signed in where there is no browser. */
+function visitor(address: string): Session {
+  const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const absent = () => {
+    throw new Error('There is no browser here.');
+  };
+  return new Session({
+    openClient: absent,
+    openPopup: absent,
+    stored: createStoredSession(nothing, Date.now),
+    returnAddress: createReturnAddress(() => nothing),
+    page: { address: () => new URL(address, 'http://localhost'), replaceAddress: absent, cookies: () => '' },
+    now: () => new Date(),
+    report: (error) => {
+      throw error;
+    },
+  });
+}
