@@ -2,6 +2,7 @@ import { allCalls } from '@velvet/contracts/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { creatorHtml } from './build/creator-html.ts';
+import { checkMantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
@@ -36,8 +37,9 @@ const parts = [
 export default defineConfig({
   plugins: [
     react(),
-    preloadFonts(['fraunces-latin-opsz-normal', 'inter-latin-wght-normal']),
+    preloadFonts(['fraunces-latin-normal', 'inter-latin-wght-normal']),
     creatorHtml('src/routes/creator-page.tsx'),
+    checkMantineStyles(),
     precompress(),
   ],
   build: {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { paintedFirst } from './painted-first.ts';
 
 /**
  * `creator.html`: the application's page for those who come to `/@{handle}` first, most of all from elsewhere. Its scripts and
@@ -19,7 +20,7 @@ export function creatorHtml(route: string): Plugin {
         const links = filesOf(bundle, route).filter((file) => !page.includes(file));
         await writeFile(
           join(dir, 'creator.html'),
-          page.replace('</head>', `  ${links.map(linkTo).join('\n    ')}\n  </head>`),
+          paintedFirst(page.replace('</head>', `  ${links.map(linkTo).join('\n    ')}\n  </head>`)),
         );
       },
     },

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { paintedFirst } from './painted-first.ts';
 import { compressFile } from './precompress.ts';
 
 /** `landing.html`: the site's page with the first view of `/` in it, which is the same for everybody. @param site where the site was built */
@@ -20,7 +21,7 @@ export function landingHtml(site: string): Plugin {
       const path = join(site, 'landing.html');
       await writeFile(
         path,
-        page.replace('<div id="root"></div>', () => view),
+        paintedFirst(page).replace('<div id="root"></div>', () => view),
       );
       await compressFile(path);
     },

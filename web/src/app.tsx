@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import type { Session } from '#features/sign-in/session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
 import { CopyByHand } from '#ui/copy-by-hand.tsx';
@@ -10,9 +10,16 @@ import { cssVariables, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toasts.tsx';
 import type { AppRouter } from './router.tsx';
 
-type AppProps = { readonly session: Session; readonly client: QueryClient; readonly router: AppRouter };
+type AppProps = {
+  readonly session: Session;
+  readonly client: QueryClient;
+  readonly router: AppRouter;
+  /** it is in the page, and whatever stood in its place is gone */
+  readonly onDrawn?: () => void;
+};
 
-export function App({ session, client, router }: AppProps) {
+export function App({ session, client, router, onDrawn }: AppProps) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">

@@ -1,4 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { signRequestsWith } from '#api/client.ts';
 import { createQueryClient } from '#api/query-client.ts';
@@ -47,14 +48,17 @@ async function takeOver(view: Element, known: string) {
   hydrate(client, JSON.parse(known));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.allSettled([router.load(), Promise.race([started, patience])]);
-  view.removeAttribute('inert');
-  draw(view);
+  // in slices, between which the page that is seen can be scrolled
+  startTransition(() => draw(view));
 }
 
 function draw(place: Element) {
-  createRoot(place).render(<App session={session} client={client} router={router} />);
+  const onDrawn = () => place.removeAttribute('inert');
+  createRoot(place).render(<App session={session} client={client} router={router} onDrawn={onDrawn} />);
 }
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js').catch(reportError));
+  const register = () => void navigator.serviceWorker.register('/sw.js').catch(reportError);
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
 }
