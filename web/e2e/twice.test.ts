@@ -155,7 +155,7 @@ describe('the back button', () => {
     expect(page.url()).toBe(stage.at(`/@${creator.handle}`));
     await press(page, 'Subscribe').click();
     await press(page, /^Pay \$9\.99/).waitFor();
-    await reload(page);
+    await page.reload();
     await creatorPage(page).isOf('Mara Voss');
     await expect.poll(() => page.evaluate(() => Reflect.has(history.state as object, 'velvetLayer'))).toBe(false);
   });

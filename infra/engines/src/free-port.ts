@@ -1,27 +1,24 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+
+/**
+ * Below those that systems give to connections on their way out (Linux from 32,768, others from 49,152): of these one may be
+ * taken between its choice and its use.
+ */
+const range = [10_000, 32_000] as const;
 
 /** A port of loopback that nobody has right now. */
 export function freePort(): Promise<number> {
   return freePorts(1);
 }
 
-/** A port that is kept from everybody until its owner is about to listen: connections take free ports, too. */
-export async function holdPort(): Promise<{ readonly port: number; release(): Promise<void> }> {
-  const server = await listenOn(0);
-  const { port } = server.address() as AddressInfo;
-  return { port, release: () => close(server) };
-}
-
 /** The first of `count` neighbouring ports that nobody has right now. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const first = await listenOn(0);
-    const { port } = first.address() as AddressInfo;
-    const others = await Promise.allSettled(
-      Array.from({ length: count - 1 }, (_, index) => listenOn(port + 1 + index)),
-    );
-    const opened = [first, ...others.flatMap((other) => (other.status === 'fulfilled' ? [other.value] : []))];
+    const port = randomInt(...range);
+    const tried = await Promise.allSettled(Array.from({ length: count }, (_, index) => listenOn(port + index)));
+    const opened = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(opened.map(close));
     if (opened.length === count) return port;
   }

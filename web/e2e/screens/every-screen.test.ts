@@ -58,7 +58,7 @@ const large = ['at 200%', zoomed, unreachableIn] as const;
 describe.each([
   ['visitor', [desk, small, large]],
   ['fan', [desk, small, large]],
-  ['creator', [desk, small]],
+  ['creator', [desk, small, large]],
   ['newcomer', [desk, small]],
   ['applicant', [desk, small, large]],
   ['refused', [desk, small]],

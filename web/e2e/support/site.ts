@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { holdPort } from '@velvet/engines/free-port';
+import { freePort } from '@velvet/engines/free-port';
 import { startGateway } from '@velvet/gateway/gateway';
 import { identityAdmin, type Person } from '@velvet/identity-provider/identity-admin';
 import { migrations, startIdentityProvider } from '@velvet/identity-provider/identity-provider';
@@ -37,8 +37,7 @@ export type Site = AsyncDisposable & {
 export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Site> {
   requireBuild();
   await using opened = new AsyncDisposableStack();
-  const held = await holdPort();
-  const { port } = held;
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const otherUrl = `http://127.0.0.1:${port}`;
   const issuer = `${url}/identity/`;
@@ -66,7 +65,6 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
   const world = opened.use(await openWholeWorld(environment, url));
   const addresses = Object.fromEntries(platform.map(({ name }) => [name, world.url(name)]));
   const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
-  await held.release();
   const gateway = await startGateway(
     { ...environment, ...cardProvider, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
     { cache: memoryCache(world.clock), addresses: { ...addresses, identity: identityUrl, storage: world.storage.url } },

@@ -13,7 +13,7 @@ import { isFoundBy } from './person-changes.ts';
 import { isSearchedHere, peopleQuery, type PeopleFilter } from './queries.ts';
 import { useOnline } from './use-online.ts';
 
-const inSight = 9;
+const inSight = 6;
 
 type PeopleListProps = {
   readonly filter: PeopleFilter;
