@@ -112,3 +112,34 @@ test('without a connection a page of our own says so, and comes back with it', a
   await page.getByRole('link', { name: 'Try Again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
 });
+
+test('what is pressed before the application is there is pressed when it is, and the focus stays', async () => {
+  const { page, context, complaints } = await stage.visit();
+  const held = Promise.withResolvers<void>();
+  await context.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await landingPage(page).open();
+  await landingPage(page).isShown();
+  await expectAccessible(page);
+  const support = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Support' });
+  await support.focus();
+  const seen = await support.elementHandle();
+  held.resolve();
+  await expect.poll(() => seen?.evaluate((link) => link.isConnected)).toBe(false);
+  await expect.poll(() => support.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  const heldAgain = Promise.withResolvers<void>();
+  await context.unrouteAll();
+  await context.route('**/assets/*.js', async (route) => {
+    await heldAgain.promise;
+    await route.continue();
+  });
+  await landingPage(page).open();
+  await landingPage(page).startCreating();
+  expect(page.url()).toBe(stage.at('/'));
+  heldAgain.resolve();
+  await page.waitForURL(/\/identity\//);
+  expect(complaints).toEqual([]);
+});

@@ -13,8 +13,8 @@ import { createAppRouter } from './router.tsx';
 
 /**
  * Pages as a visitor sees them before the application runs, made where there is no browser: each is what stands for the
- * page's `#root`, and beside it what the application need not ask again. Nothing of it can be used until the application
- * takes its place, so that no click is lost.
+ * page's `#root`, and beside it what the application need not ask again. Links work at once; what is pressed is pressed when
+ * the application takes its place (`public/after-first-paint.js`).
  */
 export const landingView = () => viewOf('/', createQueryClient());
 
@@ -32,7 +32,7 @@ async function viewOf(address: string, client: QueryClient): Promise<string> {
   const markup = renderToString(<App session={session} client={client} router={router} />);
   const known = JSON.stringify(dehydrate(client)).replaceAll('<', String.raw`\u003c`);
   client.clear();
-  return `<div id="root" inert>${markup}</div><script type="application/json" id="known">${known}</script>`;
+  return `<div id="root">${markup}</div><script type="application/json" id="known">${known}</script>`;
 }
 
 /** Nobody is signed in where there is no browser. */

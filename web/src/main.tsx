@@ -39,13 +39,13 @@ started.then((address) => address && router.history.replace(address)).catch(repo
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root.');
-const known = document.querySelector('#known')?.textContent;
+const known = document.querySelector('#known');
 if (known) takeOver(root, known).catch(reportError);
 else draw(root);
 
 /** What came with its first view stays as it is until the same can be drawn here. */
-async function takeOver(view: Element, known: string) {
-  hydrate(client, JSON.parse(known));
+async function takeOver(view: Element, known: Element) {
+  hydrate(client, JSON.parse(known.textContent));
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
   await Promise.allSettled([router.load(), Promise.race([started, patience])]);
   // in slices, between which the page that is seen can be scrolled
@@ -53,7 +53,11 @@ async function takeOver(view: Element, known: string) {
 }
 
 function draw(place: Element) {
-  const onDrawn = () => place.removeAttribute('inert');
+  const onDrawn = () => {
+    known?.remove();
+    // what was pressed in the first view is pressed now
+    document.dispatchEvent(new Event('velvet:drawn'));
+  };
   createRoot(place).render(<App session={session} client={client} router={router} onDrawn={onDrawn} />);
 }
 

@@ -20,6 +20,8 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
   for (const { name, address, shows, first, over = {} } of all) {
     await page.goto(address);
     await page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
+    // a first view is the same, but in the middle of its replacement there is nothing to look at
+    await page.locator('#known').waitFor({ state: 'detached' });
     await first?.(page);
     faults[name] = await look(page);
     for (const [what, open] of Object.entries(over)) {
