@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isFree } from './free-port.ts';
 
 /** An engine that runs as a child of this process. */
 export type Engine = {
@@ -26,8 +27,10 @@ const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 const keptOutput = 16_000;
 
-/** @throws when it ends before it is ready, with the last it said */
+/** @throws when the port is taken, or when it ends before it is ready, with the last it said */
 export async function launch({ name, command, args, port, env, cwd, isReady }: Launch): Promise<Engine> {
+  // who listens there already would answer in its place
+  if (!(await isFree(port))) throw new Error(`${name} did not start: port ${port} is in use`);
   const child = spawn(command, [...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },

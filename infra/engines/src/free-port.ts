@@ -13,6 +13,16 @@ export function freePort(): Promise<number> {
   return freePorts(1);
 }
 
+export function isFree(port: number): Promise<boolean> {
+  return listenOn(port).then(
+    async (server) => {
+      await close(server);
+      return true;
+    },
+    () => false,
+  );
+}
+
 /** The first of `count` neighbouring ports that nobody has right now. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {

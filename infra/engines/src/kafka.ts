@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { launch, type Engine } from './child.ts';
+import { kafkaJars } from './tools/kafka.tool.ts';
+import { command, toolPath } from './tools/tool.ts';
+
+export type KafkaOptions = {
+  readonly directory: string;
+  readonly port: number;
+  readonly controllerPort: number;
+  /** where clients are told to connect, when that is a way that leads here (a proxy) */
+  readonly advertisedPort?: number;
+};
+export type Kafka = Engine & { readonly brokers: string };
+
+const java = () => (process.env['JAVA_HOME'] ? join(process.env['JAVA_HOME'], 'bin', 'java') : 'java');
+const javaFlags = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+
+/** One broker that is its own controller, on loopback. */
+export async function startKafka({
+  directory,
+  port,
+  controllerPort,
+  advertisedPort = port,
+}: KafkaOptions): Promise<Kafka> {
+  const jars = join(await toolPath(kafkaJars), '*');
+  const settings = join(directory, 'server.properties');
+  await mkdir(directory, { recursive: true });
+  await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort }));
+  if (!(await isFormatted(directory))) {
+    const id = randomBytes(16).toString('base64url');
+    await command(java(), [...javaFlags, '-cp', jars, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', settings]);
+  }
+  const engine = await launch({
+    name: 'Kafka',
+    command: java(),
+    args: [...javaFlags, '-cp', jars, 'kafka.Kafka', settings],
+    port,
+    isReady: () => listsBroker(port),
+  });
+  return { ...engine, brokers: `127.0.0.1:${advertisedPort}` };
+}
+
+/**
+ * Small, quick to start, and quick to start again: what was killed is waited for as long as its session lasts. Sessions must
+ * last for some heartbeats, or the broker is shut out between two.
+ */
+function properties({ directory, port, controllerPort, advertisedPort }: Required<KafkaOptions>): string {
+  const replicas = {
+    'offsets.topic.replication.factor': 1,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+  };
+  const values = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    'controller.listener.names': 'CONTROLLER',
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertisedPort}`,
+    'log.dirs': join(directory, 'log'),
+    'auto.create.topics.enable': false,
+    'offsets.topic.num.partitions': 4,
+    'group.initial.rebalance.delay.ms': 0,
+    'broker.heartbeat.interval.ms': 500,
+    'broker.session.timeout.ms': 3000,
+    'log.cleaner.dedupe.buffer.size': 4_194_304,
+    ...replicas,
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+}
+
+const isFormatted = (directory: string) =>
+  access(join(directory, 'log', 'meta.properties')).then(
+    () => true,
+    () => false,
+  );
+
+const metadataKey = 3;
+const limitMs = 1000;
+
+/** A Metadata answer (version 1, of no topic) that lists a broker: the port alone is open before it can do anything. */
+function listsBroker(port: number): Promise<boolean> {
+  const request = Buffer.alloc(4 + 2 + 2 + 4 + 2 + 4);
+  request.writeInt32BE(request.length - 4, 0);
+  request.writeInt16BE(metadataKey, 4);
+  request.writeInt16BE(1, 6);
+  request.writeInt32BE(1, 8);
+  request.writeInt16BE(-1, 12);
+  request.writeInt32BE(0, 14);
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const end = (isReady: boolean) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.setTimeout(limitMs, () => end(false));
+    socket.on('error', () => end(false));
+    socket.on('close', () => end(false));
+    socket.on('connect', () => socket.write(request));
+    // size, correlation, then the number of brokers
+    socket.on('data', (answer) => end(answer.length >= 12 && answer.readInt32BE(8) > 0));
+  });
+}

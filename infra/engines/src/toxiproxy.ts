@@ -1,0 +1,72 @@
+import { launch, type Engine } from './child.ts';
+import { toxiproxyServer } from './tools/toxiproxy.tool.ts';
+import { toolPath } from './tools/tool.ts';
+
+export type Toxic = {
+  readonly type: 'latency' | 'timeout' | 'reset_peer' | 'limit_data' | 'bandwidth' | 'slicer' | 'slow_close';
+  /** of what is sent to the engine, or of its answers */
+  readonly stream?: 'upstream' | 'downstream';
+  /** share of the connections, 0 to 1 */
+  readonly toxicity?: number;
+  readonly attributes: Readonly<Record<string, number>>;
+};
+
+/** A way to an engine that can be made to fail. */
+export type FaultyWay = {
+  readonly port: number;
+  poison(toxic: Toxic): Promise<void>;
+  /** takes every toxic away and lets connections in */
+  heal(): Promise<void>;
+  /** refuses connections and ends those there are */
+  cut(): Promise<void>;
+};
+export type Toxiproxy = Engine & { openWay(name: string, upstreamPort: number): Promise<FaultyWay> };
+
+/** A TCP proxy on loopback that fails on demand. @param port of its own interface */
+export async function startToxiproxy(port: number): Promise<Toxiproxy> {
+  const base = `http://127.0.0.1:${port}`;
+  const engine = await launch({
+    name: 'toxiproxy',
+    command: await toolPath(toxiproxyServer),
+    args: ['-host', '127.0.0.1', '-port', String(port)],
+    port,
+    isReady: () =>
+      fetch(`${base}/version`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  });
+  return { ...engine, openWay: (name, upstreamPort) => openWay(base, name, upstreamPort) };
+}
+
+async function openWay(base: string, name: string, upstreamPort: number): Promise<FaultyWay> {
+  const opened = await ask(base, 'POST', '/proxies', {
+    name,
+    listen: '127.0.0.1:0',
+    upstream: `127.0.0.1:${upstreamPort}`,
+    enabled: true,
+  });
+  const { listen } = opened as { listen: string };
+  const path = `/proxies/${name}`;
+  return {
+    port: Number(listen.split(':').at(-1)),
+    async poison({ type, stream = 'downstream', toxicity = 1, attributes }) {
+      await ask(base, 'POST', `${path}/toxics`, { type, stream, toxicity, attributes });
+    },
+    async heal() {
+      const toxics = (await ask(base, 'GET', `${path}/toxics`)) as { name: string }[];
+      for (const toxic of toxics) await ask(base, 'DELETE', `${path}/toxics/${toxic.name}`);
+      await ask(base, 'POST', path, { enabled: true });
+    },
+    async cut() {
+      await ask(base, 'POST', path, { enabled: false });
+    },
+  };
+}
+
+async function ask(base: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${base}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`toxiproxy: ${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
