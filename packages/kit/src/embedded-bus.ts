@@ -22,6 +22,7 @@ const retryDelayMs = 200;
 export function embeddedBus(): EmbeddedBus {
   const groups = new Map<string, Group[]>();
   const turns = new Map<string, number>();
+  const underWay = counts();
   const closing = new AbortController();
   const opened = Promise.withResolvers<void>();
 
@@ -54,7 +55,10 @@ export function embeddedBus(): EmbeddedBus {
     async publish(topic, records) {
       await opened.promise;
       if (closing.signal.aborted) throw new Error('The bus is closed.');
-      await Promise.all([...groups.keys()].map((name) => deliver(name, topic, records)));
+      const deliverTo = (name: string) => deliver(name, topic, records);
+      await Promise.all(
+        [...groups.keys()].map((name) => underWay.during(`${name} ${topic}`, records.length, () => deliverTo(name))),
+      );
     },
     subscribe(group, topics, handle) {
       const member: Group = { topics: new Set(topics), handle, stopped: false, last: Promise.resolve() };
@@ -65,10 +69,27 @@ export function embeddedBus(): EmbeddedBus {
       };
       return Promise.resolve({ stop });
     },
+    lag: (group, topic) => Promise.resolve(underWay.of(`${group} ${topic}`)),
     async close() {
       closing.abort();
       opened.resolve();
       await Promise.all([...groups.values()].flat().map(({ last }) => last));
+    },
+  };
+}
+
+function counts() {
+  const counted = new Map<string, number>();
+  const of = (name: string) => counted.get(name) ?? 0;
+  return {
+    of,
+    async during(name: string, count: number, work: () => Promise<void>) {
+      counted.set(name, of(name) + count);
+      try {
+        await work();
+      } finally {
+        counted.set(name, of(name) - count);
+      }
     },
   };
 }

@@ -1,7 +1,12 @@
 import type { Envelope } from '@velvet/contracts/event';
 
-/** What travels: records of one key arrive in the order in which they were published. */
-export type BusRecord = { readonly key: string; readonly envelope: Envelope };
+/** What travels: records of one topic and key arrive in the order in which they were published. */
+export type BusRecord = {
+  readonly key: string;
+  readonly envelope: Envelope;
+  /** what is said about the event on its way, by names in lower case */
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type Subscription = { stop(): Promise<void> };
 
@@ -20,5 +25,7 @@ export type EventBus = {
     topics: readonly string[],
     handle: (records: readonly BusRecord[]) => Promise<void>,
   ): Promise<Subscription>;
+  /** @returns how many published records of the topic the group has not taken in yet */
+  lag(group: string, topic: string): Promise<number>;
   close(): Promise<void>;
 };

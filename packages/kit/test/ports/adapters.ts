@@ -7,12 +7,14 @@ import { movableClock } from '#clock.ts';
 import { embeddedBus } from '#embedded-bus.ts';
 import type { EventBus } from '#event-bus.ts';
 import { startFileStorage } from '#file-storage.ts';
-import { newSecret } from '#ids.ts';
+import { newId, newSecret } from '#ids.ts';
+import { openKafkaBus } from '#kafka-bus.ts';
+import { kafkaSettings } from '#kafka-settings.ts';
 import { createLogger } from '#logger.ts';
 import { memoryCache } from '#memory-cache.ts';
 import type { ObjectStorage } from '#object-storage.ts';
 import { redisCache } from '#redis-cache.ts';
-import { hasRedis, openRedis } from './engines.ts';
+import { hasKafka, hasRedis, openRedis, sharedKafka } from './engines.ts';
 
 const silent = createLogger('suite', 'silent');
 
@@ -20,15 +22,37 @@ type Opened<Port> = AsyncDisposable & { port: Port };
 /** A second adapter is named here and passes the same suite. */
 type Adapter<Port> = { name: string; open(): Promise<Opened<Port>> };
 
-export const buses: Adapter<EventBus>[] = [
+/** Topics and groups of its own, on the broker that all share. */
+function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isThere: boolean } {
+  return {
+    name: client,
+    isThere: hasKafka,
+    async open() {
+      const { brokers } = await sharedKafka();
+      const settings = {
+        KAFKA_BROKERS: brokers,
+        KAFKA_CLIENT: client,
+        KAFKA_PREFIX: `${newId()}.`,
+        KAFKA_PARTITIONS: '3',
+      };
+      const bus = await openKafkaBus(kafkaSettings(settings)!, silent);
+      return { port: bus, [Symbol.asyncDispose]: () => bus.close() };
+    },
+  };
+}
+
+export const buses: (Adapter<EventBus> & { isThere: boolean })[] = [
   {
     name: 'embedded',
+    isThere: true,
     open() {
       const bus = embeddedBus();
       bus.open();
       return Promise.resolve({ port: bus, [Symbol.asyncDispose]: () => bus.close() });
     },
   },
+  onKafka('kafkajs'),
+  onKafka('platformatic'),
 ];
 
 /** Its time passes by a clock, or really. */

@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { freePort } from '@velvet/engines/free-port';
+import { startKafka, type Kafka } from '@velvet/engines/kafka';
 import { startRedis } from '@velvet/engines/redis';
+import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 
 export const hasRedis = await isToBeHad(redisServer);
+export const hasKafka = await isToBeHad(kafkaJars);
 
 /** A Redis of one's own, gone with the test. */
 export async function openRedis() {
@@ -19,4 +23,35 @@ export async function openRedis() {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A broker of one's own, gone with the test. @param way leads to its port, and is where clients are told to go */
+export async function openKafka(way?: (port: number) => Promise<number>) {
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-kafka-'));
+  const port = await freePort();
+  const options = {
+    directory,
+    port,
+    controllerPort: await freePort(),
+    ...(way && { advertisedPort: await way(port) }),
+  };
+  let kafka = await startKafka(options);
+  return {
+    brokers: kafka.brokers,
+    kill: () => kafka.kill(),
+    /** on the same data */
+    start: async () => void (kafka = await startKafka(options)),
+    async [Symbol.asyncDispose]() {
+      await kafka.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: Promise<Awaited<ReturnType<typeof openKafka>>> | undefined;
+afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
+
+/** One for all tests of a file: it takes seconds to start. */
+export function sharedKafka(): Promise<Pick<Kafka, 'brokers'>> {
+  return (shared ??= openKafka());
 }

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Envelope } from '@velvet/contracts/event';
+import { ConfigError } from './config.ts';
+import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
+import type { KafkaClient, KafkaRecord, ReceivedRecord } from './kafka-client.ts';
+import type { KafkaSettings } from './kafka-settings.ts';
+import type { Logger } from './logger.ts';
+
+const firstRetryMs = 100;
+const longestRetryMs = 2000;
+const closeLimitMs = 5000;
+/** of one send; brokers take 1 MB of one partition at once */
+const mostBytes = 500_000;
+
+/**
+ * The bus of a cluster: a topic per publishing service, made when it is not there.
+ * @throws {ConfigError} naming KAFKA_BROKERS, when no broker can be reached
+ */
+export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Promise<EventBus> {
+  const client = await clientOf(settings, logger);
+  try {
+    await client.check();
+  } catch (error) {
+    await client.close();
+    throw new ConfigError(`KAFKA_BROKERS: Kafka cannot be used there: ${lineOf(error)}`);
+  }
+  return kafkaBus(client, settings, logger);
+}
+
+/** Only the one that is selected is loaded. */
+async function clientOf(settings: KafkaSettings, logger: Logger): Promise<KafkaClient> {
+  if (settings.KAFKA_CLIENT === 'kafkajs')
+    return (await import('./kafkajs-client.ts')).kafkajsClient(settings.KAFKA_BROKERS, logger);
+  return (await import('./platformatic-client.ts')).platformaticClient(settings.KAFKA_BROKERS, logger);
+}
+
+/** The reason that lies deepest says most. */
+function lineOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return lineOf(error.errors.at(-1));
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Error) return lineOf(error.cause);
+  return error.message.split('\n', 1)[0] ?? '';
+}
+
+function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: KafkaSettings, logger: Logger): EventBus {
+  const nameOf = (name: string) => `${KAFKA_PREFIX}${name}`;
+  const known = new Map<string, Promise<void>>();
+  const subscriptions = new Set<Subscription>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function madeTopic(topic: string): Promise<void> {
+    const made = known.get(topic) ?? client.createTopic(topic, KAFKA_PARTITIONS);
+    known.set(topic, made);
+    made.catch(() => known.delete(topic));
+    return made;
+  }
+
+  /** One at a time: only so is the order of a key kept when the first is tried again. */
+  function send(topic: string, records: readonly KafkaRecord[]): Promise<void> {
+    const mine = last.then(async () => {
+      await madeTopic(topic);
+      for (const part of partsOf(records)) await client.send(topic, part);
+    });
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    publish: (topic, records) => send(nameOf(topic), records.map(toKafka)),
+    async subscribe(group, topics, handle) {
+      const names = topics.map(nameOf);
+      for (const name of names) await madeTopic(name);
+      const member = await client.consume(nameOf(group), names, createIntake(handle, send, logger));
+      subscriptions.add(member);
+      return {
+        async stop() {
+          await member.stop();
+          subscriptions.delete(member);
+        },
+      };
+    },
+    async lag(group, topic) {
+      await madeTopic(nameOf(topic));
+      return client.lag(nameOf(group), nameOf(topic));
+    },
+    async close() {
+      const inOrder = async () => {
+        await Promise.all([...subscriptions].map(({ stop }) => stop()));
+        await last;
+        await client.close();
+      };
+      // while the brokers are away a send is tried again for long
+      await Promise.race([inOrder(), delay(closeLimitMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** What is no event is put aside; the rest is handed in again, with growing delay, until it took effect. */
+function createIntake(
+  handle: (records: readonly BusRecord[]) => Promise<void>,
+  send: (topic: string, records: readonly KafkaRecord[]) => Promise<void>,
+  logger: Logger,
+) {
+  async function untilDone(work: () => Promise<void>, isOver: () => boolean): Promise<boolean> {
+    for (let waitMs = firstRetryMs; !isOver(); waitMs = Math.min(2 * waitMs, longestRetryMs)) {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        logger.warn({ error }, 'records are handed in again');
+        await delay(waitMs);
+      }
+    }
+    return false;
+  }
+
+  return async function takeIn(received: readonly ReceivedRecord[], isOver: () => boolean): Promise<boolean> {
+    const records: BusRecord[] = [];
+    for (const each of received) {
+      const record = fromKafka(each);
+      if (record instanceof Error) {
+        if (!(await untilDone(() => putAside(each, record), isOver))) return false;
+      } else records.push(record);
+    }
+    return records.length === 0 || untilDone(() => handle(records), isOver);
+  };
+
+  /** Nobody can ever take it in, so it would stand in everybody's way for ever. */
+  async function putAside({ topic, key, value, headers }: ReceivedRecord, reason: Error): Promise<void> {
+    logger.error({ error: reason, topic, key }, 'a record that is no event');
+    if (topic.endsWith('.dead')) return;
+    await send(`${topic}.dead`, [{ key, value, headers: { ...headers, reason: 'It is no event.' } }]);
+  }
+}
+
+function toKafka({ key, envelope, headers = {} }: BusRecord): KafkaRecord {
+  return { key, value: JSON.stringify(envelope), headers };
+}
+
+function fromKafka({ key, value, headers }: ReceivedRecord): BusRecord | Error {
+  try {
+    const envelope = Envelope.parse(JSON.parse(value));
+    return Object.keys(headers).length === 0 ? { key, envelope } : { key, envelope, headers };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function partsOf(records: readonly KafkaRecord[]): KafkaRecord[][] {
+  const parts: KafkaRecord[][] = [];
+  let room = 0;
+  for (const record of records) {
+    const size = Buffer.byteLength(record.value);
+    if (size > room) {
+      parts.push([]);
+      room = mostBytes;
+    }
+    parts.at(-1)?.push(record);
+    room -= size;
+  }
+  return parts;
+}

@@ -1,0 +1,34 @@
+import type { Subscription } from './event-bus.ts';
+
+/** A record as brokers keep it. */
+export type KafkaRecord = {
+  readonly key: string;
+  readonly value: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+export type ReceivedRecord = KafkaRecord & { readonly topic: string };
+
+/** @returns whether the records took effect; not when `isOver` said first that they are no longer ours */
+export type TakeIn = (records: readonly ReceivedRecord[], isOver: () => boolean) => Promise<boolean>;
+
+/** What the bus needs of a client of Kafka, with topics and groups named as the brokers know them. */
+export type KafkaClient = {
+  /** @throws when no broker answers within seconds */
+  check(): Promise<void>;
+  /** Resolves when the topic can be written to. One that is there is left as it is; replicas are as the brokers have it. */
+  createTopic(topic: string, partitions: number): Promise<void>;
+  /** Resolves when all replicas in sync have every record. The partition is that of Java's clients (murmur2 of the key). */
+  send(topic: string, records: readonly KafkaRecord[]): Promise<void>;
+  /** Hands records in, in order per partition, and commits their offsets when, and only when, they took effect. */
+  consume(group: string, topics: readonly string[], takeIn: TakeIn): Promise<Subscription>;
+  /** @returns records of the topic behind the group's committed offsets */
+  lag(group: string, topic: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** records that take effect in one transaction */
+export const mostAtOnce = 500;
+/** Membership that came through killed, frozen and restarted brokers without loss; milliseconds. */
+export const membership = { sessionTimeout: 10_000, heartbeatInterval: 1000, rebalanceTimeout: 15_000 } as const;
+/** how long a broker may collect records before it answers; milliseconds */
+export const maxWaitMs = 500;

@@ -1,0 +1,207 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  Admin,
+  compatibilityPartitioner,
+  Consumer,
+  findErrorBy,
+  Producer,
+  stringDeserializers,
+  stringSerializers,
+  type Message,
+  type MessagesStream,
+} from '@platformatic/kafka';
+import type { Subscription } from './event-bus.ts';
+import { maxWaitMs, membership, mostAtOnce, type KafkaClient, type TakeIn } from './kafka-client.ts';
+import type { Logger } from './logger.ts';
+
+const patience = { timeout: 10_000, connectTimeout: 1000, retryDelay: 250 };
+const long = { ...patience, retries: true };
+const short = { ...patience, timeout: 5000, retries: 3 };
+/**
+ * Of a consumer: a restart within some seconds is not noticed. Not for ever: one whose brokers go while it is about to read
+ * its first records asks in vain for ever; then it is better opened again.
+ */
+const bounded = { ...patience, timeout: 5000, retries: 20 };
+const acksOfAll = -1;
+const visibleLimitMs = 10_000;
+const reopenMs = 250;
+const stopLimitMs = 5000;
+const [latest, earliest] = [-1n, -2n];
+
+type TextMessage = Message<string, string, string, string>;
+type Base = { clientId: string; bootstrapBrokers: string[] };
+type Opened = {
+  readonly consumer: Consumer<string, string, string, string>;
+  readonly stream: MessagesStream<string, string, string, string>;
+};
+
+/** Kafka by `@platformatic/kafka`. */
+export function platformaticClient(brokers: readonly string[], logger: Logger): KafkaClient {
+  const base: Base = { clientId: 'velvet', bootstrapBrokers: [...brokers] };
+  const admin = new Admin({ ...base, ...short });
+  const producer = new Producer({
+    ...base,
+    ...long,
+    acks: acksOfAll,
+    autocreateTopics: false,
+    // that of Java's clients, and so of kafkajs
+    partitioner: compatibilityPartitioner,
+    serializers: stringSerializers,
+  });
+  return {
+    async check() {
+      await admin.metadata({ topics: [] });
+    },
+    createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
+    async send(topic, records) {
+      await producer.send({ messages: records.map((record) => ({ ...record, topic })) });
+    },
+    consume: (group, topics, takeIn) => join(base, group, [...topics], takeIn, logger),
+    lag: (group, topic) => lagOf(admin, group, topic),
+    async close() {
+      await Promise.all([producer.close(true), admin.close()]);
+    },
+  };
+}
+
+async function createTopic(admin: Admin, topic: string, partitions: number): Promise<void> {
+  // -1: as many copies as the brokers make by themselves
+  await admin.createTopics({ topics: [topic], partitions, replicas: -1 }).catch((error: unknown) => {
+    if (!(error instanceof Error && findErrorBy(error, 'apiId', 'TOPIC_ALREADY_EXISTS'))) throw error;
+  });
+  for (const deadline = Date.now() + visibleLimitMs; ;) {
+    try {
+      await admin.metadata({ topics: [topic], forceUpdate: true });
+      return;
+    } catch (error) {
+      // it takes a moment until every broker knows
+      if (Date.now() > deadline) throw error;
+      await delay(50);
+    }
+  }
+}
+
+/** A stream ends when its brokers are away for long; then it is opened again. */
+async function join(
+  base: Base,
+  group: string,
+  topics: string[],
+  takeIn: TakeIn,
+  logger: Logger,
+): Promise<Subscription> {
+  let isStopping = false;
+  let opened = await open(base, group, topics);
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      try {
+        await takeInAll(opened, takeIn, () => isStopping);
+      } catch (error) {
+        logger.warn({ error }, 'a stream of records has ended');
+      }
+      if (isStopping) return;
+      await opened.consumer.close(true).catch(() => undefined);
+      await delay(reopenMs);
+      try {
+        opened = await open(base, group, topics);
+      } catch (error) {
+        logger.warn({ error }, 'a stream of records cannot be opened');
+      }
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      // what it holds and nobody has taken in is somebody else's; leaving it so is no error
+      opened.stream.close().catch(() => undefined);
+      await Promise.race([running, delay(stopLimitMs, undefined, { ref: false })]);
+      await opened.consumer.close(true);
+    },
+  };
+}
+
+async function open(base: Base, groupId: string, topics: string[]): Promise<Opened> {
+  const consumer = new Consumer({
+    ...base,
+    ...bounded,
+    ...membership,
+    groupId,
+    autocommit: false,
+    maxWaitTime: maxWaitMs,
+    deserializers: stringDeserializers,
+  });
+  // its trouble reaches us by the stream; unheard it would end the process
+  consumer.on('error', () => undefined);
+  const stream = await consumer.consume({
+    topics,
+    mode: 'committed',
+    fallbackMode: 'earliest',
+    highWaterMark: mostAtOnce,
+  });
+  return { consumer, stream };
+}
+
+/** Effect first, then the offset: what is in between when the process dies is handed in again. */
+async function takeInAll({ consumer, stream }: Opened, takeIn: TakeIn, isOver: () => boolean): Promise<void> {
+  for await (const first of stream) {
+    const messages = [first, ...waitingIn(stream)];
+    const records = messages.map(({ topic, key, value, headers }) => ({
+      topic,
+      key: key ?? '',
+      value: value ?? '',
+      headers: Object.fromEntries(headers),
+    }));
+    if (!(await takeIn(records, isOver))) return;
+    await consumer.commit({ offsets: nextOffsets(messages) });
+    if (isOver()) return;
+  }
+}
+
+function waitingIn(stream: Opened['stream']): TextMessage[] {
+  const messages: TextMessage[] = [];
+  while (messages.length < mostAtOnce - 1) {
+    const next = stream.read() as TextMessage | null;
+    if (next === null) break;
+    messages.push(next);
+  }
+  return messages;
+}
+
+function nextOffsets(messages: readonly TextMessage[]) {
+  const last = new Map(messages.map((message) => [`${message.topic} ${message.partition}`, message]));
+  return [...last.values()].map(({ topic, partition, offset, leaderEpoch }) => ({
+    topic,
+    partition,
+    offset: offset + 1n,
+    leaderEpoch,
+  }));
+}
+
+async function lagOf(admin: Admin, groupId: string, topic: string): Promise<number> {
+  const metadata = await admin.metadata({ topics: [topic] });
+  const count = metadata.topics.get(topic)?.partitionsCount ?? 0;
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const offsets = async (timestamp: bigint) => {
+    const partitions = indexes.map((partitionIndex) => ({ partitionIndex, timestamp }));
+    const [listed] = await admin.listOffsets({ topics: [{ name: topic, partitions }] });
+    return new Map(listed?.partitions.map(({ partitionIndex, offset }) => [partitionIndex, Number(offset)]));
+  };
+  const groups = [{ groupId, topics: [{ name: topic, partitionIndexes: indexes }] }];
+  const [ends, starts, [group]] = await Promise.all([
+    offsets(latest),
+    offsets(earliest),
+    admin.listConsumerGroupOffsets({ groups }),
+  ]);
+  const committed = new Map(
+    group?.topics[0]?.partitions.map(({ partitionIndex, committedOffset }) => [
+      partitionIndex,
+      Number(committedOffset),
+    ]),
+  );
+  return indexes.reduce((sum, index) => {
+    const at = committed.get(index) ?? -1;
+    return sum + (ends.get(index) ?? 0) - (at < 0 ? (starts.get(index) ?? 0) : at);
+  }, 0);
+}

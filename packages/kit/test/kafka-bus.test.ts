@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '@velvet/engines/free-port';
+import kafkajs from 'kafkajs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError } from '#config.ts';
+import type { EventBus } from '#event-bus.ts';
+import { newId } from '#ids.ts';
+import { openKafkaBus } from '#kafka-bus.ts';
+import { kafkaSettings } from '#kafka-settings.ts';
+import { byAuthor, notes, openListener, silent } from './kafka-consumer.ts';
+import { hasKafka, openKafka } from './ports/engines.ts';
+import { openLossyWay, type LossyWay } from './ports/lossy-way.ts';
+
+const clients = ['kafkajs', 'platformatic'];
+const patience = { timeout: 60_000, interval: 100 };
+
+/** One broker for all, over a way that can lose answers. */
+let way: LossyWay | undefined;
+let kafka: Awaited<ReturnType<typeof openKafka>> | undefined;
+beforeAll(async () => {
+  if (!hasKafka) return;
+  kafka = await openKafka(async (port) => {
+    way = await openLossyWay(port);
+    return way.port;
+  });
+});
+afterAll(async () => {
+  await kafka?.[Symbol.asyncDispose]();
+  await way?.[Symbol.asyncDispose]();
+});
+
+const open = async (client: string, prefix = `${newId()}.`) => {
+  const variables = { KAFKA_BROKERS: kafka!.brokers, KAFKA_CLIENT: client, KAFKA_PREFIX: prefix };
+  const bus = await openKafkaBus(kafkaSettings(variables)!, silent);
+  return Object.assign(bus, { [Symbol.asyncDispose]: () => bus.close() });
+};
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: of 400 records not one is lost or doubled when 3 of 100 answers are lost',
+  async (client) => {
+    await using bus = await open(client);
+    await using listener = await openListener();
+    const member = await listener.join(bus);
+    const before = way!.lost();
+    way!.loseEvery(33);
+    const sent = notes(400);
+    for (const each of sent) await bus.publish('note', [each]);
+    await expect.poll(listener.count, patience).toBe(400);
+    way!.loseEvery(0);
+    await member.stop();
+    expect(way!.lost() - before).toBeGreaterThan(10);
+    expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
+  },
+  120_000,
+);
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: a broker that is killed and started again loses nothing, and no order',
+  async (client) => {
+    await using bus = await open(client);
+    await using listener = await openListener();
+    const member = await listener.join(bus);
+    const sent = notes(300);
+    for (const [index, each] of sent.entries()) {
+      if (index === 100) await kafka!.kill();
+      const published = bus.publish('note', [each]);
+      if (index === 100) await kafka!.start();
+      await published;
+    }
+    await expect.poll(listener.count, patience).toBe(300);
+    await member.stop();
+    expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
+  },
+  120_000,
+);
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: members come and go, and every record takes effect once',
+  async (client) => {
+    await using bus = await open(client);
+    await using listener = await openListener();
+    const sent = notes(300, 30);
+    const publishing = publishSlowly(bus, sent);
+    const stays = await listener.join(bus);
+    for (let round = 0; round < 4; round += 1) {
+      const comes = await listener.join(bus);
+      await delay(500);
+      await comes.stop();
+    }
+    await publishing;
+    await expect.poll(listener.count, patience).toBe(300);
+    await stays.stop();
+    expect(byAuthor(await listener.heard(), 30)).toEqual(
+      byAuthor(
+        sent.map((_, number) => String(number)),
+        30,
+      ),
+    );
+  },
+  120_000,
+);
+
+async function publishSlowly(bus: EventBus, records: ReturnType<typeof notes>) {
+  for (const each of records) {
+    await bus.publish('note', [each]);
+    await delay(10);
+  }
+}
+
+test.skipIf(!hasKafka)('both clients choose the partition that Java would', async () => {
+  const prefix = `${newId()}.`;
+  const sent = notes(60, 60);
+  for (const client of clients) {
+    await using bus = await open(client, prefix);
+    await bus.publish('note', sent);
+    await bus.publish(
+      'note',
+      javaHashes.map(([key]) => ({ key, envelope: sent[0]!.envelope })),
+    );
+  }
+  const partitions = await partitionsOf(kafka!.brokers, `${prefix}note`, 2 * (60 + javaHashes.length));
+  for (const chosen of partitions.values()) expect(chosen).toEqual([chosen[0], chosen[0]]);
+  for (const [key, hash] of javaHashes) expect(partitions.get(key)?.[0]).toBe((hash & 0x7fffffff) % 12);
+  expect(new Set([...partitions.values()].flat()).size).toBe(12);
+});
+
+test.skipIf(!hasKafka)('what is sent at once may be larger than a broker takes at once', async () => {
+  await using bus = await open('kafkajs');
+  const [first] = notes(1);
+  const large = { ...first!.envelope, data: { ...first!.envelope.data, text: 'x'.repeat(100_000) } };
+  await bus.publish(
+    'note',
+    Array.from({ length: 20 }, () => ({ key: 'a', envelope: large })),
+  );
+  expect(await bus.lag('nobody', 'note')).toBe(20);
+});
+
+test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way", async () => {
+  const prefix = `${newId()}.`;
+  await using bus = await open('kafkajs', prefix);
+  await using listener = await openListener();
+  await listener.join(bus);
+  const raw = new kafkajs.Kafka({ brokers: [kafka!.brokers], logLevel: kafkajs.logLevel.NOTHING }).producer();
+  await raw.connect();
+  await raw.send({ topic: `${prefix}note`, messages: [{ key: 'a', value: 'nonsense' }] });
+  await raw.disconnect();
+  await bus.publish('note', notes(1));
+  await expect.poll(listener.count, patience).toBe(1);
+  await expect.poll(() => bus.lag('nobody', 'note.dead'), patience).toBe(1);
+});
+
+/** Of `UtilsTest.testMurmur2` in Kafka's own sources. */
+const javaHashes: readonly (readonly [string, number])[] = [
+  ['21', -973_932_308],
+  ['foobar', -790_332_482],
+  ['a-little-bit-long-string', -985_981_536],
+  ['a-little-bit-longer-string', -1_486_304_829],
+  ['lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8', -58_897_971],
+];
+
+/** Which partition each of the records of a key is in. */
+async function partitionsOf(broker: string, topic: string, count: number): Promise<Map<string, number[]>> {
+  const kafka = new kafkajs.Kafka({ brokers: [broker], logLevel: kafkajs.logLevel.NOTHING });
+  const consumer = kafka.consumer({ groupId: newId() });
+  const found: { key: string; partition: number }[] = [];
+  await consumer.connect();
+  await consumer.subscribe({ topics: [topic], fromBeginning: true });
+  await consumer.run({
+    eachMessage: ({ partition, message }) => Promise.resolve(void found.push({ key: String(message.key), partition })),
+  });
+  await expect.poll(() => found.length, patience).toBe(count);
+  await consumer.disconnect();
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  return new Map([...byKey].map(([key, all]) => [key, all.map(({ partition }) => partition)]));
+}
+
+test.each(clients)('%s: brokers that are not there are said in one line that names the variable', async (client) => {
+  const settings = kafkaSettings({ KAFKA_BROKERS: `127.0.0.1:${await freePort()}`, KAFKA_CLIENT: client });
+  const nowhere = openKafkaBus(settings!, silent);
+  await expect(nowhere).rejects.toThrow(ConfigError);
+  await expect(nowhere).rejects.toThrow(/^KAFKA_BROKERS: Kafka cannot be used there: [^\n]+$/);
+});
+
+test('a setting that is wrong or lacks its broker is named', () => {
+  expect(kafkaSettings({})).toBeUndefined();
+  expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost' })).toThrow(/^KAFKA_BROKERS\S*: Expected host:port/);
+  expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost:9092', KAFKA_CLIENT: 'java' })).toThrow(/^KAFKA_CLIENT: /);
+  expect(() => kafkaSettings({ KAFKA_CLIENT: 'kafkajs' })).toThrow(
+    'KAFKA_BROKERS: must be set because KAFKA_CLIENT is',
+  );
+});

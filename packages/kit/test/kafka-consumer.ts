@@ -1,0 +1,74 @@
+import { openTestDatabase } from '@velvet/testing/database';
+import { systemClock } from '#clock.ts';
+import { on, startConsumers } from '#consumer.ts';
+import { openDatabase } from '#database.ts';
+import type { BusRecord, EventBus } from '#event-bus.ts';
+import { newId } from '#ids.ts';
+import { createLogger } from '#logger.ts';
+import { createMetrics } from '#metrics.ts';
+import { note, noteWritten } from './note-service.ts';
+
+export const silent = createLogger('suite', 'silent');
+
+/** Notes of `authors` people in turn, each numbered in its text. */
+export function notes(count: number, authors = 5): BusRecord[] {
+  return Array.from({ length: count }, (_, number) => {
+    const data = { id: newId(), text: String(number), authorId: `social|author-${number % authors}` };
+    const envelope = {
+      specversion: '1.0',
+      id: newId(),
+      source: '/test',
+      type: noteWritten.type,
+      subject: data.authorId,
+      time: new Date(0).toISOString(),
+      datacontenttype: 'application/json',
+      dataversion: 1,
+      data,
+    } as const;
+    return { key: data.authorId, envelope };
+  });
+}
+
+/** A consumer with its inbox on a real database; `heard` is what took effect, in that order. */
+export async function openListener(hear: (text: string) => void = () => undefined) {
+  const { url, ...database } = await openTestDatabase('note', note.migrations, note.hasJobs);
+  const metrics = createMetrics('note');
+  const db = openDatabase({
+    url,
+    poolSize: 6,
+    statementTimeoutMs: 15_000,
+    clock: systemClock,
+    metrics,
+    onError: () => undefined,
+  });
+  const consumers = [
+    on(noteWritten, async (_context, tx, { id, text }) => {
+      hear(text);
+      await tx.run('heard.insert', 'insert into heard (id, text) values ($1, $2)', [id, text]);
+    }),
+  ];
+  const parts = { group: 'note', consumers, context: {}, db, clock: systemClock, logger: silent, metrics };
+  return {
+    db,
+    metrics,
+    join: (bus: EventBus) => startConsumers({ ...parts, bus }),
+    async heard(): Promise<string[]> {
+      const rows = await db.rows<{ text: string }>('test.heard', 'select text from heard order by position');
+      return rows.map(({ text }) => text);
+    },
+    async count(): Promise<number> {
+      return (await db.one<{ count: number }>('test.count', 'select count(*) as count from heard'))?.count ?? 0;
+    },
+    async [Symbol.asyncDispose]() {
+      await db.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What was heard of each author, in the order in which it was. */
+export function byAuthor(heard: readonly string[], authors = 5): number[][] {
+  return Array.from({ length: authors }, (_, author) =>
+    heard.map(Number).filter((number) => number % authors === author),
+  );
+}
