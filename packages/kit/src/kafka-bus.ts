@@ -9,6 +9,7 @@ import type { Logger } from './logger.ts';
 const firstRetryMs = 100;
 const longestRetryMs = 2000;
 const closeLimitMs = 5000;
+const insistMs = 15_000;
 /** of one send; brokers take 1 MB of one partition at once */
 const mostBytes = 500_000;
 
@@ -49,7 +50,7 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
   let last: Promise<unknown> = Promise.resolve();
 
   function madeTopic(topic: string): Promise<void> {
-    const made = known.get(topic) ?? client.createTopic(topic, KAFKA_PARTITIONS);
+    const made = known.get(topic) ?? insisting(() => client.createTopic(topic, KAFKA_PARTITIONS));
     known.set(topic, made);
     made.catch(() => known.delete(topic));
     return made;
@@ -81,7 +82,7 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
     },
     async lag(group, topic) {
       await madeTopic(nameOf(topic));
-      return client.lag(nameOf(group), nameOf(topic));
+      return insisting(() => client.lag(nameOf(group), nameOf(topic)));
     },
     async close() {
       const inOrder = async () => {
@@ -93,6 +94,18 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
       await Promise.race([inOrder(), delay(closeLimitMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** Brokers hear of a new topic one after another, and others may be making it at the same time. */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + insistMs; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await delay(firstRetryMs);
+    }
+  }
 }
 
 /** What is no event is put aside; the rest is handed in again, with growing delay, until it took effect. */

@@ -15,7 +15,10 @@ export type TakeIn = (records: readonly ReceivedRecord[], isOver: () => boolean)
 export type KafkaClient = {
   /** @throws when no broker answers within seconds */
   check(): Promise<void>;
-  /** Resolves when the topic can be written to. One that is there is left as it is; replicas are as the brokers have it. */
+  /**
+   * Makes the topic where it is not there, with as many replicas as the brokers make by themselves.
+   * @throws when that fails, or while not every broker knows it yet
+   */
   createTopic(topic: string, partitions: number): Promise<void>;
   /** Resolves when all replicas in sync have every record. The partition is that of Java's clients (murmur2 of the key). */
   send(topic: string, records: readonly KafkaRecord[]): Promise<void>;

@@ -1,4 +1,5 @@
-import kafkajs, { type Admin, type EachBatchPayload, type IHeaders, type LogEntry } from 'kafkajs';
+import kafkajs, { type Admin, type EachBatchPayload, type IHeaders, type Kafka, type LogEntry } from 'kafkajs';
+import type { Subscription } from './event-bus.ts';
 import {
   maxWaitMs,
   membership,
@@ -41,40 +42,47 @@ export function kafkajsClient(brokers: readonly string[], logger: Logger): Kafka
 
   return {
     check: () => admin.connect(),
-    async createTopic(topic, numPartitions) {
-      await admin.createTopics({ waitForLeaders: true, topics: [{ topic, numPartitions }] });
-    },
+    createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
       await connect();
       await producer.send({ topic, acks: acksOfAll, messages: records.map((record) => ({ ...record })) });
     },
-    async consume(groupId, topics, takeIn) {
-      const consumer = kafka.consumer({
-        groupId,
-        ...membership,
-        maxWaitTimeInMs: maxWaitMs,
-        allowAutoTopicCreation: false,
-        retry: long,
-      });
-      await consumer.connect();
-      await consumer.subscribe({ topics: [...topics], fromBeginning: true });
-      let isStopping = false;
-      await consumer.run({
-        autoCommit: false,
-        eachBatchAutoResolve: false,
-        eachBatch: (payload) => takeInBatch(payload, takeIn, () => isStopping),
-      });
-      return {
-        async stop() {
-          isStopping = true;
-          await consumer.disconnect();
-        },
-      };
-    },
+    consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn),
     lag: (group, topic) => lagOf(admin, group, topic),
     async close() {
       await producer.disconnect();
       await admin.disconnect();
+    },
+  };
+}
+
+async function createTopic(admin: Admin, topic: string, numPartitions: number): Promise<void> {
+  await admin.createTopics({ waitForLeaders: false, topics: [{ topic, numPartitions }] });
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  if (topics.some(({ partitions }) => partitions.some(({ leader }) => leader < 0)))
+    throw new Error(`${topic} has no leader yet.`);
+}
+
+async function join(kafka: Kafka, groupId: string, topics: string[], takeIn: TakeIn): Promise<Subscription> {
+  const consumer = kafka.consumer({
+    groupId,
+    ...membership,
+    maxWaitTimeInMs: maxWaitMs,
+    allowAutoTopicCreation: false,
+    retry: long,
+  });
+  await consumer.connect();
+  await consumer.subscribe({ topics, fromBeginning: true });
+  let isStopping = false;
+  await consumer.run({
+    autoCommit: false,
+    eachBatchAutoResolve: false,
+    eachBatch: (payload) => takeInBatch(payload, takeIn, () => isStopping),
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      await consumer.disconnect();
     },
   };
 }

@@ -23,7 +23,6 @@ const short = { ...patience, timeout: 5000, retries: 3 };
  */
 const bounded = { ...patience, timeout: 5000, retries: 20 };
 const acksOfAll = -1;
-const visibleLimitMs = 10_000;
 const reopenMs = 250;
 const stopLimitMs = 5000;
 const [latest, earliest] = [-1n, -2n];
@@ -65,20 +64,13 @@ export function platformaticClient(brokers: readonly string[], logger: Logger): 
 }
 
 async function createTopic(admin: Admin, topic: string, partitions: number): Promise<void> {
-  // -1: as many copies as the brokers make by themselves
+  // -1: as many as the brokers make by themselves
   await admin.createTopics({ topics: [topic], partitions, replicas: -1 }).catch((error: unknown) => {
     if (!(error instanceof Error && findErrorBy(error, 'apiId', 'TOPIC_ALREADY_EXISTS'))) throw error;
   });
-  for (const deadline = Date.now() + visibleLimitMs; ;) {
-    try {
-      await admin.metadata({ topics: [topic], forceUpdate: true });
-      return;
-    } catch (error) {
-      // it takes a moment until every broker knows
-      if (Date.now() > deadline) throw error;
-      await delay(50);
-    }
-  }
+  const metadata = await admin.metadata({ topics: [topic], forceUpdate: true });
+  if (metadata.topics.get(topic)?.partitions.some(({ leader }) => leader < 0) !== false)
+    throw new Error(`${topic} has no leader yet.`);
 }
 
 /** A stream ends when its brokers are away for long; then it is opened again. */
