@@ -3,6 +3,7 @@ import { topicOf, type EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import { isOutage, type Database, type Transaction } from './database.ts';
+import { isFor, isReplayed, type DeadLetters } from './dead-letters.ts';
 import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
 import { inboxRepository } from './inbox.ts';
 import type { Logger } from './logger.ts';
@@ -28,6 +29,7 @@ export type ConsumerParts<Context> = {
   context: Context;
   db: Database;
   bus: EventBus;
+  deadLetters: DeadLetters;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
@@ -37,17 +39,19 @@ export type ConsumerParts<Context> = {
 
 const defaultRetryDelays = [50, 200, 1000, 3000];
 const outageDelayMs = 500;
+const longestReason = 1000;
 
 export async function startConsumers<Context>(parts: ConsumerParts<Context>): Promise<Subscription> {
   const handlers = Map.groupBy(parts.consumers, ({ event }): string => event.type);
   const topics = new Set([...handlers.keys()].map(topicOf));
   if (topics.size === 0) return { stop: () => Promise.resolve() };
-  const intake = createIntake(parts, handlers);
-  return parts.bus.subscribe(parts.group, [...topics], intake);
+  const { group, bus, metrics } = parts;
+  for (const topic of topics) metrics.watchLag(topic, () => bus.lag(group, topic));
+  return bus.subscribe(group, [...topics], createIntake(parts, handlers));
 }
 
 function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
-  const { db, clock, context, metrics, logger, retryDelaysMs = defaultRetryDelays } = parts;
+  const { group, db, clock, context, metrics, logger, deadLetters, retryDelaysMs = defaultRetryDelays } = parts;
 
   /** All records in one transaction: the usual way, and the quick one. */
   function takeIn(records: readonly BusRecord[]): Promise<void> {
@@ -80,20 +84,19 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
     }
   }
 
-  async function park({ envelope }: BusRecord, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    await db.transaction(async (tx) => {
-      const inbox = inboxRepository(tx);
-      await inbox.insert([envelope.id], clock.now());
-      await inbox.insertDeadLetter(envelope, reason, clock.now());
-    });
-    metrics.deadLetters.inc({ type: envelope.type });
-    logger.error({ eventId: envelope.id, type: envelope.type, reason }, 'event parked');
+  /** It has not taken effect, so the inbox does not know it: whenever it comes again it is tried again. */
+  async function park(record: BusRecord, error: unknown): Promise<void> {
+    const { id: eventId, type } = record.envelope;
+    const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, longestReason);
+    await deadLetters.park({ topic: topicOf(type), group, record, reason, attempts: retryDelaysMs.length + 1 });
+    metrics.deadLetters.inc({ type });
+    logger.error({ eventId, type, reason }, 'event parked');
   }
 
   return async function intake(records: readonly BusRecord[]): Promise<void> {
-    const ours = records.filter(({ envelope }) => handlers.has(envelope.type));
+    const ours = records.filter((record) => handlers.has(record.envelope.type) && isFor(group, record));
     if (ours.length === 0) return;
+    metrics.replayed.inc(ours.filter(isReplayed).length);
     try {
       await takeIn(ours);
     } catch (error) {
@@ -105,25 +108,4 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
       for (const record of ours) await takeInOrPark(record);
     }
   };
-}
-
-/** Hands parked events to their consumers again; those that fail again stay parked. @returns how many took effect */
-export async function replayDeadLetters<Context>(parts: ConsumerParts<Context>, limit = 1000): Promise<number> {
-  const handlers = Map.groupBy(parts.consumers, ({ event }): string => event.type);
-  let replayed = 0;
-  for (const { id, envelope } of await inboxRepository(parts.db).findDeadLetters(limit)) {
-    try {
-      await parts.db.transaction(async (tx) => {
-        const inbox = inboxRepository(tx);
-        await inbox.deleteDeadLetter(id);
-        await inbox.insert([id], parts.clock.now());
-        for (const consumer of handlers.get(envelope.type) ?? [])
-          await consumer.handle(parts.context, tx, envelope.data);
-      });
-      replayed += 1;
-    } catch (error) {
-      parts.logger.warn({ error, eventId: id }, 'event fails again and stays parked');
-    }
-  }
-  return replayed;
 }

@@ -1,9 +1,6 @@
-import type { Envelope } from '@velvet/contracts/event';
 import type { Queries } from './database.ts';
 
-export type DeadLetter = { id: string; envelope: Envelope; reason: string; parkedAt: Date };
-
-/** What this service has already taken in, and what it could not. */
+/** What this service has already taken in. */
 export function inboxRepository(db: Queries) {
   return {
     /** Records the events as taken in. @returns the ids that were not there before */
@@ -18,28 +15,6 @@ export function inboxRepository(db: Queries) {
 
     deleteOlderThan(at: Date): Promise<number> {
       return db.run('inbox.deleteOlderThan', 'delete from inbox where consumed_at < $1', [at]);
-    },
-
-    async insertDeadLetter(envelope: Envelope, reason: string, at: Date): Promise<void> {
-      await db.run(
-        'deadLetter.insert',
-        'insert into dead_letter (event_id, envelope, reason, parked_at) values ($1, $2, $3, $4) on conflict do nothing',
-        [envelope.id, JSON.stringify(envelope), reason, at],
-      );
-    },
-
-    findDeadLetters(limit: number): Promise<DeadLetter[]> {
-      return db.rows(
-        'deadLetter.find',
-        'select event_id as id, envelope, reason, parked_at as "parkedAt" from dead_letter order by parked_at, event_id limit $1',
-        [limit],
-      );
-    },
-
-    /** Forgets that the event was parked, and that it was taken in, so that it can take effect. */
-    async deleteDeadLetter(id: string): Promise<void> {
-      await db.run('deadLetter.delete', 'delete from dead_letter where event_id = $1', [id]);
-      await db.run('inbox.delete', 'delete from inbox where event_id = $1', [id]);
     },
   };
 }

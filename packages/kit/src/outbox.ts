@@ -2,10 +2,11 @@ import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event'
 import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Queries } from './database.ts';
+import type { BusRecord } from './event-bus.ts';
 import { newId } from './ids.ts';
 
 /** A row of the outbox: `seq` orders, `key` partitions. */
-export type OutboxRow = { seq: number; key: string; envelope: Envelope };
+export type OutboxRow = { seq: number } & BusRecord;
 
 /** An event as the outbox keeps it: its key and its envelope. The payload is parsed, so a wrong event never leaves. */
 export function outboxValues<P extends z.ZodObject>(
@@ -47,7 +48,18 @@ export function outboxRepository(db: Queries) {
   return {
     /** The oldest rows in the order of their insertion. Rows that commit late with a lower `seq` are simply read by the next call: nothing is skipped. */
     findOldest(limit: number): Promise<OutboxRow[]> {
-      return db.rows('outbox.findOldest', 'select seq, key, envelope from outbox order by seq limit $1', [limit]);
+      return db.rows('outbox.findOldest', 'select seq, key, envelope, headers from outbox order by seq limit $1', [
+        limit,
+      ]);
+    },
+    /** Events that have been published before, to be published again. */
+    async insertAgain(records: readonly BusRecord[]): Promise<void> {
+      await db.run(
+        'outbox.insertAgain',
+        `insert into outbox (key, envelope, headers)
+         select key, envelope, coalesce(headers, '{}') from jsonb_to_recordset($1) as record (key text, envelope jsonb, headers jsonb)`,
+        [JSON.stringify(records)],
+      );
     },
     delete(seqs: readonly number[]): Promise<number> {
       return db.run('outbox.delete', 'delete from outbox where seq = any($1::bigint[])', [seqs]);

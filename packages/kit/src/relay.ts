@@ -67,7 +67,7 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
       if (rows.length === 0 || isOver()) return;
       await bus.publish(
         service,
-        rows.map(({ key, envelope }) => ({ key, envelope })),
+        rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers })),
       );
       await outbox.delete(rows.map(({ seq }) => seq));
       metrics.published.inc(rows.length);

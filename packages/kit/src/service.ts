@@ -3,8 +3,10 @@ import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { replayDeadLetters, startConsumers, type Consumer, type ConsumerParts } from './consumer.ts';
+import { startConsumers, type Consumer } from './consumer.ts';
 import { openDatabase, type Database } from './database.ts';
+import { deadLetterTable } from './dead-letter-table.ts';
+import type { DeadLetters } from './dead-letters.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
@@ -22,7 +24,14 @@ import { startSweeps, sweep, type RunningSweeps, type Sweep } from './sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
 
 /** What the assembly gives to every service: the engines behind the ports. */
-export type Engines = { bus: EventBus; cache: Cache; storage: ObjectStorage; clock?: Clock };
+export type Engines = {
+  bus: EventBus;
+  cache: Cache;
+  storage: ObjectStorage;
+  /** each service's own table where the bus keeps nothing */
+  deadLetters?: DeadLetters;
+  clock?: Clock;
+};
 
 /** What a service builds its context from. */
 export type Parts = {
@@ -62,8 +71,6 @@ export type RunningService<Context = unknown> = {
   sweep(): Promise<void>;
   /** events not yet delivered and jobs not yet done */
   countOpen(): Promise<number>;
-  /** hands parked events to their consumers again; @returns how many took effect */
-  replayDeadLetters(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -106,17 +113,17 @@ async function startService<Context>(
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
   const detach = await definition.attach?.(server, context);
   for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
-  const consumerParts: ConsumerParts<Context> = {
+  const consumers = await startConsumers({
     group: definition.name,
     consumers: definition.consumers,
     context,
     db,
     bus: engines.bus,
+    deadLetters: engines.deadLetters ?? deadLetterTable(db, definition.name, clock),
     clock,
     logger,
     metrics,
-  };
-  const consumers = await startConsumers(consumerParts);
+  });
   const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
   db.onAppended(relay.wake);
   const sweeps = startOwnSweeps(definition, context, parts);
@@ -142,7 +149,6 @@ async function startService<Context>(
     db,
     sweep: sweeps.runAll,
     countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
-    replayDeadLetters: () => replayDeadLetters(consumerParts),
     stop,
   };
 }

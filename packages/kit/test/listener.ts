@@ -6,6 +6,8 @@ import type { BusRecord, EventBus } from '#event-bus.ts';
 import { newId } from '#ids.ts';
 import { createLogger } from '#logger.ts';
 import { createMetrics } from '#metrics.ts';
+import { deadLetterTable } from '#dead-letter-table.ts';
+import type { DeadLetters } from '#dead-letters.ts';
 import { note, noteWritten } from './note-service.ts';
 
 export const silent = createLogger('suite', 'silent');
@@ -29,8 +31,8 @@ export function notes(count: number, authors = 5): BusRecord[] {
   });
 }
 
-/** A consumer with its inbox on a real database; `heard` is what took effect, in that order. */
-export async function openListener(hear: (text: string) => void = () => undefined) {
+/** A consumer with its inbox on a real database; `heard` is what took effect, in that order. @param hear may throw */
+export async function openListener(group = 'note', hear: (text: string) => void = () => undefined) {
   const { url, ...database } = await openTestDatabase('note', note.migrations, note.hasJobs);
   const metrics = createMetrics('note');
   const db = openDatabase({
@@ -47,11 +49,23 @@ export async function openListener(hear: (text: string) => void = () => undefine
       await tx.run('heard.insert', 'insert into heard (id, text) values ($1, $2)', [id, text]);
     }),
   ];
-  const parts = { group: 'note', consumers, context: {}, db, clock: systemClock, logger: silent, metrics };
+  const table = deadLetterTable(db, group, systemClock);
+  const parts = {
+    group,
+    consumers,
+    context: {},
+    db,
+    clock: systemClock,
+    logger: silent,
+    metrics,
+    retryDelaysMs: [10, 50],
+  };
   return {
     db,
     metrics,
-    join: (bus: EventBus) => startConsumers({ ...parts, bus }),
+    /** its own dead letters */
+    table,
+    join: (bus: EventBus, deadLetters: DeadLetters = table) => startConsumers({ ...parts, bus, deadLetters }),
     async heard(): Promise<string[]> {
       const rows = await db.rows<{ text: string }>('test.heard', 'select text from heard order by position');
       return rows.map(({ text }) => text);

@@ -1,5 +1,7 @@
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
+import { deadLetterTable } from '#dead-letter-table.ts';
+import { outboxRepository } from '#outbox.ts';
 import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNote } from './note-service.ts';
 
 test('a note is written, read, listed in pages, and its event takes effect once', async () => {
@@ -31,12 +33,13 @@ test('an event that arrives again changes nothing; one that fails is tried again
     .service('note')
     .db.rows<{ reason: string }>('test.parked', 'select reason from dead_letter');
   expect(parked).toEqual([{ reason: 'Error: cannot take in poison' }]);
-  expect(await world.service('note').replayDeadLetters()).toBe(0);
-  await world
-    .service('note')
-    .db.run('test.cure', `update dead_letter set envelope = jsonb_set(envelope, '{data,text}', '"cured"')`);
-  expect(await world.service('note').replayDeadLetters()).toBe(1);
+  const { db } = world.service('note');
+  const replay = () => deadLetterTable(db, 'note', world.clock).replay('note', outboxRepository(db).insertAgain);
+  await db.run('test.cure', `update dead_letter set envelope = jsonb_set(envelope, '{data,text}', '"cured"')`);
+  expect(await replay()).toBe(1);
+  await world.drain();
   expect(await heard(world)).toEqual(['flaky', 'after', 'cured']);
+  expect(await replay()).toBe(0);
 });
 
 test('what was rolled back was never said', async () => {

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cache } from '#cache.ts';
-import { movableClock } from '#clock.ts';
+import { openTestDatabase } from '@velvet/testing/database';
+import { movableClock, systemClock } from '#clock.ts';
+import { openDatabase } from '#database.ts';
+import { deadLetterTable } from '#dead-letter-table.ts';
+import { deadLetterTopics, type DeadLetters } from '#dead-letters.ts';
 import { embeddedBus } from '#embedded-bus.ts';
 import type { EventBus } from '#event-bus.ts';
 import { startFileStorage } from '#file-storage.ts';
@@ -11,6 +15,7 @@ import { newId, newSecret } from '#ids.ts';
 import { openKafkaBus } from '#kafka-bus.ts';
 import { kafkaSettings } from '#kafka-settings.ts';
 import { createLogger } from '#logger.ts';
+import { createMetrics } from '#metrics.ts';
 import { memoryCache } from '#memory-cache.ts';
 import type { ObjectStorage } from '#object-storage.ts';
 import { redisCache } from '#redis-cache.ts';
@@ -53,6 +58,41 @@ export const buses: (Adapter<EventBus> & { isThere: boolean })[] = [
   },
   onKafka('kafkajs'),
   onKafka('platformatic'),
+];
+
+export const deadLetters: (Adapter<DeadLetters> & { isThere: boolean })[] = [
+  {
+    name: 'table',
+    isThere: true,
+    async open() {
+      const database = await openTestDatabase('parked', undefined);
+      const db = openDatabase({
+        url: database.url,
+        poolSize: 2,
+        statementTimeoutMs: 15_000,
+        clock: systemClock,
+        metrics: createMetrics('a'),
+        onError: () => undefined,
+      });
+      return {
+        port: deadLetterTable(db, 'a', systemClock),
+        async [Symbol.asyncDispose]() {
+          await db.close();
+          await database[Symbol.asyncDispose]();
+        },
+      };
+    },
+  },
+  ...buses
+    .filter(({ name }) => name !== 'embedded')
+    .map(({ name, isThere, open }) => ({
+      name,
+      isThere,
+      async open() {
+        const bus = await open();
+        return { port: deadLetterTopics(bus.port), [Symbol.asyncDispose]: () => bus[Symbol.asyncDispose]() };
+      },
+    })),
 ];
 
 /** Its time passes by a clock, or really. */

@@ -2,26 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BusRecord } from '#event-bus.ts';
-import { newId } from '#ids.ts';
 import { buses } from './adapters.ts';
+import { record } from './record.ts';
 
 /** a group that has just been joined is handed its first record after a moment */
 const soon = { timeout: 15_000 };
-
-function record(key: string, number: number): BusRecord {
-  const envelope = {
-    specversion: '1.0',
-    id: newId(),
-    source: '/test',
-    type: 'test.happened',
-    subject: key,
-    time: new Date(0).toISOString(),
-    datacontenttype: 'application/json',
-    dataversion: 1,
-    data: { number },
-  } as const;
-  return { key, envelope };
-}
 
 /** What arrived, without what arrived again: a bus delivers at least once. */
 function arrivals() {

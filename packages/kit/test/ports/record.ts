@@ -1,0 +1,18 @@
+import type { BusRecord } from '#event-bus.ts';
+import { newId } from '#ids.ts';
+
+/** An event of the topic `test`. */
+export function record(key: string, number: number): BusRecord {
+  const envelope = {
+    specversion: '1.0',
+    id: newId(),
+    source: '/test',
+    type: 'test.happened',
+    subject: key,
+    time: new Date(0).toISOString(),
+    datacontenttype: 'application/json',
+    dataversion: 1,
+    data: { number },
+  } as const;
+  return { key, envelope };
+}
