@@ -6,8 +6,11 @@ import { startIdentityProvider } from '@velvet/identity-provider/identity-provid
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
-import { embeddedBus } from '@velvet/kit/embedded-bus';
+import { deadLetterTopics } from '@velvet/kit/dead-letters';
+import { embeddedBus, type EmbeddedBus } from '@velvet/kit/embedded-bus';
+import type { EventBus } from '@velvet/kit/event-bus';
 import { startFileStorage } from '@velvet/kit/file-storage';
+import { openKafkaBus } from '@velvet/kit/kafka-bus';
 import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { prepareDatabase } from '@velvet/kit/migrate';
@@ -65,7 +68,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   };
   for (const { service, portOffset } of providers) await start(service, { PORT: String(settings.port + portOffset) });
   const running = await Promise.all(platform.map((service) => start(service, {})));
-  engines.bus.open();
+  if ('open' in engines.bus) engines.bus.open();
 
   say('Opening the gateway');
   const services = Object.fromEntries(running.map(({ name, url }) => [name, url]));
@@ -131,11 +134,17 @@ async function openEngines(started: AsyncDisposableStack, settings: StandaloneSe
     clock,
   });
   started.defer(() => storage.stop());
-  const bus = embeddedBus();
+  const bus = await openBus(settings);
   started.defer(() => bus.close());
   const cache = await openCache(settings);
   started.defer(() => cache.close());
-  return { bus, storage, cache, clock } satisfies Engines;
+  const deadLetters = settings.kafka && deadLetterTopics(bus);
+  return { bus, storage, cache, clock, ...(deadLetters && { deadLetters }) } satisfies Engines;
+}
+
+/** @throws {ConfigError} naming KAFKA_BROKERS */
+function openBus({ kafka, logLevel }: StandaloneSettings): Promise<EventBus | EmbeddedBus> {
+  return kafka === undefined ? Promise.resolve(embeddedBus()) : openKafkaBus(kafka, createLogger('bus', logLevel));
 }
 
 /** @throws {ConfigError} naming REDIS_URL */

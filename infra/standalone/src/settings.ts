@@ -1,5 +1,6 @@
 import type { Environment } from '@velvet/kit/config';
 import { readConfig } from '@velvet/kit/config';
+import { kafkaSettings } from '@velvet/kit/kafka-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
 
@@ -17,6 +18,7 @@ const settings = {
 
 export type StandaloneSettings = ReturnType<typeof standaloneSettings>;
 
+/** @throws {ConfigError} naming the variable at fault */
 export function standaloneSettings(environment: Environment) {
   const read = readConfig(settings, environment);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
@@ -25,6 +27,7 @@ export function standaloneSettings(environment: Environment) {
     publicUrl,
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
+    kafka: kafkaSettings(environment),
     logLevel: read.LOG_LEVEL,
   };
 }
