@@ -1,5 +1,12 @@
-import kafkajs, { type Admin, type EachBatchPayload, type IHeaders, type Kafka, type LogEntry } from 'kafkajs';
-import type { Subscription } from './event-bus.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import kafkajs, {
+  type Admin,
+  type Consumer,
+  type EachBatchPayload,
+  type IHeaders,
+  type Kafka,
+  type LogEntry,
+} from 'kafkajs';
 import {
   maxWaitMs,
   membership,
@@ -12,9 +19,10 @@ import type { Logger } from './logger.ts';
 
 const patience = { connectionTimeout: 1000, requestTimeout: 30_000 };
 /** tried again for so long that a restart of the brokers is not noticed */
-const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60, restartOnFailure: () => Promise.resolve(true) };
+const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
 const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
 const acksOfAll = -1;
+const reopenMs = 250;
 
 /**
  * Kafka by kafkajs. Never its idempotent producer: after a lost answer it counts on, and brokers take the next records for
@@ -47,7 +55,7 @@ export function kafkajsClient(brokers: readonly string[], logger: Logger): Kafka
       await connect();
       await producer.send({ topic, acks: acksOfAll, messages: records.map((record) => ({ ...record })) });
     },
-    consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn),
+    consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn, logger),
     lag: (group, topic) => lagOf(admin, group, topic),
     async close() {
       await producer.disconnect();
@@ -63,22 +71,46 @@ async function createTopic(admin: Admin, topic: string, numPartitions: number): 
     throw new Error(`${topic} has no leader yet.`);
 }
 
-async function join(kafka: Kafka, groupId: string, topics: string[], takeIn: TakeIn): Promise<Subscription> {
-  const consumer = kafka.consumer({
-    groupId,
-    ...membership,
-    maxWaitTimeInMs: maxWaitMs,
-    allowAutoTopicCreation: false,
-    retry: long,
-  });
-  await consumer.connect();
-  await consumer.subscribe({ topics, fromBeginning: true });
+/** A consumer that gives up is opened again: by itself it would be gone for good after some errors, and after a stop come back. */
+async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeIn, logger: Logger) {
   let isStopping = false;
-  await consumer.run({
-    autoCommit: false,
-    eachBatchAutoResolve: false,
-    eachBatch: (payload) => takeInBatch(payload, takeIn, () => isStopping),
-  });
+  let consumer = await open();
+
+  async function open(): Promise<Consumer> {
+    const opened = kafka.consumer({
+      groupId: group,
+      ...membership,
+      maxWaitTimeInMs: maxWaitMs,
+      allowAutoTopicCreation: false,
+      retry: { ...long, restartOnFailure: () => Promise.resolve(false) },
+    });
+    opened.on(opened.events.CRASH, ({ payload: { error } }) => {
+      logger.warn({ error, group }, 'a consumer has given up');
+      void reopen();
+    });
+    await opened.connect();
+    await opened.subscribe({ topics, fromBeginning: true });
+    await opened.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: (payload) => takeInBatch(payload, takeIn, () => isStopping),
+    });
+    return opened;
+  }
+
+  async function reopen(): Promise<void> {
+    while (!isStopping) {
+      await delay(reopenMs);
+      try {
+        consumer = await open();
+        break;
+      } catch (error) {
+        logger.warn({ error, group }, 'a consumer cannot be opened');
+      }
+    }
+    if (isStopping) await consumer.disconnect();
+  }
+
   return {
     async stop() {
       isStopping = true;
