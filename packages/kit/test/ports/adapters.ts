@@ -19,7 +19,8 @@ import { createMetrics } from '#metrics.ts';
 import { memoryCache } from '#memory-cache.ts';
 import type { ObjectStorage } from '#object-storage.ts';
 import { redisCache } from '#redis-cache.ts';
-import { hasKafka, hasRedis, openRedis, sharedKafka } from './engines.ts';
+import { openS3Storage } from '#s3-storage.ts';
+import { hasKafka, hasRedis, hasS3, openRedis, openS3, sharedKafka } from './engines.ts';
 
 const silent = createLogger('suite', 'silent');
 
@@ -146,9 +147,17 @@ export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCac
   },
 ];
 
-export const storages: Adapter<ObjectStorage>[] = [
+type StorageAdapter = Adapter<ObjectStorage> & {
+  readonly isThere: boolean;
+  /** signed addresses lead to a server of ours, which adds headers of its own and says 403 to every spoilt one */
+  readonly isServedByUs: boolean;
+};
+
+export const storages: StorageAdapter[] = [
   {
     name: 'files',
+    isThere: true,
+    isServedByUs: true,
     async open() {
       const directory = await mkdtemp(join(tmpdir(), 'velvet-storage-'));
       const storage = await startFileStorage({ directory, secret: newSecret(), clock: movableClock() });
@@ -157,6 +166,22 @@ export const storages: Adapter<ObjectStorage>[] = [
         async [Symbol.asyncDispose]() {
           await storage.stop();
           await rm(directory, { recursive: true, force: true });
+        },
+      };
+    },
+  },
+  {
+    name: 'S3',
+    isThere: hasS3,
+    isServedByUs: false,
+    async open() {
+      const s3 = await openS3();
+      const storage = await openS3Storage(s3.settings, systemClock);
+      return {
+        port: storage,
+        async [Symbol.asyncDispose]() {
+          await storage.stop();
+          await s3[Symbol.asyncDispose]();
         },
       };
     },

@@ -5,12 +5,20 @@ import { afterAll } from 'vitest';
 import { freePort } from '@velvet/engines/free-port';
 import { startKafka, type Kafka } from '@velvet/engines/kafka';
 import { startRedis } from '@velvet/engines/redis';
+import { startS3 } from '@velvet/engines/s3';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
+import { versitygw } from '@velvet/engines/tools/versitygw.tool';
+import { prepareBucket } from '#s3-bucket.ts';
+import type { S3Settings } from '#s3-settings.ts';
 
 export const hasRedis = await isToBeHad(redisServer);
 export const hasKafka = await isToBeHad(kafkaJars);
+export const hasS3 = await isToBeHad(versitygw);
+
+/** The page that may read and write the bucket of `openS3`. */
+export const siteOrigin = 'https://velvet.example';
 
 /** A Redis of one's own, gone with the test. */
 export async function openRedis() {
@@ -54,4 +62,34 @@ afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
 /** One for all tests of a file: it takes seconds to start. */
 export function sharedKafka(): Promise<Pick<Kafka, 'brokers'>> {
   return (shared ??= openKafka());
+}
+
+/** An S3 of one's own with an empty bucket, gone with the test. */
+export async function openS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-s3-'));
+  const options = { directory, port: await freePort(), accessKey: 'suite', secretKey: 'suite-secret' };
+  let server = await startS3(options);
+  const settings: S3Settings = {
+    bucket: 'suite',
+    region: 'us-east-1',
+    endpoint: server.endpoint,
+    publicEndpoint: server.endpoint,
+    isPathStyle: true,
+    accessKeyId: options.accessKey,
+    secretAccessKey: options.secretKey,
+    timeoutMs: 5000,
+  };
+  await prepareBucket(settings, [siteOrigin]);
+  return {
+    settings,
+    kill: () => server.kill(),
+    /** on the same port and data */
+    async startAgain() {
+      server = await startS3(options);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
 }

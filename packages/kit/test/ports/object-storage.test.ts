@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { UploadGone, type ObjectStorage } from '#object-storage.ts';
 import { storages } from './adapters.ts';
 
+const noEngine = 'the engine is not here';
+
 const text = (storage: ObjectStorage, key: string, range?: { from: number; to: number }) =>
   storage.get(key, range).then(async (object) => object && (await buffer(object.body)).toString());
 
@@ -15,25 +17,30 @@ const partOf = async (storage: ObjectStorage, upload: string, number: number, co
   return fetch(url, { method: 'PUT', body: new Uint8Array(content) });
 };
 
-test.each(storages)('$name: what is put is there, in whole and in part, until it is deleted', async ({ open }) => {
-  await using storage = await open();
-  await storage.port.put('a/b.txt', Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
-    contentType: 'text/plain',
-    size: 11,
-  });
-  expect(await storage.port.head('a/b.txt')).toMatchObject({ size: 11, contentType: 'text/plain' });
-  expect(await text(storage.port, 'a/b.txt')).toBe('hello world');
-  expect(await text(storage.port, 'a/b.txt', { from: 6, to: 8 })).toBe('wor');
-  await storage.port.put('a/b.txt', Buffer.from('again'), { contentType: 'text/plain' });
-  expect(await text(storage.port, 'a/b.txt')).toBe('again');
-  expect(await Array.fromAsync(storage.port.list('a/'))).toEqual([{ key: 'a/b.txt', size: 5 }]);
-  await storage.port.delete(['a/b.txt', 'a/never']);
-  expect(await storage.port.head('a/b.txt')).toBeUndefined();
-  expect(await storage.port.get('a/b.txt')).toBeUndefined();
-  expect(await Array.fromAsync(storage.port.list('a/'))).toEqual([]);
-});
+test.for(storages)(
+  '$name: what is put is there, in whole and in part, until it is deleted',
+  async ({ open, isThere }, { skip }) => {
+    skip(!isThere, noEngine);
+    await using storage = await open();
+    await storage.port.put('a/b.txt', Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
+      contentType: 'text/plain',
+      size: 11,
+    });
+    expect(await storage.port.head('a/b.txt')).toMatchObject({ size: 11, contentType: 'text/plain' });
+    expect(await text(storage.port, 'a/b.txt')).toBe('hello world');
+    expect(await text(storage.port, 'a/b.txt', { from: 6, to: 8 })).toBe('wor');
+    await storage.port.put('a/b.txt', Buffer.from('again'), { contentType: 'text/plain' });
+    expect(await text(storage.port, 'a/b.txt')).toBe('again');
+    expect(await Array.fromAsync(storage.port.list('a/'))).toEqual([{ key: 'a/b.txt', size: 5 }]);
+    await storage.port.delete(['a/b.txt', 'a/never']);
+    expect(await storage.port.head('a/b.txt')).toBeUndefined();
+    expect(await storage.port.get('a/b.txt')).toBeUndefined();
+    expect(await Array.fromAsync(storage.port.list('a/'))).toEqual([]);
+  },
+);
 
-test.each(storages)('$name: keys that reach outside are refused', async ({ open }) => {
+test.for(storages)('$name: keys that reach outside are refused', async ({ open, isThere }, { skip }) => {
+  skip(!isThere, noEngine);
   await using storage = await open();
   for (const key of ['../a', 'a/../../b', '/a', 'a//b', 'a/', 'a\0b', '', 'a b', 'a/./b']) {
     await expect(storage.port.put(key, Buffer.from('x'), { contentType: 'text/plain' }), key).rejects.toThrow(
@@ -42,36 +49,41 @@ test.each(storages)('$name: keys that reach outside are refused', async ({ open 
   }
 });
 
-test.each(storages)('$name: a signed link reads with ranges and conditions, and nothing else', async ({ open }) => {
-  await using storage = await open();
-  await storage.port.put('a/b.bin', Buffer.from('0123456789'), { contentType: 'application/octet-stream' });
-  const url = await storage.port.signGet('a/b.bin', { expiresInSeconds: 300, viewer: 'ana', downloadAs: 'ä b.bin' });
-  const whole = await fetch(url);
-  expect(await whole.text()).toBe('0123456789');
-  expect(whole.headers.get('content-type')).toBe('application/octet-stream');
-  expect(whole.headers.get('cache-control')).toMatch(/^private/);
-  expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(whole.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%C3%A4%20b.bin");
-  const part = await fetch(url, { headers: { range: 'bytes=2-4' } });
-  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
-  expect(await (await fetch(url, { headers: { range: 'bytes=-3' } })).text()).toBe('789');
-  expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
-  expect((await fetch(url, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })).status).toBe(304);
-  expect(
-    await storage.port.signGet('a/b.bin', { expiresInSeconds: 300, viewer: 'bo', downloadAs: 'ä b.bin' }),
-  ).not.toBe(url);
-  for (const spoilt of [
-    url.replace('b.bin?', 'c.bin?'),
-    url.replace(/expires=\d+/, 'expires=99999999999'),
-    url.replace(/signature=./, 'signature=_'),
-    url.split('?')[0] ?? '',
-  ]) {
-    expect((await fetch(spoilt)).status).toBe(403);
-  }
-  expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
-});
+test.for(storages)(
+  '$name: a signed link reads with ranges and conditions, and nothing else',
+  async ({ open, isThere, isServedByUs }, { skip }) => {
+    skip(!isThere, noEngine);
+    await using storage = await open();
+    await storage.port.put('a/b.bin', Buffer.from('0123456789'), { contentType: 'application/octet-stream' });
+    const url = await storage.port.signGet('a/b.bin', { expiresInSeconds: 300, viewer: 'ana', downloadAs: 'ä b.bin' });
+    const whole = await fetch(url);
+    expect(await whole.text()).toBe('0123456789');
+    expect(whole.headers.get('content-type')).toBe('application/octet-stream');
+    expect(whole.headers.get('cache-control')).toMatch(/^private/);
+    expect(whole.headers.get('x-content-type-options')).toBe(isServedByUs ? 'nosniff' : null);
+    expect(whole.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%C3%A4%20b.bin");
+    const part = await fetch(url, { headers: { range: 'bytes=2-4' } });
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '234', 'bytes 2-4/10']);
+    expect(await (await fetch(url, { headers: { range: 'bytes=-3' } })).text()).toBe('789');
+    expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
+    expect((await fetch(url, { headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })).status).toBe(304);
+    expect(
+      await storage.port.signGet('a/b.bin', { expiresInSeconds: 300, viewer: 'bo', downloadAs: 'ä b.bin' }),
+    ).not.toBe(url);
+    for (const spoilt of [
+      url.replace('b.bin?', 'c.bin?'),
+      url.replace(/(expires)=\d+/i, '$1=99999999999'),
+      url.replace(/(signature)=./i, '$1=_'),
+      url.split('?')[0] ?? '',
+    ]) {
+      expect(isServedByUs ? [403] : [400, 403]).toContain((await fetch(spoilt)).status);
+    }
+    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403);
+  },
+);
 
-test.each(storages)('$name: a signed link writes exactly what was announced', async ({ open }) => {
+test.for(storages)('$name: a signed link writes exactly what was announced', async ({ open, isThere }, { skip }) => {
+  skip(!isThere, noEngine);
   await using storage = await open();
   const url = await storage.port.signPut('a/up', { expiresInSeconds: 300, contentLength: 4, contentType: 'image/png' });
   const put = (body: string, type = 'image/png') =>
@@ -83,9 +95,10 @@ test.each(storages)('$name: a signed link writes exactly what was announced', as
   expect(await storage.port.head('a/up')).toMatchObject({ size: 4, contentType: 'image/png' });
 });
 
-test.each(storages)(
+test.for(storages)(
   '$name: an upload in parts, out of order and one of them twice, is completed twice without harm',
-  async ({ open }) => {
+  async ({ open, isThere }, { skip }) => {
+    skip(!isThere, noEngine);
     await using storage = await open();
     const big = Buffer.alloc(5 * 1024 * 1024, 'a');
     const upload = await storage.port.createMultipart('big/file', 'video/mp4');
@@ -110,28 +123,33 @@ test.each(storages)(
   },
 );
 
-test.each(storages)('$name: whoever completes the same upload at once gets the same object', async ({ open }) => {
-  await using storage = await open();
-  for (let round = 0; round < 10; round += 1) {
-    const upload = await storage.port.createMultipart('big/file', 'video/mp4');
-    expect((await partOf(storage.port, upload, 1, Buffer.alloc(300_000, round))).ok).toBe(true);
-    const parts = await storage.port.listParts('big/file', upload);
-    // asking meanwhile is told the parts, or that the upload is gone; nothing else
-    const asking = Array.from({ length: 5 }, () =>
-      storage.port.listParts('big/file', upload).then(
-        () => 'listed',
-        (error: unknown) => (error instanceof UploadGone ? 'gone' : String(error)),
-      ),
-    );
-    const completed = await Promise.all(
-      Array.from({ length: 5 }, () => storage.port.completeMultipart('big/file', upload, parts)),
-    );
-    expect(['listed', 'gone']).toEqual(expect.arrayContaining(await Promise.all(asking)));
-    expect(new Set(completed.map(({ size, etag }) => `${size} ${etag}`)).size).toBe(1);
-  }
-});
+test.for(storages)(
+  '$name: whoever completes the same upload at once gets the same object',
+  async ({ open, isThere }, { skip }) => {
+    skip(!isThere, noEngine);
+    await using storage = await open();
+    for (let round = 0; round < 10; round += 1) {
+      const upload = await storage.port.createMultipart('big/file', 'video/mp4');
+      expect((await partOf(storage.port, upload, 1, Buffer.alloc(300_000, round))).ok).toBe(true);
+      const parts = await storage.port.listParts('big/file', upload);
+      // asking meanwhile is told the parts, or that the upload is gone; nothing else
+      const asking = Array.from({ length: 5 }, () =>
+        storage.port.listParts('big/file', upload).then(
+          () => 'listed',
+          (error: unknown) => (error instanceof UploadGone ? 'gone' : String(error)),
+        ),
+      );
+      const completed = await Promise.all(
+        Array.from({ length: 5 }, () => storage.port.completeMultipart('big/file', upload, parts)),
+      );
+      expect(['listed', 'gone']).toEqual(expect.arrayContaining(await Promise.all(asking)));
+      expect(new Set(completed.map(({ size, etag }) => `${size} ${etag}`)).size).toBe(1);
+    }
+  },
+);
 
-test.each(storages)('$name: an aborted upload is gone', async ({ open }) => {
+test.for(storages)('$name: an aborted upload is gone', async ({ open, isThere }, { skip }) => {
+  skip(!isThere, noEngine);
   await using storage = await open();
   const upload = await storage.port.createMultipart('big/file', 'video/mp4');
   await storage.port.abortMultipart('big/file', upload);

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { launch, type Engine } from './child.ts';
+import { versitygw } from './tools/versitygw.tool.ts';
+import { toolPath } from './tools/tool.ts';
+
+export type S3Options = {
+  /** absolute */
+  readonly directory: string;
+  readonly port: number;
+  readonly accessKey: string;
+  readonly secretKey: string;
+};
+export type S3 = Engine & { readonly endpoint: string };
+
+/** An S3 server (versitygw) on loopback, its buckets folders of `directory`. */
+export async function startS3({ directory, port, accessKey, secretKey }: S3Options): Promise<S3> {
+  const [data, meta] = [join(directory, 'data'), join(directory, 'meta')];
+  await Promise.all([data, meta].map((folder) => mkdir(folder, { recursive: true })));
+  const endpoint = `http://127.0.0.1:${port}`;
+  const engine = await launch({
+    name: 'versitygw',
+    command: await toolPath(versitygw),
+    args: [
+      '--port',
+      `127.0.0.1:${port}`,
+      '--health',
+      '/_health',
+      '--keep-alive',
+      '--quiet',
+      'posix',
+      '--sidecar',
+      meta,
+      data,
+    ],
+    port,
+    env: { ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
+    isReady: () =>
+      fetch(`${endpoint}/_health`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  });
+  return { ...engine, endpoint };
+}

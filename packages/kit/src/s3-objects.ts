@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3ServiceException,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { assertKey, type ObjectStorage, type StoredObject } from './object-storage.ts';
+
+/** S3 takes so many in one request. */
+const mostDeleted = 1000;
+
+/** Whole objects of one bucket. */
+export function s3Objects(client: S3Client, bucket: string) {
+  const at = bucketKey(bucket);
+  async function head(key: string): Promise<StoredObject | undefined> {
+    const found = await client.send(new HeadObjectCommand(at(key))).catch(absent);
+    return found && storedObject(found);
+  }
+  return {
+    head,
+    async put(key, body, { contentType }) {
+      const params = { ...at(key), Body: body, ContentType: contentType };
+      if (Buffer.isBuffer(body)) {
+        const { ETag } = await client.send(new PutObjectCommand(params));
+        return storedObject({ ContentLength: body.length, ContentType: contentType, ETag });
+      }
+      // in parts: a stream cannot be sent again, and may not say its length
+      await new Upload({ client, params }).done();
+      const stored = await head(key);
+      if (!stored) throw new Error(`The object ${key} was deleted while it was stored.`);
+      return stored;
+    },
+    async get(key, range) {
+      const command = new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.from}-${range.to}` }) });
+      const found = await client.send(command).catch(absent);
+      return found?.Body instanceof Readable ? { ...storedObject(found), body: found.Body } : undefined;
+    },
+    async delete(keys) {
+      const objects = keys.map((key) => ({ Key: at(key).Key }));
+      for (let from = 0; from < objects.length; from += mostDeleted) {
+        const batch = { Objects: objects.slice(from, from + mostDeleted), Quiet: true };
+        const { Errors: [failed] = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: bucket, Delete: batch }),
+        );
+        if (failed) throw new Error(`The object ${failed.Key} could not be deleted: ${failed.Message ?? failed.Code}`);
+      }
+    },
+    async *list(prefix) {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
+      for await (const { Contents = [] } of pages)
+        for (const { Key = '', Size = 0 } of Contents) yield { key: Key, size: Size };
+    },
+  } satisfies Partial<ObjectStorage>;
+}
+
+/** No key leads out of the bucket. @throws {RangeError} in its function, for what is no key */
+export function bucketKey(bucket: string): (key: string) => { Bucket: string; Key: string } {
+  return (key) => {
+    assertKey(key);
+    return { Bucket: bucket, Key: key };
+  };
+}
+
+/** What is not there is no failure. */
+export function absent(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+  throw error;
+}
+
+type Described = {
+  ContentLength?: number | undefined;
+  ContentRange?: string | undefined;
+  ContentType?: string | undefined;
+  ETag?: string | undefined;
+};
+
+/** Of a part the whole's size stands behind the slash of its range. */
+function storedObject({ ContentLength = 0, ContentRange, ContentType = '', ETag = '' }: Described): StoredObject {
+  const size = ContentRange ? Number(ContentRange.split('/').at(-1)) : ContentLength;
+  return { size, contentType: ContentType, etag: ETag };
+}

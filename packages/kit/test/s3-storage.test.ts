@@ -1,0 +1,147 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { freePort } from '@velvet/engines/free-port';
+import { expect, test } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { ConfigError } from '#config.ts';
+import { StorageAway } from '#s3-client.ts';
+import type { S3Settings } from '#s3-settings.ts';
+import { openS3Storage } from '#s3-storage.ts';
+import { hasS3, openS3, siteOrigin } from './ports/engines.ts';
+
+const text = { contentType: 'text/plain' };
+
+test.skipIf(!hasS3)('pages of the site may read and write by signed address, those of others may not', async () => {
+  await using s3 = await openS3();
+  const storage = await openS3Storage(s3.settings, systemClock);
+  const url = await storage.signPut('a/b', { expiresInSeconds: 60, contentLength: 3 });
+  const preflight = (origin: string, method: string) =>
+    fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
+  const allowed = await preflight(siteOrigin, 'PUT');
+  expect(allowed.status).toBe(200);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect((await preflight('https://elsewhere.example', 'PUT')).status).toBe(403);
+  expect((await preflight(siteOrigin, 'DELETE')).status).toBe(403);
+  const put = await fetch(url, { method: 'PUT', body: 'abc', headers: { origin: siteOrigin } });
+  expect(put.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  expect(put.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag');
+  await storage.stop();
+});
+
+test.skipIf(!hasS3)(
+  'more than the storage tells at once is told whole: parts, uploads, objects',
+  async () => {
+    await using s3 = await openS3();
+    const storage = await openS3Storage(s3.settings, systemClock);
+    const many = 1003;
+    const numbers = Array.from({ length: many }, (_, index) => index + 1);
+    const upload = await storage.createMultipart('big/file', 'video/mp4');
+    await inTens(numbers, async (number) => {
+      const url = await storage.signPart('big/file', upload, number, { expiresInSeconds: 60, contentLength: 1 });
+      expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(200);
+    });
+    expect((await storage.listParts('big/file', upload)).map(({ partNumber }) => partNumber)).toEqual(numbers);
+
+    await inTens(numbers, (number) => storage.createMultipart(`some/${number}`, 'video/mp4'));
+    const uploads = await Array.fromAsync(storage.listMultiparts());
+    expect(uploads).toHaveLength(many + 1);
+    expect(new Set(uploads.map(({ key }) => key)).size).toBe(many + 1);
+
+    await inTens(numbers, (number) => storage.put(`all/${number}`, Buffer.from('x'), text));
+    expect(await Array.fromAsync(storage.list('all/'))).toHaveLength(many);
+    await storage.delete(numbers.map((number) => `all/${number}`));
+    expect(await Array.fromAsync(storage.list('all/'))).toEqual([]);
+    await storage.stop();
+  },
+  120_000,
+);
+
+test.skipIf(!hasS3)('no key and no signed address leads into another bucket', async () => {
+  await using s3 = await openS3();
+  const storage = await openS3Storage(s3.settings, systemClock);
+  const key = '../other/a';
+  const signed = { expiresInSeconds: 60, contentLength: 1 };
+  for (const attempt of [
+    () => storage.put(key, Buffer.from('x'), text),
+    () => storage.get(key),
+    () => storage.head(key),
+    () => storage.delete([key]),
+    () => storage.signGet(key, signed),
+    () => storage.signPut(key, signed),
+    () => storage.signPart(key, 'upload', 1, signed),
+    () => storage.createMultipart(key, 'video/mp4'),
+    () => storage.listParts(key, 'upload'),
+    () => storage.completeMultipart(key, 'upload', []),
+    () => storage.abortMultipart(key, 'upload'),
+  ])
+    await expect(attempt()).rejects.toThrow(RangeError);
+  const url = await storage.signPut('a', signed);
+  expect((await fetch(url.replace('/suite/', '/other/'), { method: 'PUT', body: 'x' })).status).toBe(403);
+  await storage.stop();
+});
+
+test.skipIf(!hasS3)(
+  'while S3 is away everything says so; when it is back nothing is lost, nor what was being uploaded',
+  async () => {
+    await using s3 = await openS3();
+    const storage = await openS3Storage(s3.settings, systemClock);
+    await storage.put('a/b', Buffer.from('kept'), text);
+    const upload = await storage.createMultipart('a/c', 'video/mp4');
+    const url = await storage.signPart('a/c', upload, 1, { expiresInSeconds: 60, contentLength: 4 });
+    expect((await fetch(url, { method: 'PUT', body: 'part' })).status).toBe(200);
+    await s3.kill();
+    await expect(storage.head('a/b')).rejects.toThrow(StorageAway);
+    await expect(storage.put('a/d', Buffer.from('x'), text)).rejects.toThrow(StorageAway);
+    await expect(storage.listParts('a/c', upload)).rejects.toThrow(StorageAway);
+    await s3.startAgain();
+    const kept = await storage.get('a/b');
+    expect(kept && (await buffer(kept.body)).toString()).toBe('kept');
+    const parts = await storage.listParts('a/c', upload);
+    expect(await storage.completeMultipart('a/c', upload, parts)).toMatchObject({ size: 4 });
+    await storage.stop();
+  },
+);
+
+test.skipIf(!hasS3)(
+  'a bucket that is not there, or does not let us in, is said in one line that names the variable',
+  async () => {
+    await using s3 = await openS3();
+    const line = (change: Partial<S3Settings>) => openS3Storage({ ...s3.settings, ...change }, systemClock);
+    await expect(line({ bucket: 'nothing' })).rejects.toThrow(/^S3_BUCKET: [^\n]+$/);
+    await expect(line({ secretAccessKey: 'wrong' })).rejects.toThrow(
+      /^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/,
+    );
+    await expect(line({ accessKeyId: 'wrong' })).rejects.toThrow(/^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/);
+  },
+);
+
+const elsewhere = (port: number): S3Settings => ({
+  bucket: 'suite',
+  region: 'us-east-1',
+  endpoint: `http://127.0.0.1:${port}`,
+  publicEndpoint: `http://127.0.0.1:${port}`,
+  isPathStyle: true,
+  accessKeyId: 'suite',
+  secretAccessKey: 'suite-secret',
+  timeoutMs: 200,
+});
+
+test('an S3 that nobody answers for is said in one line that names the variable', async () => {
+  const nowhere = openS3Storage(elsewhere(await freePort()), systemClock);
+  await expect(nowhere).rejects.toThrow(ConfigError);
+  await expect(nowhere).rejects.toThrow(/^S3_ENDPOINT: [^\n]+ECONNREFUSED[^\n]*$/);
+});
+
+test('an S3 that takes connections and never answers is noticed', async () => {
+  const hole = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(hole, 'listening');
+  const { port } = hole.address() as AddressInfo;
+  await expect(openS3Storage(elsewhere(port), systemClock)).rejects.toThrow(/^S3_ENDPOINT: [^\n]+$/);
+  hole.close();
+});
+
+/** Each, ten at a time. */
+async function inTens<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < items.length; from += 10) await Promise.all(items.slice(from, from + 10).map(work));
+}
