@@ -65,5 +65,6 @@ export const upstreams: readonly Upstream[] = [
   row('/presence', 'realtime', 'read'),
   open('/socket.io', 'realtime', 'socket', 60_000),
   open('/identity', 'identity', 'signIn', 15_000),
+  open('/media/public', 'content', 'bytes', uploadMs),
   open('/media', 'storage', 'bytes', uploadMs),
 ];

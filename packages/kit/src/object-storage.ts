@@ -60,7 +60,12 @@ export class UploadGone extends Error {
 
 const keyPattern = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[A-Za-z0-9._-]{1,255}(?:\/[A-Za-z0-9._-]{1,255})*$/;
 
-/** @throws {RangeError} for a key that some storage could not hold, or that reaches outside */
+/** Whether every storage can hold it, and it reaches nowhere outside. */
+export function isKey(key: string): boolean {
+  return key.length <= 1000 && keyPattern.test(key);
+}
+
+/** @throws {RangeError} for what is no key */
 export function assertKey(key: string): void {
-  if (key.length > 1000 || !keyPattern.test(key)) throw new RangeError(`Not a storage key: ${key.slice(0, 80)}`);
+  if (!isKey(key)) throw new RangeError(`Not a storage key: ${key.slice(0, 80)}`);
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { servePublicObjects } from '@velvet/kit/public-objects';
 import { defineService } from '@velvet/kit/service';
 import { createContext } from './context.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
@@ -53,4 +54,5 @@ export const content = defineService({
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled],
+  attach: (server, { storage }) => servePublicObjects(server, storage),
 });
