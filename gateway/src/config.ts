@@ -29,6 +29,8 @@ const settings = {
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
+  /** where signed addresses of media lead when that is not this site: an origin */
+  GATEWAY_MEDIA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** multiplies every rate limit; 0 switches them off, for measurements */
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
   /** how many proxies stand before the gateway and set X-Forwarded-For */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
-/** No inline script, no foreign host but the identity and card providers; frames only of our own, for the silent sign-in. */
+/** No inline script, no foreign host but the identity and card providers and the storage of media; frames only of our own, for the silent sign-in. */
 export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
   const ours = headersOf(policyOf(config));
   // who may open and frame its pages the identity provider says itself, page by page: with ours beside it, somebody who came by
@@ -30,6 +30,7 @@ function policyOf(config: GatewayConfig): HelmetOptions {
     ...(config.CARD_PROVIDER_URL ? [new URL(config.CARD_PROVIDER_URL).origin] : []),
     ...config.GATEWAY_TRUSTED_ORIGINS,
   ];
+  const media = config.GATEWAY_MEDIA_ORIGIN ? [new URL(config.GATEWAY_MEDIA_ORIGIN).origin] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -40,9 +41,9 @@ function policyOf(config: GatewayConfig): HelmetOptions {
         // the theme's library sets style attributes
         styleSrc: ["'self'", "'unsafe-inline'"],
         // a person's first picture is the identity provider's
-        imgSrc: ["'self'", 'data:', 'blob:', identity],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...foreign],
+        imgSrc: ["'self'", 'data:', 'blob:', identity, ...media],
+        mediaSrc: ["'self'", 'blob:', ...media],
+        connectSrc: ["'self'", ...foreign, ...media],
         frameSrc: ["'self'", ...foreign],
         frameAncestors: ["'self'"],
         formAction: ["'self'", ...foreign],

@@ -138,6 +138,18 @@ test('security headers are on pages, calls and refusals', async () => {
   }
 });
 
+test('media of another origin may be shown, played and sent to where one is set, and nowhere else', async () => {
+  const origin = 'https://media.example:9000';
+  const allowing = async (environment: Record<string, string>) => {
+    await using site = await openSite(environment);
+    const policy = (await fetch(site.url)).headers.get('content-security-policy') ?? '';
+    const directives = policy.split(';').map((directive) => directive.trim().split(' '));
+    return directives.filter(([, ...sources]) => sources.includes(origin)).map(([name]) => name);
+  };
+  expect(await allowing({})).toEqual([]);
+  expect(await allowing({ GATEWAY_MEDIA_ORIGIN: `${origin}/bucket` })).toEqual(['img-src', 'media-src', 'connect-src']);
+});
+
 test('who may open and frame the pages of the identity provider is its own to say', async () => {
   await using site = await openSite();
   const own = await navigate(`${site.url}/auth`);

@@ -15,6 +15,7 @@ import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { prepareDatabase } from '@velvet/kit/migrate';
 import { redisCache } from '@velvet/kit/redis-cache';
+import { openS3Storage } from '@velvet/kit/s3-storage';
 import type { Engines, RunningService, Service } from '@velvet/kit/service';
 import { databasesOn } from './databases.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
@@ -76,7 +77,11 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     { ...environment, PORT: String(settings.port), GATEWAY_WEB: webDirectory },
     {
       cache: engines.cache,
-      addresses: { ...services, identity: `http://127.0.0.1:${identity.port}`, storage: engines.storage.url },
+      addresses: {
+        ...services,
+        identity: `http://127.0.0.1:${identity.port}`,
+        ...(engines.mediaUrl && { storage: engines.mediaUrl }),
+      },
     },
   );
   started.defer(() => gateway.stop());
@@ -127,24 +132,36 @@ function startIdentity({ port, publicUrl }: StandaloneSettings, databaseUrl: str
 
 async function openEngines(started: AsyncDisposableStack, settings: StandaloneSettings, data: DataDirectory) {
   const clock = systemClock;
-  const storage = await startFileStorage({
-    directory: join(data.path, 'objects'),
-    secret: data.secret('storage'),
-    publicOrigin: settings.publicUrl,
-    clock,
-  });
+  const { storage, mediaUrl } = await openStorage(settings, data);
   started.defer(() => storage.stop());
   const bus = await openBus(settings);
   started.defer(() => bus.close());
   const cache = await openCache(settings);
   started.defer(() => cache.close());
   const deadLetters = settings.kafka && deadLetterTopics(bus);
-  return { bus, storage, cache, clock, ...(deadLetters && { deadLetters }) } satisfies Engines;
+  return { bus, storage, cache, clock, mediaUrl, ...(deadLetters && { deadLetters }) } satisfies Engines & {
+    mediaUrl: string | undefined;
+  };
 }
 
 /** @throws {ConfigError} naming KAFKA_BROKERS */
 function openBus({ kafka, logLevel }: StandaloneSettings): Promise<EventBus | EmbeddedBus> {
   return kafka === undefined ? Promise.resolve(embeddedBus()) : openKafkaBus(kafka, createLogger('bus', logLevel));
+}
+
+/**
+ * @returns with the address that `/media/` leads to, where browsers do not go to the storage itself
+ * @throws {ConfigError} naming the variable of S3 at fault
+ */
+async function openStorage({ s3, publicUrl }: StandaloneSettings, data: DataDirectory) {
+  if (s3) return { storage: await openS3Storage(s3, systemClock), mediaUrl: undefined };
+  const storage = await startFileStorage({
+    directory: join(data.path, 'objects'),
+    secret: data.secret('storage'),
+    publicOrigin: publicUrl,
+    clock: systemClock,
+  });
+  return { storage, mediaUrl: storage.url };
 }
 
 /** @throws {ConfigError} naming REDIS_URL */

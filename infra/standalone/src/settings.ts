@@ -1,6 +1,7 @@
 import type { Environment } from '@velvet/kit/config';
 import { readConfig } from '@velvet/kit/config';
 import { kafkaSettings } from '@velvet/kit/kafka-settings';
+import { bucketAddress, readS3Settings } from '@velvet/kit/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
 
@@ -28,6 +29,8 @@ export function standaloneSettings(environment: Environment) {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     kafka: kafkaSettings(environment),
+    /** the bucket that holds the media instead of files; undefined without */
+    s3: readS3Settings(environment),
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -81,5 +84,6 @@ export function environmentOf(
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
     GATEWAY_TRUSTED_ORIGINS: addresses.identityCheck,
+    GATEWAY_MEDIA_ORIGIN: settings.s3 && bucketAddress(settings.s3).origin,
   };
 }

@@ -1,0 +1,19 @@
+import { ConfigError } from '@velvet/kit/config';
+import { prepareBucket } from '@velvet/kit/s3-bucket';
+import { standaloneSettings } from './settings.ts';
+
+/** `npm run bucket`: makes the bucket of S3_BUCKET where it is not there, and lets the pages of PUBLIC_URL use it. */
+async function bucket(): Promise<void> {
+  const { s3, publicUrl } = standaloneSettings(process.env);
+  if (!s3) throw new ConfigError('S3_BUCKET: say which bucket is to be prepared');
+  const { origin } = new URL(publicUrl);
+  await prepareBucket(s3, [origin]);
+  process.stdout.write(`${s3.bucket} at ${s3.endpoint} is there, for pages of ${origin}.\n`);
+}
+
+try {
+  await bucket();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
