@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFree } from './free-port.ts';
+import { hear } from './heard-child.ts';
 
 /** An engine that runs as a child of this process. */
 export type Engine = {
@@ -20,27 +21,21 @@ type Launch = {
   readonly port: number;
   readonly env?: Record<string, string>;
   readonly cwd?: string;
+  /** a file for what it says; with one it lives on after this process */
+  readonly log?: string | undefined;
   readonly isReady: () => Promise<boolean>;
 };
 
 const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
-const keptOutput = 16_000;
 
 /** @throws when the port is taken, or when it ends before it is ready, with the last it said */
-export async function launch({ name, command, args, port, env, cwd, isReady }: Launch): Promise<Engine> {
+export async function launch({ name, command, args, port, env, cwd, log, isReady }: Launch): Promise<Engine> {
   // who listens there already would answer in its place
   if (!(await isFree(port))) throw new Error(`${name} did not start: port ${port} is in use`);
-  const child = spawn(command, [...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-    cwd,
-    // a Ctrl-C is for us, who then stop it in its turn
-    detached: true,
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-keptOutput)));
+  // detached: a Ctrl-C is for us, who then stop it in its turn
+  const options = { env: { ...process.env, ...env }, cwd, detached: true };
+  const { child, lastWords } = hear((stdio) => spawn(command, [...args], { ...options, stdio }), log);
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -58,7 +53,7 @@ export async function launch({ name, command, args, port, env, cwd, isReady }: L
     if (await Promise.race([isReady(), failed])) break;
     if (hasEnded() || Date.now() > deadline) {
       await end('SIGKILL');
-      throw new Error(`${name} did not start: ${output.trim().split('\n').slice(-3).join(' | ') || 'no output'}`);
+      throw new Error(`${name} did not start: ${lastWords().trim().split('\n').slice(-3).join(' | ') || 'no output'}`);
     }
     await delay(30);
   }

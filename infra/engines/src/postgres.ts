@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Client } from 'pg';
+import { hear, type HeardChild } from './heard-child.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphans } from './postgres-orphans.ts';
 import { runAs, type ProcessOwner } from './process-owner.ts';
@@ -15,6 +16,8 @@ export type PostgresOptions = {
   password: string;
   /** for throw-away clusters of tests: nothing survives a power cut, everything is quicker */
   isThrowaway?: boolean;
+  /** a file for what it says; with one it lives on after this process */
+  log?: string;
 };
 
 export type Postgres = {
@@ -34,15 +37,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const owner = await runAs(binaries.postgres, options.directory);
   await initialise(binaries.initdb, options, owner);
   await endOrphans(dataDirectory(options.directory));
-  const child = launch(binaries.postgres, options, owner);
+  const heard = launch(binaries.postgres, options, owner);
   const url = (database: string) =>
     `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
-  await untilReady(child, url('postgres'));
+  await untilReady(heard, url('postgres'));
   return {
     port: options.port,
-    pid: child.pid ?? 0,
+    pid: heard.child.pid ?? 0,
     url,
-    stop: () => stop(child),
+    stop: () => stop(heard.child),
   };
 }
 
@@ -71,20 +74,20 @@ async function initialise(
     '--locale=C.UTF-8',
     '--no-instructions',
   ];
-  const child = owner.spawn(initdb, [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])]);
-  const output = collect(child);
+  const args = [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])];
+  const { child, lastWords } = hear((stdio) => owner.spawn(initdb, args, stdio), undefined);
   const [code] = (await once(child, 'close')) as [number];
   await rm(passwordFile, { force: true });
   if (code !== 0)
-    throw new Error(`PostgreSQL could not be initialised in ${data}: ${output().trim().split('\n').at(-1) ?? ''}`);
+    throw new Error(`PostgreSQL could not be initialised in ${data}: ${lastWords().trim().split('\n').at(-1) ?? ''}`);
   await rename(unfinished, data);
 }
 
 function launch(
   postgres: string,
-  { directory, port, isThrowaway }: PostgresOptions,
+  { directory, port, isThrowaway, log }: PostgresOptions,
   owner: ProcessOwner,
-): ChildProcess {
+): HeardChild {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -102,11 +105,11 @@ function launch(
     }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return owner.spawn(postgres, ['-D', dataDirectory(directory), '-p', String(port), ...flags]);
+  const args = ['-D', dataDirectory(directory), '-p', String(port), ...flags];
+  return hear((stdio) => owner.spawn(postgres, args, stdio), log);
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  const output = collect(child);
+async function untilReady({ child, lastWords }: HeardChild, url: string): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   while (child.exitCode === null && Date.now() < deadline) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -120,7 +123,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     }
   }
   child.kill('SIGKILL');
-  throw new Error(`PostgreSQL did not start: ${output().trim().split('\n').at(-1) ?? 'no output'}`);
+  throw new Error(`PostgreSQL did not start: ${lastWords().trim().split('\n').at(-1) ?? 'no output'}`);
 }
 
 /** Makes the database when it is not there. @param url of any database on the server, as a role that may create databases */
@@ -144,16 +147,6 @@ async function stop(child: ChildProcess): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGQUIT'), 6000);
   await exited;
   clearTimeout(timer);
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  const keep = (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-4000);
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return () => text;
 }
 
 function dataDirectory(directory: string): string {

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Stdio } from './heard-child.ts';
 
 /** Who a server runs as. PostgreSQL refuses to be root. */
 export type ProcessOwner = {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
-  spawn(command: string, args: readonly string[]): ChildProcess;
+  spawn(command: string, args: readonly string[], stdio: Stdio): ChildProcess;
 };
 
 const accounts = ['postgres', 'nobody'];
@@ -16,14 +17,21 @@ const accounts = ['postgres', 'nobody'];
  * (a checkout below /root, say), it is given that one right and no other.
  */
 export function runAs(...paths: string[]): Promise<ProcessOwner> {
-  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], detached: true };
   if (process.getuid?.() !== 0) {
-    return Promise.resolve({ uid: undefined, gid: undefined, spawn: (command, args) => spawn(command, args, options) });
+    return Promise.resolve({
+      uid: undefined,
+      gid: undefined,
+      spawn: (command, args, stdio) => spawn(command, args, { stdio, detached: true }),
+    });
   }
   const { uid, gid } = unprivilegedAccount();
   const isOpen = paths.every((path) => ancestors(path).every((folder) => isPassable(folder)));
   if (isOpen)
-    return Promise.resolve({ uid, gid, spawn: (command, args) => spawn(command, args, { ...options, uid, gid }) });
+    return Promise.resolve({
+      uid,
+      gid,
+      spawn: (command, args, stdio) => spawn(command, args, { stdio, detached: true, uid, gid }),
+    });
   const setpriv = [
     '--reuid',
     String(uid),
@@ -39,7 +47,7 @@ export function runAs(...paths: string[]): Promise<ProcessOwner> {
   return Promise.resolve({
     uid,
     gid,
-    spawn: (command, args) => spawn('setpriv', [...setpriv, command, ...args], options),
+    spawn: (command, args, stdio) => spawn('setpriv', [...setpriv, command, ...args], { stdio, detached: true }),
   });
 }
 

@@ -4,11 +4,17 @@ import { launch, type Engine } from './child.ts';
 import { redisServer } from './tools/redis.tool.ts';
 import { toolPath } from './tools/tool.ts';
 
-export type RedisOptions = { readonly directory: string; readonly port: number; readonly password?: string };
+export type RedisOptions = {
+  readonly directory: string;
+  readonly port: number;
+  readonly password?: string;
+  /** a file for what it says; with one it lives on after this process */
+  readonly log?: string;
+};
 export type Redis = Engine & { readonly url: string };
 
 /** A Redis or Valkey on loopback that keeps nothing on disk: what it holds may be lost at any time. */
-export async function startRedis({ directory, port, password }: RedisOptions): Promise<Redis> {
+export async function startRedis({ directory, port, password, log }: RedisOptions): Promise<Redis> {
   await mkdir(directory, { recursive: true });
   const flags = { port, bind: '127.0.0.1', dir: directory, daemonize: 'no', save: '', appendonly: 'no' };
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
@@ -17,6 +23,7 @@ export async function startRedis({ directory, port, password }: RedisOptions): P
     command: await toolPath(redisServer),
     args: [...args, ...(password ? ['--requirepass', password] : [])],
     port,
+    log,
     isReady: () => answers(port, password),
   });
   return { ...engine, url: `redis://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}` };

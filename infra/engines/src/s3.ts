@@ -10,11 +10,13 @@ export type S3Options = {
   readonly port: number;
   readonly accessKey: string;
   readonly secretKey: string;
+  /** a file for what it says; with one it lives on after this process */
+  readonly log?: string;
 };
 export type S3 = Engine & { readonly endpoint: string };
 
 /** An S3 server (versitygw) on loopback, its buckets folders of `directory`. */
-export async function startS3({ directory, port, accessKey, secretKey }: S3Options): Promise<S3> {
+export async function startS3({ directory, port, accessKey, secretKey, log }: S3Options): Promise<S3> {
   const [data, meta] = [join(directory, 'data'), join(directory, 'meta')];
   await Promise.all([data, meta].map((folder) => mkdir(folder, { recursive: true })));
   const endpoint = `http://127.0.0.1:${port}`;
@@ -34,6 +36,7 @@ export async function startS3({ directory, port, accessKey, secretKey }: S3Optio
       data,
     ],
     port,
+    log,
     env: { ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
     isReady: () =>
       fetch(`${endpoint}/_health`, { signal: AbortSignal.timeout(1000) }).then(

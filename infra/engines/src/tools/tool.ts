@@ -80,10 +80,19 @@ async function made(home: string, name: string, variable: string, make: Tool['ma
   }
 }
 
-/** @throws with the last line that the command wrote */
-export async function command(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
+/** @returns what it printed @throws with the last line that it complained of */
+export async function command(
+  file: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
   try {
-    await run(file, [...args], { timeout: makeLimitMs, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(file, [...args], {
+      timeout: makeLimitMs,
+      env: { ...process.env, ...env },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return stdout;
   } catch (error) {
     const { stderr = '', message } = error as { stderr?: string; message: string };
     throw new Error(`${file}: ${stderr.trim().split('\n').at(-1) || message}`, { cause: error });
