@@ -12,6 +12,8 @@ export type KafkaOptions = {
   readonly controllerPort: number;
   /** where clients are told to connect, when that is a way that leads here (a proxy) */
   readonly advertisedPort?: number;
+  /** a file for what it says; with one it lives on after this process */
+  readonly log?: string;
 };
 export type Kafka = Engine & { readonly brokers: string };
 
@@ -24,6 +26,7 @@ export async function startKafka({
   port,
   controllerPort,
   advertisedPort = port,
+  log,
 }: KafkaOptions): Promise<Kafka> {
   const jars = join(await toolPath(kafkaJars), '*');
   const settings = join(directory, 'server.properties');
@@ -38,6 +41,7 @@ export async function startKafka({
     command: java(),
     args: [...javaFlags, '-cp', jars, 'kafka.Kafka', settings],
     port,
+    log,
     isReady: () => listsBroker(port),
   });
   return { ...engine, brokers: `127.0.0.1:${advertisedPort}` };
@@ -47,7 +51,7 @@ export async function startKafka({
  * Small, quick to start, and quick to start again: what was killed is waited for as long as its session lasts. Sessions must
  * last for some heartbeats, or the broker is shut out between two.
  */
-function properties({ directory, port, controllerPort, advertisedPort }: Required<KafkaOptions>): string {
+function properties({ directory, port, controllerPort, advertisedPort }: Required<Omit<KafkaOptions, 'log'>>): string {
   const replicas = {
     'offsets.topic.replication.factor': 1,
     'transaction.state.log.replication.factor': 1,

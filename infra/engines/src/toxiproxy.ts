@@ -22,14 +22,19 @@ export type FaultyWay = {
 };
 export type Toxiproxy = Engine & { openWay(name: string, upstreamPort: number): Promise<FaultyWay> };
 
-/** A TCP proxy on loopback that fails on demand. @param port of its own interface */
-export async function startToxiproxy(port: number): Promise<Toxiproxy> {
+/**
+ * A TCP proxy on loopback that fails on demand.
+ * @param port of its own interface
+ * @param log a file for what it says; with one it lives on after this process
+ */
+export async function startToxiproxy(port: number, log?: string): Promise<Toxiproxy> {
   const base = `http://127.0.0.1:${port}`;
   const engine = await launch({
     name: 'toxiproxy',
     command: await toolPath(toxiproxyServer),
     args: ['-host', '127.0.0.1', '-port', String(port)],
     port,
+    log,
     isReady: () =>
       fetch(`${base}/version`, { signal: AbortSignal.timeout(1000) }).then(
         ({ ok }) => ok,
