@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { enginesOf } from '@velvet/engines/command/engines';
+import { ConfigError } from '@velvet/kit/config';
 import { dataPath, takeDataDirectory } from './data-directory.ts';
 
 /** `npm run reset`: empties the data folder after asking; `-- --yes` does not ask. */
 async function reset(): Promise<void> {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
   const path = dataPath(process.env);
+  assertEnginesDown(path);
   // refuses while the platform runs on it
   takeDataDirectory(path);
   if (!values.yes && !(await isWanted(path))) {
@@ -16,6 +21,14 @@ async function reset(): Promise<void> {
   }
   await rm(path, { recursive: true, force: true });
   process.stdout.write(`${path} is empty.\n`);
+}
+
+/** @throws {ConfigError} while engines work on what is below it */
+function assertEnginesDown(path: string): void {
+  if (!existsSync(join(path, 'engines'))) return;
+  const { all, state } = enginesOf(process.env);
+  if (all.some(({ name }) => state.running(name)))
+    throw new ConfigError(`Engines run on ${path}. Stop them first: npm run engines -- down`);
 }
 
 async function isWanted(path: string): Promise<boolean> {

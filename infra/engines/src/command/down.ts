@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engines } from './engines.ts';
+import { identityOf, type Running } from './state.ts';
+
+/** for a broker that writes down what it knows; milliseconds */
+const patienceMs = 20_000;
+
+/** Stops everything in the reverse order of its start, each when the one before is gone. Its data stay. */
+export async function down(engines: Engines, say: (line: string) => void): Promise<void> {
+  rmSync(engines.environmentFile, { force: true });
+  for (const { name, title, stopSignal } of engines.all.toReversed()) {
+    const running = engines.state.running(name);
+    if (running) {
+      const isInOrder = await end(running, stopSignal);
+      say(`· ${title} is down${isInOrder ? '' : ', killed: it did not end by itself'}`);
+    } else say(`· ${title} was down`);
+    engines.state.stopped(name);
+  }
+}
+
+/** @returns whether it ended by itself */
+async function end({ pid, identity }: Running, signal: NodeJS.Signals): Promise<boolean> {
+  const isThere = () => identityOf(pid) === identity;
+  process.kill(pid, signal);
+  for (let waitedMs = 0; isThere(); waitedMs += 50) {
+    if (waitedMs === patienceMs) process.kill(pid, 'SIGKILL');
+    await delay(50);
+    if (waitedMs >= patienceMs && !isThere()) return false;
+  }
+  return true;
+}

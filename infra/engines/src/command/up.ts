@@ -1,0 +1,58 @@
+import type { Environment } from '@velvet/kit/config';
+import { prepareBucket } from '@velvet/kit/s3-bucket';
+import { readS3Settings } from '@velvet/kit/s3-settings';
+import { isFree } from '#free-port.ts';
+import type { Engines } from './engines.ts';
+import type { EngineKind } from './kinds.ts';
+import { identityOf, writePrivately } from './state.ts';
+
+/**
+ * Starts what does not run, and writes down how programs find everything that does.
+ * @returns what is not up and why, a line each
+ */
+export async function up(engines: Engines, say: (line: string) => void): Promise<string[]> {
+  const problems: string[] = [];
+  for (const kind of engines.all) {
+    try {
+      const isNew = await start(engines, kind);
+      say(`· ${kind.title} ${isNew ? 'is up' : 'was up already'} on port ${engines.portOf(kind)}`);
+    } catch (error) {
+      problems.push(`${kind.title}: ${(error as Error).message.split('\n')[0]}`);
+    }
+  }
+  const environment: Environment = Object.assign(
+    {},
+    ...engines.all.map(({ name }) => engines.state.running(name)?.environment),
+  );
+  const text = Object.entries(environment)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('');
+  writePrivately(engines.environmentFile, text);
+  const s3 = readS3Settings(environment);
+  if (s3) await prepareBucket(s3, [new URL(engines.siteUrl).origin]);
+  say(`\n${text}\nThe same is in ${engines.environmentFile}`);
+  return problems;
+}
+
+/** @returns false where it ran already */
+async function start(engines: Engines, kind: EngineKind): Promise<boolean> {
+  const { state } = engines;
+  if (state.running(kind.name)) return false;
+  const port = engines.portOf(kind);
+  for (let each = port; each < port + kind.ports; each += 1) {
+    if (!(await isFree(each)))
+      throw new Error(`port ${each} is somebody else's; end what uses it, or set ENGINES_PORT to where all are free`);
+  }
+  // first, because whoever started and is not written down is a stranger from then on
+  const version = await kind.version();
+  const { pid, environment } = await kind.start({
+    directory: engines.directoryOf(kind),
+    log: engines.logOf(kind),
+    port,
+    secret: state.secret,
+  });
+  const identity = identityOf(pid);
+  if (identity === undefined) throw new Error(`ended as soon as it was up; ${engines.logOf(kind)} may say why`);
+  state.started(kind.name, { pid, identity, port, version, environment });
+  return true;
+}

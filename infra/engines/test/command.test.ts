@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { freePorts } from '#free-port.ts';
+import { kafkaJars } from '#tools/kafka.tool.ts';
+import { redisServer } from '#tools/redis.tool.ts';
+import { isToBeHad } from '#tools/tool.ts';
+import { toxiproxyServer } from '#tools/toxiproxy.tool.ts';
+import { versitygw } from '#tools/versitygw.tool.ts';
+
+const main = join(import.meta.dirname, '..', 'src', 'command', 'main.ts');
+const tools = { Kafka: kafkaJars, Redis: redisServer, S3: versitygw, Toxiproxy: toxiproxyServer };
+/** in the order of their start */
+const there = ['PostgreSQL'];
+for (const [title, tool] of Object.entries(tools)) if (await isToBeHad(tool)) there.push(title);
+const isWhole = there.length === 5;
+/** the first of six ports, and where each engine's is */
+const offsets: Record<string, number> = { PostgreSQL: 0, Kafka: 1, Redis: 3, S3: 4, Toxiproxy: 5 };
+
+test('the engines are started, found, mended and stopped by the command, and their data stay', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-engines-'));
+  const firstPort = await freePorts(6);
+  const run = command({ DATA_DIR: directory, ENGINES_PORT: String(firstPort), PUBLIC_URL: 'https://velvet.example' });
+  try {
+    expect((await run('status')).up).toEqual({});
+    const first = await run('up');
+    expect(first).toMatchObject({ code: isWhole ? 0 : 1 });
+    const { up, code } = await run('status');
+    expect([Object.keys(up), code]).toEqual([there, isWhole ? 0 : 1]);
+    for (const title of there)
+      expect(up[title]).toMatchObject({
+        port: firstPort + (offsets[title] ?? 0),
+        version: expect.stringMatching(/^\d/),
+      });
+
+    const file = join(directory, 'engines', 'env');
+    const environment = parseEnv(await readFile(file, 'utf8'));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(first.output).toContain(await readFile(file, 'utf8'));
+    const database = environment['DATABASE_URL'] ?? '';
+    await query(database, 'create table kept as select 1 as one');
+
+    const victim = there.at(-1) ?? '';
+    process.kill(up[victim]?.pid ?? 0, 'SIGKILL');
+    await expect.poll(async () => (await run('status')).up).not.toHaveProperty(victim);
+    await run('up');
+    const mended = (await run('status')).up;
+    for (const title of there) expect(mended[title]?.pid === up[title]?.pid, title).toBe(title !== victim);
+
+    expect((await run('down')).code).toBe(0);
+    expect((await run('status')).up).toEqual({});
+    const stranger = createServer().listen(firstPort, '127.0.0.1');
+    await once(stranger, 'listening');
+    const refused = await run('up');
+    expect(refused.code).toBe(1);
+    expect(refused.complaints).toContainEqual(
+      expect.stringMatching(`^PostgreSQL: port ${firstPort} is somebody else's`),
+    );
+    stranger.close();
+    await run('up');
+    expect(await query(database, 'select one from kept')).toEqual([{ one: 1 }]);
+  } finally {
+    await run('down');
+    await rm(directory, { recursive: true, force: true });
+  }
+}, 180_000);
+
+test('what it cannot make sense of is said in a line', async () => {
+  const run = command({ DATA_DIR: join(tmpdir(), 'velvet-engines-none'), ENGINES_PORT: 'here' });
+  expect(await run('sideways')).toMatchObject({ code: 1, complaints: [expect.stringContaining('up|down|status')] });
+  expect(await run('up')).toMatchObject({ code: 1, complaints: [expect.stringMatching(/^ENGINES_PORT: /)] });
+});
+
+type Answer = {
+  code: number;
+  output: string;
+  complaints: string[];
+  /** by title, what `status` says is up */
+  up: Record<string, { port: number; pid: number; version: string }>;
+};
+
+/** The command as somebody types it. */
+function command(environment: Record<string, string>): (word: string) => Promise<Answer> {
+  return (word) =>
+    new Promise((resolve) => {
+      const options = { env: { ...process.env, ...environment } };
+      execFile(process.execPath, [main, word], options, (error, output, complaints) => {
+        const lines = output.matchAll(/^(\S+) +up +port (\d+) +pid (\d+) +version (\S+)/gm);
+        const up = [...lines].map(([, title = '', port, pid, version = '']) => [
+          title,
+          { port: Number(port), pid: Number(pid), version },
+        ]);
+        resolve({
+          code: error ? Number(error.code) : 0,
+          output,
+          complaints: complaints.split('\n').filter(Boolean),
+          up: Object.fromEntries(up) as Answer['up'],
+        });
+      });
+    });
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows as unknown[];
+}
