@@ -99,9 +99,9 @@ function freeBox(size: number): Buffer {
 async function assertClean(url: string): Promise<void> {
   const response = await fetch(url);
   assert.equal(response.status, 200);
-  // a storage with an address of its own is kept apart from our pages by the browser
-  const isOurAddress = new URL(url).pathname.startsWith('/media/');
-  assert.equal(response.headers.get('x-content-type-options'), isOurAddress ? 'nosniff' : null);
+  // a storage of another origin cannot say so, and needs not: nothing of it runs beside our pages
+  if (new URL(url).pathname.startsWith('/media/'))
+    assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   const bytes = Buffer.from(await response.arrayBuffer());
   assert.equal(await exifr.gps(bytes).catch(() => undefined), undefined, 'nothing says where it was taken');
 }
