@@ -32,6 +32,9 @@ if (filters.length === 0)
   for (const check of checks) step(check, run('turbo', ['run', check, '--output-logs=errors-only']));
 step('build', run('turbo', ['run', 'build', '--output-logs=errors-only']));
 
+const engines = join(root, 'infra', 'engines', 'src', 'tools', 'prepare.ts');
+if (filters.length === 0) spawnSync(node24, [engines], { cwd: root, stdio: 'inherit', env: environment });
+
 const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));
 const file = join(folder, 'results.json');
 run('vitest', ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
