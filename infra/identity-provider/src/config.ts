@@ -1,5 +1,6 @@
-import { ConfigError } from '@velvet/kit/config';
-import type { Logger } from '@velvet/kit/logger';
+import { ConfigError, readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
+import { createLogger, type Logger } from '@velvet/kit/logger';
+import { z } from 'zod';
 
 export type IdentityConfig = {
   /** 0 takes any free port */
@@ -16,7 +17,42 @@ export type IdentityConfig = {
   /** of access and ID tokens */
   tokenLifetimeSeconds: number;
   logger?: Logger;
+  /** how long it still answers once it is to stop, saying that it is not ready; milliseconds */
+  drainMs?: number;
 };
+
+const { DATABASE_URL, HOST, PORT, LOG_LEVEL, DRAIN_TIME, OIDC_ISSUER, OIDC_AUDIENCE } = serviceSettings;
+const settings = {
+  DATABASE_URL,
+  HOST,
+  PORT,
+  LOG_LEVEL,
+  DRAIN_TIME,
+  OIDC_ISSUER,
+  OIDC_AUDIENCE,
+  OIDC_CLIENT_ID: z.string().min(1),
+  /** where the application lives, comma-separated: redirects, logouts and calls are accepted from these origins alone */
+  IDENTITY_REDIRECT_ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim())),
+  /** of access and ID tokens; seconds */
+  IDENTITY_TOKEN_LIFETIME: z.coerce.number().int().min(1).default(3600),
+} as const;
+
+/** @throws {ConfigError} naming the variable at fault */
+export function readIdentityConfig(environment: Environment): IdentityConfig {
+  const read = readConfig(settings, environment);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    issuer: read.OIDC_ISSUER,
+    clientId: read.OIDC_CLIENT_ID,
+    audience: read.OIDC_AUDIENCE,
+    redirectOrigins: read.IDENTITY_REDIRECT_ORIGINS,
+    tokenLifetimeSeconds: read.IDENTITY_TOKEN_LIFETIME,
+    logger: createLogger('identity-provider', read.LOG_LEVEL),
+    drainMs: read.DRAIN_TIME,
+  };
+}
 
 /** @throws {ConfigError} with one line that names what is wrong */
 export function checkConfig({ issuer, audience, redirectOrigins, tokenLifetimeSeconds }: IdentityConfig): void {

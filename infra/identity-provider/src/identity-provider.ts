@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Provider } from 'oidc-provider';
 import { openDatabase, type Database } from '@velvet/kit/database';
@@ -19,6 +20,9 @@ import { userInfoRoute } from '#provider/userinfo.ts';
 import { signInRoutes } from '#sign-in/sign-in.routes.ts';
 import { stateRepository } from '#state/state.repository.ts';
 import { checkConfig, type IdentityConfig } from './config.ts';
+
+/** Clients are told, and none keeps a connection for longer than it takes to close the door: none is closed under a request. */
+const keptMs = 3000;
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -42,18 +46,27 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<{ p
   });
   try {
     const provider = await assemble(config, db, logger);
-    const server = createServer(mount(provider, new URL(config.issuer), () => stateRepository(db).isReachable()));
+    let isClosing = false;
+    const isReady = async () => !isClosing && (await stateRepository(db).isReachable());
+    const handle = mount(provider, new URL(config.issuer), isReady);
+    const server = createServer({ keepAliveTimeout: keptMs }, (request, response) => {
+      if (isClosing) response.setHeader('connection', 'close');
+      handle(request, response);
+    });
     await listen(server, config.port, config.host);
     const sweeps = startSweeps([sweepState], stateRepository(db), db, logger);
     const address = server.address();
     return {
       port: typeof address === 'object' && address ? address.port : config.port,
-      stop: () =>
-        stopInOrder(logger, [
-          ['sweeps', () => sweeps.stop()],
+      async stop() {
+        isClosing = true;
+        await delay(config.drainMs);
+        await stopInOrder(logger, [
           ['server', () => close(server)],
+          ['sweeps', () => sweeps.stop()],
           ['database', () => db.close()],
-        ]),
+        ]);
+      },
     };
   } catch (error) {
     await db.close();

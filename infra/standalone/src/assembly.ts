@@ -3,20 +3,14 @@ import { freePort } from '@velvet/engines/free-port';
 import { startPostgres } from '@velvet/engines/postgres';
 import { startGateway } from '@velvet/gateway/gateway';
 import { startIdentityProvider } from '@velvet/identity-provider/identity-provider';
-import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
-import { deadLetterTopics } from '@velvet/kit/dead-letters';
 import { embeddedBus, type EmbeddedBus } from '@velvet/kit/embedded-bus';
-import type { EventBus } from '@velvet/kit/event-bus';
-import { startFileStorage } from '@velvet/kit/file-storage';
-import { openKafkaBus } from '@velvet/kit/kafka-bus';
-import { createLogger } from '@velvet/kit/logger';
+import { openEngines } from '@velvet/kit/engines';
+import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage';
 import { memoryCache } from '@velvet/kit/memory-cache';
-import { prepareDatabase } from '@velvet/kit/migrate';
-import { redisCache } from '@velvet/kit/redis-cache';
-import { openS3Storage } from '@velvet/kit/s3-storage';
 import type { Engines, RunningService, Service } from '@velvet/kit/service';
+import { webDirectory } from './build-web.ts';
 import { databasesOn } from './databases.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { requireFreePorts } from './ports.ts';
@@ -26,14 +20,12 @@ import {
   audience,
   clientId,
   environmentOf,
+  redirectOrigins,
   standaloneSettings,
   type StandaloneSettings,
 } from './settings.ts';
 
 export type Assembly = { readonly url: string; stop(): Promise<void> };
-
-/** The application as it was built. */
-const webDirectory = join(import.meta.dirname, '..', '..', '..', 'web', 'dist');
 
 /**
  * The whole platform in this process, over the parts that need nothing installed. The order is that of need; stopping is its reverse.
@@ -45,20 +37,20 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   await using started = new AsyncDisposableStack();
   const data = takeDataDirectory(dataPath(given));
   started.defer(() => data.release());
-  await requireFreePorts(settings.port, 1 + providers.length);
+  await requireFreePorts('PORT', settings.port, 1 + providers.length);
 
   say('Starting PostgreSQL');
   const databases = databasesOn(settings.databaseUrl ?? (await startOwnPostgres(started, data)));
   say('Preparing the databases');
   const all = [...platform, ...providers.map(({ service }) => service)];
-  await Promise.all([...all.map((service) => prepare(databases, service)), databases.create('identity')]);
+  await Promise.all([...all.map(databases.prepare), databases.create('identity')]);
 
   say('Starting the services');
   const identity = await startIdentity(settings, databases.url('identity'));
   started.defer(() => identity.stop());
   const backchannel = `http://127.0.0.1:${identity.port}/identity/`;
   const environment = environmentOf(given, settings, addressesOf(settings), backchannel, data);
-  const engines = await openEngines(started, settings, data);
+  const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
   const start = async (service: Service, extra: Environment): Promise<RunningService> => {
     const running = await service.start(
       { ...environment, ...extra, DATABASE_URL: databases.url(service.name) },
@@ -69,7 +61,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   };
   for (const { service, portOffset } of providers) await start(service, { PORT: String(settings.port + portOffset) });
   const running = await Promise.all(platform.map((service) => start(service, {})));
-  if ('open' in engines.bus) engines.bus.open();
+  openBus();
 
   say('Opening the gateway');
   const services = Object.fromEntries(running.map(({ name, url }) => [name, url]));
@@ -80,7 +72,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
       addresses: {
         ...services,
         identity: `http://127.0.0.1:${identity.port}`,
-        ...(engines.mediaUrl && { storage: engines.mediaUrl }),
+        ...(mediaUrl && { storage: mediaUrl }),
       },
     },
   );
@@ -108,65 +100,37 @@ async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirecto
   return postgres.url('postgres');
 }
 
-async function prepare(
-  databases: ReturnType<typeof databasesOn>,
-  { name, migrations, hasJobs }: Service,
-): Promise<void> {
-  await databases.create(name);
-  await prepareDatabase(databases.url(name), migrations, hasJobs);
-}
-
-function startIdentity({ port, publicUrl }: StandaloneSettings, databaseUrl: string) {
-  const origins = new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]);
+function startIdentity(settings: StandaloneSettings, databaseUrl: string) {
   return startIdentityProvider({
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
-    issuer: `${publicUrl}/identity/`,
+    issuer: addressesOf(settings).identity,
     clientId,
     audience,
-    redirectOrigins: [...origins],
+    redirectOrigins: redirectOrigins(settings),
     tokenLifetimeSeconds: 3600,
   });
 }
 
-async function openEngines(started: AsyncDisposableStack, settings: StandaloneSettings, data: DataDirectory) {
-  const clock = systemClock;
-  const { storage, mediaUrl } = await openStorage(settings, data);
-  started.defer(() => storage.stop());
-  const bus = await openBus(settings);
-  started.defer(() => bus.close());
-  const cache = await openCache(settings);
-  started.defer(() => cache.close());
-  const deadLetters = settings.kafka && deadLetterTopics(bus);
-  return { bus, storage, cache, clock, mediaUrl, ...(deadLetters && { deadLetters }) } satisfies Engines & {
-    mediaUrl: string | undefined;
-  };
-}
-
-/** @throws {ConfigError} naming KAFKA_BROKERS */
-function openBus({ kafka, logLevel }: StandaloneSettings): Promise<EventBus | EmbeddedBus> {
-  return kafka === undefined ? Promise.resolve(embeddedBus()) : openKafkaBus(kafka, createLogger('bus', logLevel));
-}
-
-/**
- * @returns with the address that `/media/` leads to, where browsers do not go to the storage itself
- * @throws {ConfigError} naming the variable of S3 at fault
- */
-async function openStorage({ s3, publicUrl }: StandaloneSettings, data: DataDirectory) {
-  if (s3) return { storage: await openS3Storage(s3, systemClock), mediaUrl: undefined };
-  const storage = await startFileStorage({
-    directory: join(data.path, 'objects'),
-    secret: data.secret('storage'),
-    publicOrigin: publicUrl,
-    clock: systemClock,
+/** @returns with the address that `/media/` leads to, where browsers do not go to the storage itself, and what lets events go once every group is there */
+async function openOwnEngines(
+  started: AsyncDisposableStack,
+  { engines, publicUrl }: StandaloneSettings,
+  data: DataDirectory,
+): Promise<{ engines: Engines; mediaUrl: string | undefined; openBus: () => void }> {
+  let files: FileStorage | undefined;
+  let bus: EmbeddedBus | undefined;
+  const opened = await openEngines(started, engines, {
+    bus: () => (bus = embeddedBus()),
+    cache: () => memoryCache(systemClock),
+    storage: async () =>
+      (files = await startFileStorage({
+        directory: join(data.path, 'objects'),
+        secret: data.secret('storage'),
+        publicOrigin: publicUrl,
+        clock: systemClock,
+      })),
   });
-  return { storage, mediaUrl: storage.url };
-}
-
-/** @throws {ConfigError} naming REDIS_URL */
-function openCache({ redisUrl, logLevel }: StandaloneSettings): Promise<Cache> {
-  return redisUrl === undefined
-    ? Promise.resolve(memoryCache(systemClock))
-    : redisCache(redisUrl, createLogger('cache', logLevel));
+  return { engines: opened, mediaUrl: files?.url, openBus: () => bus?.open() };
 }

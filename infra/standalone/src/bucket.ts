@@ -4,7 +4,8 @@ import { standaloneSettings } from './settings.ts';
 
 /** `npm run bucket`: makes the bucket of S3_BUCKET where it is not there, and lets the pages of PUBLIC_URL use it. */
 async function bucket(): Promise<void> {
-  const { s3, publicUrl } = standaloneSettings(process.env);
+  const { engines, publicUrl } = standaloneSettings(process.env);
+  const { s3 } = engines;
   if (!s3) throw new ConfigError('S3_BUCKET: say which bucket is to be prepared');
   const { origin } = new URL(publicUrl);
   await prepareBucket(s3, [origin]);

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
+/** The application as it was built. */
+export const webDirectory = join(root, 'web', 'dist');
+
 /** Builds the application; turbo does nothing where nothing changed since the last time. */
 export async function buildWeb(say: (step: string) => void): Promise<void> {
   say('Building the web application');

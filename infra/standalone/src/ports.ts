@@ -1,12 +1,15 @@
 import { isFree } from '@velvet/engines/free-port';
 import { ConfigError } from '@velvet/kit/config';
 
-/** @throws {ConfigError} one line that says which port is taken and what to do */
-export async function requireFreePorts(first: number, count: number): Promise<void> {
+/**
+ * @param variable that chooses the first of them
+ * @throws {ConfigError} one line that says which port is taken and what to do
+ */
+export async function requireFreePorts(variable: string, first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port += 1) {
     if (!(await isFree(port)))
       throw new ConfigError(
-        `Port ${port} is in use. Stop what uses it, or choose another, for example: PORT=${first + 100} npm start`,
+        `Port ${port} is in use. Stop what uses it, or choose another, for example: ${variable}=${first + 100}`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '@velvet/kit/config';
 import { readConfig } from '@velvet/kit/config';
-import { kafkaSettings } from '@velvet/kit/kafka-settings';
-import { bucketAddress, readS3Settings } from '@velvet/kit/s3-settings';
+import { engineSettings } from '@velvet/kit/engines';
+import { bucketAddress } from '@velvet/kit/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
 
@@ -12,8 +12,6 @@ const settings = {
   PUBLIC_URL: z.url().optional(),
   /** a PostgreSQL 15 or newer to use instead of the embedded one: the address of any database on it, as a role that may create databases */
   DATABASE_URL: z.url().optional(),
-  /** a Redis 7 or newer, or a Valkey, for values, limits and presence, instead of this process's memory */
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 } as const;
 
@@ -27,10 +25,7 @@ export function standaloneSettings(environment: Environment) {
     port: read.PORT,
     publicUrl,
     databaseUrl: read.DATABASE_URL,
-    redisUrl: read.REDIS_URL,
-    kafka: kafkaSettings(environment),
-    /** the bucket that holds the media instead of files; undefined without */
-    s3: readS3Settings(environment),
+    engines: engineSettings({ ...environment, LOG_LEVEL: read.LOG_LEVEL }),
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -48,6 +43,11 @@ export function addressesOf({ port, publicUrl }: StandaloneSettings): Addresses 
     return url.origin;
   };
   return { identity: `${publicUrl}/identity/`, cards: beside(1), identityCheck: beside(2) };
+}
+
+/** Where the application may be opened from, and so signed in to. */
+export function redirectOrigins({ port, publicUrl }: StandaloneSettings): string[] {
+  return [...new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
 }
 
 /** What every part is told: one environment for all, so that it reads like a cluster's. */
@@ -84,6 +84,6 @@ export function environmentOf(
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
     GATEWAY_TRUSTED_ORIGINS: addresses.identityCheck,
-    GATEWAY_MEDIA_ORIGIN: settings.s3 && bucketAddress(settings.s3).origin,
+    GATEWAY_MEDIA_ORIGIN: settings.engines.s3 && bucketAddress(settings.engines.s3).origin,
   };
 }

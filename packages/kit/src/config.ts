@@ -5,6 +5,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** The first line of what an error comes down to. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors.at(-1));
+  if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
+  return (error instanceof Error ? error.message || error.name : String(error)).split('\n', 1)[0] ?? '';
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -49,6 +56,11 @@ export const serviceSettings = {
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /**
+   * how long a process that was told to stop still answers, saying that it is not ready, so that whoever spreads requests
+   * hears of it before the door closes; milliseconds
+   */
+  DRAIN_TIME: z.coerce.number().int().min(0).max(60_000).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),

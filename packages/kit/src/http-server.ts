@@ -42,6 +42,8 @@ export async function createHttpServer(
     // the gateway keeps connections; a service must not close one just as it is used again
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
+    // who slips in while the door closes is served: everything behind it is still open
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
     exposeHeadRoutes: false,
   });
@@ -62,6 +64,10 @@ export async function createHttpServer(
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (!isReady()) void reply.header('connection', 'close');
+    done();
+  });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     metrics.request.observe(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Envelope } from '@velvet/contracts/event';
-import { ConfigError } from './config.ts';
+import { ConfigError, reasonOf } from './config.ts';
 import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
 import type { KafkaClient, KafkaRecord, ReceivedRecord } from './kafka-client.ts';
 import type { KafkaSettings } from './kafka-settings.ts';
@@ -23,7 +23,7 @@ export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Pro
     await client.check();
   } catch (error) {
     await client.close();
-    throw new ConfigError(`KAFKA_BROKERS: Kafka cannot be used there: ${lineOf(error)}`);
+    throw new ConfigError(`KAFKA_BROKERS: Kafka cannot be used there: ${reasonOf(error)}`);
   }
   return kafkaBus(client, settings, logger);
 }
@@ -33,14 +33,6 @@ async function clientOf(settings: KafkaSettings, logger: Logger): Promise<KafkaC
   if (settings.KAFKA_CLIENT === 'kafkajs')
     return (await import('./kafkajs-client.ts')).kafkajsClient(settings.KAFKA_BROKERS, logger);
   return (await import('./platformatic-client.ts')).platformaticClient(settings.KAFKA_BROKERS, logger);
-}
-
-/** The reason that lies deepest says most. */
-function lineOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return lineOf(error.errors.at(-1));
-  if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Error) return lineOf(error.cause);
-  return error.message.split('\n', 1)[0] ?? '';
 }
 
 function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: KafkaSettings, logger: Logger): EventBus {

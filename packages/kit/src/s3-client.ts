@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Unavailable } from '@velvet/contracts/failure';
-import { ConfigError } from './config.ts';
+import { ConfigError, reasonOf } from './config.ts';
 import { Refusal } from './refusal.ts';
 import type { S3Settings } from './s3-settings.ts';
 
@@ -77,11 +77,4 @@ export async function assertBucket(client: S3Client, { bucket, region, endpoint 
       throw new ConfigError(`AWS_REGION: ${bucket} at ${endpoint} is not in ${region} (${name})`);
     throw new ConfigError(`S3_ENDPOINT: S3 cannot be used at ${endpoint}: ${reasonOf(error)}`);
   }
-}
-
-/** The first line of what it comes down to. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  if (error instanceof Error && error.cause !== undefined) return reasonOf(error.cause);
-  return (error instanceof Error ? error.message || error.name : String(error)).split('\n')[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
@@ -130,9 +131,10 @@ async function startService<Context>(
   await server.listen({ host: config.HOST, port: config.PORT });
   ready = true;
   const { port } = server.server.address() as AddressInfo;
-  const stop = () => {
+  const stop = async () => {
     ready = false;
-    return stopInOrder(logger, [
+    await delay(config.DRAIN_TIME);
+    await stopInOrder(logger, [
       ['sockets', () => detach?.() ?? Promise.resolve()],
       ['requests', () => server.close()],
       ['sweeps', sweeps.stop],

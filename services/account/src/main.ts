@@ -1,0 +1,5 @@
+import { runService } from '@velvet/kit/run-process';
+import { account } from './service.ts';
+
+/** This service as a process of its own. */
+await runService(account);
