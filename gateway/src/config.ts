@@ -1,12 +1,13 @@
 import { readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
 import { z } from 'zod';
 
-const { HOST, LOG_LEVEL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } = serviceSettings;
+const { HOST, LOG_LEVEL, DRAIN_TIME, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } = serviceSettings;
 
 const settings = {
   HOST,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL,
+  DRAIN_TIME,
   OIDC_ISSUER,
   OIDC_AUDIENCE,
   OIDC_TOKEN_TYPES,

@@ -16,8 +16,8 @@ export type CreatorPageParts = {
   directory: string;
   /** the site's address as browsers see it */
   publicUrl: string;
-  /** of the account service; without it the page goes out as it is */
-  account: string | undefined;
+  /** an address of the account service; without it the page goes out as it is */
+  account: () => string | undefined;
   cache: Cache;
 };
 
@@ -57,7 +57,8 @@ export async function serveCreatorPage(
   });
 
   async function make(handle: string): Promise<string> {
-    const person = account ? await ask(`${account}/users/${encodeURIComponent(handle)}`) : undefined;
+    const address = account();
+    const person = address ? await ask(`${address}/users/${encodeURIComponent(handle)}`) : undefined;
     const text = person ? await drawn(person) : bare;
     const brotli = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
     return JSON.stringify({

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { ping, readStatus } from '@velvet/contracts/platform/status';
@@ -9,21 +10,23 @@ import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
 import { answerFailure } from '@velvet/kit/http-server';
 import { newId } from '@velvet/kit/ids';
-import { createLogger } from '@velvet/kit/logger';
+import { createLogger, type Logger } from '@velvet/kit/logger';
+import { stopInOrder } from '@velvet/kit/stop';
 import { createTokenVerifier } from '@velvet/kit/token';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
 import { carry } from './proxy.ts';
+import { watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { statusOf } from './status.ts';
-import { upstreams, type UpstreamName } from './upstreams.ts';
+import { upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
 
 export type GatewayParts = {
   cache: Cache;
-  /** the address of every part; a row whose part is not there is answered by the application or 404 */
-  addresses: Partial<Record<UpstreamName, string>>;
+  /** a row whose part is not there is answered by the application or 404 */
+  addresses: Addresses;
   clock?: Clock;
 };
 
@@ -36,6 +39,47 @@ export async function startGateway(
 ): Promise<Gateway> {
   const config = gatewayConfig(environment);
   const logger = createLogger('gateway', config.LOG_LEVEL);
+  let isClosing = false;
+  const server = createServer(config, logger);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    if (isClosing) void reply.header('connection', 'close');
+    done();
+  });
+  setSecurityHeaders(server, config);
+  const tokens = createTokenVerifier({
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    types: config.OIDC_TOKEN_TYPES,
+    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
+    clock,
+  });
+  answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
+  await serveDocumentation(server);
+  const parts = await watchParts(addresses);
+  for (const upstream of upstreams) {
+    const replicas = parts.get(upstream.service);
+    if (replicas)
+      await carry(server, upstream, replicas, { tokens, cache, logger, rateFactor: config.GATEWAY_RATE_FACTOR });
+  }
+  const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
+  await serveApplication(server, join(directory, 'site'));
+  const account = parts.get('account');
+  await serveCreatorPage(server, { directory, publicUrl, account: () => account?.candidates()[0], cache });
+  await server.listen({ host: config.HOST, port: config.PORT });
+  const { port } = server.server.address() as AddressInfo;
+  async function stop(): Promise<void> {
+    isClosing = true;
+    await delay(config.DRAIN_TIME);
+    await stopInOrder(logger, [
+      ['requests', () => server.close()],
+      ['replicas', () => Promise.all([...parts.values()].map((replicas) => replicas.stop()))],
+    ]);
+  }
+  return { url: `http://${config.HOST}:${port}`, port, stop };
+}
+
+function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const server: FastifyInstance = fastify({
     loggerInstance,
@@ -49,6 +93,7 @@ export async function startGateway(
     // uploads pass through as streams; the services know their limits
     bodyLimit: Number.MAX_SAFE_INTEGER,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     exposeHeadRoutes: true,
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
   });
@@ -57,39 +102,25 @@ export async function startGateway(
     const hasLeft = reply.raw.destroyed;
     return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
   });
-  server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
-  });
-  setSecurityHeaders(server, config);
-  const tokens = createTokenVerifier({
-    issuer: config.OIDC_ISSUER,
-    audience: config.OIDC_AUDIENCE,
-    types: config.OIDC_TOKEN_TYPES,
-    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
-    clock,
-  });
-  answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock));
-  await serveDocumentation(server);
-  for (const upstream of upstreams) {
-    const address = addresses[upstream.service];
-    if (address)
-      await carry(server, upstream, address, { tokens, cache, logger, rateFactor: config.GATEWAY_RATE_FACTOR });
-  }
-  const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
-  await serveApplication(server, join(directory, 'site'));
-  await serveCreatorPage(server, { directory, publicUrl, account: addresses.account, cache });
-  await server.listen({ host: config.HOST, port: config.PORT });
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `http://${config.HOST}:${port}`, port, stop: () => server.close() };
+  return server;
+}
+
+async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Replicas>> {
+  const named = Object.entries(addresses) as [UpstreamName, readonly string[]][];
+  return new Map(await Promise.all(named.map(async ([name, urls]) => [name, await watchReplicas(urls)] as const)));
 }
 
 /** Every part but the storage, which has no probe of its own: what keeps it down shows in content. */
-function probed(addresses: GatewayParts['addresses']): Record<string, string> {
+function probed(addresses: Addresses): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(addresses).filter(([name]) => name !== 'storage'));
 }
 
-function answerOwnCalls(server: FastifyInstance, config: GatewayConfig, status: ReturnType<typeof statusOf>): void {
+function answerOwnCalls(
+  server: FastifyInstance,
+  config: GatewayConfig,
+  status: ReturnType<typeof statusOf>,
+  isReady: () => boolean,
+): void {
   const { origin, pathname } = new URL(config.OIDC_ISSUER);
   const publicConfig: PublicConfig = {
     oidc: {
@@ -106,5 +137,5 @@ function answerOwnCalls(server: FastifyInstance, config: GatewayConfig, status: 
   server.get(readConfig.path, () => answer(publicConfig));
   server.get(readStatus.path, async () => answer(await status()));
   server.get('/live', () => ({ live: true }));
-  server.get('/ready', () => ({ ready: true }));
+  server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
 }

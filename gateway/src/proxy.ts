@@ -7,7 +7,9 @@ import { requestIdHeader } from '@velvet/kit/http-server';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
 import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
+import { dispatcherTo } from './balance.ts';
 import { rateLimiter } from './rate-limit.ts';
+import type { Replicas } from './replicas.ts';
 import type { Upstream } from './upstreams.ts';
 
 export type ProxyParts = { tokens: TokenVerifier; cache: Cache; logger: Logger; rateFactor: number };
@@ -19,22 +21,19 @@ const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
 export async function carry(
   server: FastifyInstance,
   { prefix, callers, tier, timeoutMs }: Upstream,
-  address: string,
+  replicas: Replicas,
   parts: ProxyParts,
 ): Promise<void> {
   const limit = rateLimiter(parts.cache, parts.rateFactor);
   await server.register(proxy, {
-    upstream: address,
+    upstream: replicas.urls[0] ?? '',
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    undici: {
-      connections: 128,
-      pipelining: 1,
-      keepAliveTimeout: 60_000,
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    },
+    undici: dispatcherTo(replicas, timeoutMs),
+    destroyAgent: true,
+    // an answer is an answer: it would ask again up to ten times after a 503
+    retryMethods: [],
     async preHandler(request, reply) {
       const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
       const caller = token ? await parts.tokens.verify(token) : undefined;
@@ -43,6 +42,8 @@ export async function carry(
     replyOptions: {
       rewriteRequestHeaders: ({ id, ip, host, protocol }, headers) =>
         forwardedHeaders({ id, ip, host, protocol }, headers),
+      // what a part says of its connection to us is not for the client's
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError(reply, { error }) {
         const { id } = reply.request;
         parts.logger.error({ error, requestId: id, prefix }, 'part does not answer');

@@ -11,9 +11,9 @@ const rememberedMs = 2000;
 const essential = new Set(['account', 'content', 'identity']);
 
 /** Asks every service whether it is ready, at most every two seconds however many ask us. */
-export function statusOf(services: Readonly<Record<string, string>>, cache: Cache, clock: Clock) {
+export function statusOf(services: Readonly<Record<string, readonly string[]>>, cache: Cache, clock: Clock) {
   async function check(): Promise<PlatformStatus> {
-    const probes = Object.entries(services).map(async ([name, url]) => ({ name, state: await probe(`${url}/ready`) }));
+    const probes = Object.entries(services).map(async ([name, urls]) => ({ name, state: await bestOf(urls) }));
     const ofCache = cache
       .isThere()
       .then((isThere) => ({ name: 'cache', state: isThere ? ('up' as const) : ('down' as const) }));
@@ -26,6 +26,12 @@ export function statusOf(services: Readonly<Record<string, string>>, cache: Cach
     JSON.parse(
       await cache.remember('gateway:status', rememberedMs, async () => JSON.stringify(await check())),
     ) as PlatformStatus;
+}
+
+/** A part is as well as the best of its replicas. */
+async function bestOf(urls: readonly string[]): Promise<PartState> {
+  const found = await Promise.all(urls.map((url) => probe(`${url}/ready`)));
+  return (['up', 'degraded', 'down'] as const).find((state) => found.includes(state)) ?? 'down';
 }
 
 async function probe(url: string): Promise<PartState> {

@@ -12,6 +12,9 @@ export const upstreamNames = [
 ] as const;
 export type UpstreamName = (typeof upstreamNames)[number];
 
+/** Where parts are: each has the addresses of all its replicas, in the order of their ordinals. */
+export type Addresses = Partial<Record<UpstreamName, readonly string[]>>;
+
 /** How often one person, or one address when signed out, may ask. */
 export type RateTier = 'read' | 'write' | 'money' | 'signIn' | 'bytes' | 'socket';
 

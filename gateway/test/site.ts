@@ -12,6 +12,7 @@ import { memoryCache } from '@velvet/kit/memory-cache';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import type { z } from 'zod';
 import { startGateway } from '#gateway.ts';
+import type { Addresses } from '#upstreams.ts';
 
 export type Site = AsyncDisposable & { readonly url: string; readonly issuer: Issuer; stopUpstream(): Promise<void> };
 
@@ -53,7 +54,11 @@ async function writeApplication(web: string): Promise<void> {
 }
 
 /** The gateway before one part that tells what it was asked, with a small built application. */
-export async function openSite(environment: Environment = {}, cache: Cache = memoryCache(systemClock)): Promise<Site> {
+export async function openSite(
+  environment: Environment = {},
+  cache: Cache = memoryCache(systemClock),
+  others: Addresses = {},
+): Promise<Site> {
   await using resources = new AsyncDisposableStack();
   const issuer = resources.adopt(await startIssuer(systemClock.now), ({ stop }) => stop());
   const web = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-web-')), (path) =>
@@ -81,7 +86,7 @@ export async function openSite(environment: Environment = {}, cache: Cache = mem
     GATEWAY_WEB: web,
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
-  const addresses = { account: address, content: address, payment: address, identity: address };
+  const addresses = { account: [address], content: [address], payment: [address], identity: [address], ...others };
   const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses });
   resources.defer(() => gateway.stop());
   const kept = resources.move();

@@ -70,9 +70,9 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     {
       cache: engines.cache,
       addresses: {
-        ...services,
-        identity: `http://127.0.0.1:${identity.port}`,
-        ...(mediaUrl && { storage: mediaUrl }),
+        ...Object.fromEntries(running.map(({ name, url }) => [name, [url]])),
+        identity: [`http://127.0.0.1:${identity.port}`],
+        ...(mediaUrl && { storage: [mediaUrl] }),
       },
     },
   );

@@ -6,6 +6,6 @@ import { startGateway } from '@velvet/gateway/gateway';
 const upstream = process.env['BENCH_UPSTREAM'] ?? '';
 const gateway = await startGateway(process.env, {
   cache: memoryCache(systemClock),
-  addresses: { insights: upstream },
+  addresses: { insights: [upstream] },
 });
 process.stdout.write(`${gateway.url}\n`);

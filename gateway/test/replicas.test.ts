@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { nobody, startReplica, type Work } from './replica.ts';
+import { openSite } from './site.ts';
+
+type Answer = { status: number; name?: string };
+
+function asking(url: string) {
+  const send = async (path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${url}${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+  return {
+    get: (path: string) => send(path),
+    post: (path: string, id: string) => send(path, { id }),
+  };
+}
+
+const unlimited = { GATEWAY_RATE_FACTOR: '0' };
+
+test('requests are spread over the replicas that are ready', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  await using two = await startReplica('two', work);
+  await using site = await openSite(unlimited, undefined, { content: [one.url, await nobody(), two.url] });
+  const { get } = asking(site.url);
+  for (let turn = 0; turn < 6; turn += 1) expect((await get('/posts')).status).toBe(200);
+  expect([one.count(), two.count()]).toEqual([3, 3]);
+});
+
+test('what was refused is sent to the next one, also a change with its body, and nothing more is sent there', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  const two = await startReplica('two', work);
+  await using site = await openSite(unlimited, undefined, { content: [one.url, two.url] });
+  const { post } = asking(site.url);
+  // gone between two looks
+  await two[Symbol.asyncDispose]();
+  const ids = ['a', 'b', 'c', 'd'];
+  for (const id of ids) expect(await post('/posts', id)).toMatchObject({ status: 200, name: 'one' });
+  expect(work.done).toEqual(ids);
+});
+
+test('what may have been carried out is not sent again, unless it only reads', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  await using two = await startReplica('two', work);
+  await using site = await openSite(unlimited, undefined, { content: [one.url, two.url] });
+  const { get, post } = asking(site.url);
+  const count = () => one.count() + two.count();
+  expect((await post('/posts/reset', 'a')).status).toBe(503);
+  expect(count()).toBe(1);
+  expect((await get('/posts/reset')).status).toBe(503);
+  expect(count()).toBe(3);
+});
+
+test('an answer is passed on, and not asked for again', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  await using two = await startReplica('two', work);
+  await using site = await openSite(unlimited, undefined, { content: [one.url, two.url] });
+  expect((await asking(site.url).get('/posts/unavailable')).status).toBe(503);
+  expect(one.count() + two.count()).toBe(1);
+});
+
+test('while nobody is there it is said, and once somebody is they are found', async () => {
+  const work: Work = { done: [] };
+  const address = await nobody();
+  await using site = await openSite(unlimited, undefined, { content: [address, await nobody()] });
+  const { post } = asking(site.url);
+  expect(await post('/posts', 'a')).toMatchObject({ status: 503, code: 'Unavailable' });
+  await using _late = await startReplica('late', work, Number(new URL(address).port));
+  expect(await post('/posts', 'b')).toMatchObject({ status: 200, name: 'late' });
+  expect(work.done).toEqual(['b']);
+});
+
+test('a rolling restart under load: every change is carried out, and once', async () => {
+  const work: Work = { done: [] };
+  const spare = await nobody();
+  const one = await startReplica('one', work);
+  await using two = await startReplica('two', work);
+  await using site = await openSite(unlimited, undefined, { content: [one.url, two.url, spare] });
+  const { post } = asking(site.url);
+  const answers = new Map<string, Answer>();
+  let isOver = false;
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const id = `${writer}-${turn}`;
+      // some are in flight whatever happens
+      answers.set(id, await post(turn % 5 === 0 ? '/posts/slow' : '/posts', id));
+    }
+  });
+  await delay(200);
+  await using _three = await startReplica('three', work, Number(new URL(spare).port));
+  await one.drain(1000);
+  const served = one.count();
+  await delay(300);
+  isOver = true;
+  await Promise.all(writers);
+  expect([...answers].filter(([, { status }]) => status !== 200)).toEqual([]);
+  expect(work.done.toSorted()).toEqual([...answers.keys()].toSorted());
+  expect(one.count()).toBe(served);
+  const last = [...answers.values()].slice(-20).map(({ name }) => name);
+  expect(new Set(last)).toEqual(new Set(['two', 'three']));
+}, 20_000);
+
+test('a session stays with the replica that its id names, also while that closes, until it is gone', async () => {
+  const work: Work = { done: [] };
+  await using zero = await startReplica('0', work);
+  const one = await startReplica('1', work);
+  await using site = await openSite(unlimited, undefined, { realtime: [zero.url, one.url] });
+  const { get, post } = asking(site.url);
+  const path = '/socket.io/?EIO=4&transport=polling';
+  const owners = async () => [
+    (await get(`${path}&sid=1-abc`)).name,
+    (await post(`${path}&sid=1-abc`, 'packet')).name,
+    (await get(`${path}&sid=0-abc`)).name,
+  ];
+  for (let turn = 0; turn < 3; turn += 1) expect(await owners()).toEqual(['1', '1', '0']);
+  expect(new Set([(await get(path)).name, (await get(path)).name])).toEqual(new Set(['0', '1']));
+  const drained = one.drain(1200);
+  await delay(600);
+  expect(await owners()).toEqual(['1', '1', '0']);
+  expect([(await get(path)).name, (await get(path)).name]).toEqual(['0', '0']);
+  await drained;
+  expect((await get(`${path}&sid=1-abc`)).name).toBe('0');
+  for (const strange of ['7-a', '99999-a', '-1-a', 'abc', ''])
+    expect((await get(`${path}&sid=${strange}`)).status).toBe(200);
+});
