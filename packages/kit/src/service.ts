@@ -11,7 +11,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
-import { createJobQueue, type JobQueue, type Worker } from './jobs.ts';
+import type { JobQueue, Worker } from './jobs.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { mountRoutes } from './mount.ts';
@@ -183,6 +183,7 @@ async function startQueue<Context>(
 ): Promise<JobQueue | undefined> {
   const jobs = (definition.workers ?? []).map(({ job }) => job);
   if (jobs.length === 0) return undefined;
+  const { createJobQueue } = await import('./jobs.ts');
   const queue = createJobQueue(db.pool, logger, metrics);
   await queue.start(jobs);
   db.useJobs(queue);

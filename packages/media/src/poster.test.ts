@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
 import { phoneMp4 } from '#testing/video.fixture.ts';
-import { findFfmpeg, poster } from './poster.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { poster } from './poster.ts';
 
 const size = { seconds: 2, width: 64, height: 48 };
 const installed = await findFfmpeg(process.env['FFMPEG_PATH'], process.env['PATH'] ?? '');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
-import { delimiter, isAbsolute, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { failures } from './errors.ts';
+import { isExecutable } from './find-ffmpeg.ts';
 import { sniff } from './sniff.ts';
 import { readVideo } from './video.ts';
 
@@ -36,16 +36,6 @@ export async function poster(path: string, options: PosterOptions): Promise<Post
   const at = Math.min(3, durationSeconds / 10);
   const frame = await runLimited(ffmpegPath, posterArguments(resolve(path), demuxer, at), options);
   return await toWebp(frame);
-}
-
-/** @param configured a path given by configuration, which wins. @param searchPath as in PATH */
-export async function findFfmpeg(configured: string | undefined, searchPath: string): Promise<string | undefined> {
-  if (configured) return (await isExecutable(configured)) ? resolve(configured) : undefined;
-  for (const folder of searchPath.split(delimiter).filter(isAbsolute)) {
-    const candidate = join(folder, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg');
-    if (await isExecutable(candidate)) return candidate;
-  }
-  return undefined;
 }
 
 function posterArguments(path: string, demuxer: string, atSeconds: number): string[] {
@@ -101,13 +91,4 @@ function whyEnded(code: number | null, signal: NodeJS.Signals | null, complaint:
 async function toWebp(frame: Buffer): Promise<Poster> {
   const { data, info } = await sharp(frame).webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, bytes: data };
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

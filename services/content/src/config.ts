@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { findFfmpeg } from '@velvet/media/poster';
+import { findFfmpeg } from '@velvet/media/find-ffmpeg';
 import { readConfig, type Environment } from '@velvet/kit/config';
 import { z } from 'zod';
 

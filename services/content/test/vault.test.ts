@@ -16,7 +16,7 @@ import {
 import { parse } from 'exifr';
 
 import { expect, test } from 'vitest';
-import { findFfmpeg } from '@velvet/media/poster';
+import { findFfmpeg } from '@velvet/media/find-ffmpeg';
 import { blackPng } from '@velvet/media/testing/image.fixture';
 import { phoneMp4, place } from '@velvet/media/testing/video.fixture';
 import { bytes, openContent, photograph, sha256 } from './world.ts';

@@ -8,7 +8,6 @@ import type { ObjectStorage } from '@velvet/kit/object-storage';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Caller } from '@velvet/kit/route';
 import { MediaFailure, type MediaProblem } from '@velvet/media/errors';
-import { coverImage } from '@velvet/media/image';
 import type { CardPublisher } from '#people/card.service.ts';
 import type { ProfilePresenter } from '#profiles/profile.presenter.ts';
 import { profileRepository } from '#profiles/profile.repository.ts';
@@ -52,6 +51,8 @@ export function pictureService({ db, clock, storage, cards, present }: PicturePa
   return {
     /** @param path of the file as it was sent */
     async set(caller: Caller, kind: PictureKind, path: string): Promise<Profile> {
+      // its library is in memory only where somebody sends a picture
+      const { coverImage } = await import('@velvet/media/image');
       const bytes = await coverImage(path, sizes[kind]).catch(refuse);
       const key = `public/${kind}s/${newId()}.webp`;
       await announcePicture(db, key, afterGrace());

@@ -1,6 +1,5 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import ipaddr from 'ipaddr.js';
-import { Agent, request } from 'undici';
 
 /** What is not fetched, and why; asking again would change nothing. */
 export class FetchRefused extends Error {
@@ -32,6 +31,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function guardedFetch(url: string, options: GuardedFetch): Promise<Fetched> {
   const { timeoutMs, isAllowed = isPublicAddress } = options;
+  const { Agent, request } = await import('undici');
   const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) } });
   const signal = AbortSignal.timeout(timeoutMs);
   try {

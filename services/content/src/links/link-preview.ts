@@ -1,4 +1,3 @@
-import openGraph from 'open-graph-scraper';
 import { FetchRefused, guardedFetch, type GuardedFetch } from './guarded-fetch.ts';
 
 export type LinkPreview = {
@@ -21,6 +20,7 @@ export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isA
   const options = { ...limits, ...(isAllowed && { isAllowed }) };
   const page = await guardedFetch(url, options);
   if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType)) throw new FetchRefused('It is no page.');
+  const { default: openGraph } = await import('open-graph-scraper');
   const { error, result } = await openGraph({ html: page.bytes.toString('utf8') });
   const title = textOf(result.ogTitle, longestTitle);
   if (error || title === '') throw new FetchRefused('The page has no title.');

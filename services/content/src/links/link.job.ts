@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { coverImage } from '@velvet/media/image';
 import { MediaFailure } from '@velvet/media/errors';
 import type { PostId } from '@velvet/contracts/ids';
 import type { Transaction } from '@velvet/kit/database';
@@ -59,6 +58,7 @@ async function keepImage({ storage, config, clock }: Context, url: string, bytes
   await using folder = await temporaryFolder(config.tempDirectory, clock.now());
   const path = folder.path('image');
   await writeFile(path, bytes);
+  const { coverImage } = await import('@velvet/media/image');
   try {
     const key = `${publicPrefix}links/${createHash('sha256').update(url).update(bytes).digest('hex')}.webp`;
     await storage.put(key, await coverImage(path, imageSize), { contentType: 'image/webp' });

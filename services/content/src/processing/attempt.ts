@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@velvet/kit/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
 import { objectKeys } from '#vault/object-keys.ts';
 import type { Claimed } from './processing.repository.ts';
-import { produce, type Product } from './produce.ts';
+import type { Product } from './produce.ts';
 import { temporaryFolder, type TempFolder } from './temp-folder.ts';
 
 /** What became of an item: what was made of it, or why nothing could be, in words for its owner. */
@@ -22,6 +22,8 @@ export async function attempt(
   item: Claimed,
   at: Date,
 ): Promise<Outcome> {
+  // the libraries of pictures and films are in memory only where some are worked on
+  const { produce } = await import('./produce.ts');
   await using folder = await temporaryFolder(tempDirectory, at);
   try {
     const source = await fetchSource(storage, item, folder);
