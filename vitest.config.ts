@@ -18,7 +18,7 @@ export default defineConfig({
             'gateway/{src,test}/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
-          exclude,
+          exclude: [...exclude, 'infra/cluster/**'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outside',
-          include: ['gateway/acceptance/**/*.test.ts'],
+          include: ['gateway/acceptance/**/*.test.ts', 'infra/cluster/test/**/*.test.ts'],
           exclude,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

@@ -21,6 +21,17 @@ export type RunningInfo = {
   /** where each service listens behind the gateway: `/metrics`, `/ready` */
   serviceUrls: Record<string, string>;
   cardSandboxUrl: string;
+  /** of the cluster: what runs as a process of its own */
+  processes?: readonly RunningProcess[];
+};
+
+export type RunningProcess = {
+  name: string;
+  ordinal: number;
+  pid: number;
+  url: string;
+  /** from its start until it was ready; milliseconds */
+  startedInMs: number;
 };
 
 export type DataDirectory = {
@@ -66,7 +77,9 @@ export function takeDataDirectory(path: string): DataDirectory {
 export function readRunning(path: string): RunningInfo {
   const info = readJson(join(path, 'running.json')) as RunningInfo | undefined;
   if (!info || (info.pid !== process.pid && !isOurs(info.pid)))
-    throw new ConfigError('Velvet is not running. Start it with `npm start` in another terminal, then try again.');
+    throw new ConfigError(
+      'Velvet is not running. Start it with `npm start` or `npm run cluster` in another terminal, then try again.',
+    );
   return info;
 }
 
@@ -119,7 +132,7 @@ function isOurs(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('standalone');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/standalone|cluster/) !== null;
   } catch {
     return false;
   }

@@ -15,6 +15,8 @@ const connectMs = 5000;
 export async function runProcess(
   start: (environment: Environment) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
+  // for those who write programs: kafkajs asks for timers in the past, and Node 24 has four lines to say about that
+  process.removeAllListeners('warning');
   const starting = start({ DRAIN_TIME: String(drainMs), ...process.env });
   // who is told to stop while starting does both
   stopOnSignal(async () => (await starting).stop());
@@ -36,9 +38,10 @@ export function complain(error: unknown): void {
 /** A service as a process of its own: over engines alone. */
 export function runService(service: Service): Promise<void> {
   return runProcess(async (environment) => {
-    await using opened = new AsyncDisposableStack();
-    const engines = await openEngines(opened, engineSettings(environment), noSubstitutes);
+    const selected = engineSettings(environment);
     await assertDatabase(environment, 'outbox');
+    await using opened = new AsyncDisposableStack();
+    const engines = await openEngines(opened, selected, noSubstitutes);
     const running = await service.start(environment, engines);
     opened.defer(() => running.stop());
     const kept = opened.move();

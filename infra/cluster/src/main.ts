@@ -1,0 +1,51 @@
+import { complain } from '@velvet/kit/run-process';
+import { ConfigError } from '@velvet/kit/config';
+import { stopOnSignal } from '@velvet/kit/stop';
+import { buildWeb } from '@velvet/standalone/build-web';
+import { dataPath, readRunning } from '@velvet/standalone/data-directory';
+import { askForRestart, openDoor } from './door.ts';
+import { withEngines } from './settings.ts';
+import { status } from './status.ts';
+import { startCluster } from './supervisor.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const step = (line: string) => say(`· ${line}`);
+
+async function up(): Promise<void> {
+  const startedAt = performance.now();
+  const environment = withEngines(process.env);
+  await buildWeb(step);
+  const cluster = await startCluster(environment, step);
+  const close = await openDoor(cluster);
+  stopOnSignal(async () => {
+    say('\n· Stopping');
+    close();
+    await cluster.stop();
+  });
+  say(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  say(`\n  Velvet is open:  ${cluster.url}\n`);
+}
+
+/** `npm run cluster`, `npm run cluster -- status`, `npm run cluster -- restart [name]` */
+const commands = new Map<string, (argument: string | undefined) => Promise<void> | void>([
+  ['up', up],
+  ['status', () => status(process.env, say)],
+  [
+    'restart',
+    async (name) => {
+      // says so where nothing runs
+      readRunning(dataPath(process.env));
+      await askForRestart(dataPath(process.env), name, say);
+    },
+  ],
+]);
+
+try {
+  const [word = 'up', argument] = process.argv.slice(2);
+  const command = commands.get(word);
+  if (!command) throw new ConfigError('Say what to do with the cluster: npm run cluster [-- status | restart [name]]');
+  await command(argument);
+} catch (error) {
+  complain(error);
+  process.exit(1);
+}

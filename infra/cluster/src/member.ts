@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { keyedLock } from '@velvet/kit/keyed-lock';
+import type { RunningProcess } from '@velvet/standalone/data-directory';
+import { launch, type Child } from './child.ts';
+import type { Part } from './parts.ts';
+
+/** One of the processes that are to run: whenever it ends by itself it is started again. */
+export type Member = {
+  readonly part: Part;
+  /** @returns undefined while it does not run */
+  running(): RunningProcess | undefined;
+  start(): Promise<void>;
+  /** Another takes its place: that is ready before this is told to stop. */
+  replace(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type MemberParts = {
+  readonly part: Part;
+  /** which of its part it is, from 0 */
+  readonly place: number;
+  say(line: string): void;
+  /** whoever runs has changed */
+  onChanged(): void;
+};
+
+const firstDelayMs = 250;
+const longestDelayMs = 10_000;
+/** who ran for so long had no trouble starting */
+const provenMs = 30_000;
+
+export function createMember({ part, place, say, onChanged }: MemberParts): Member {
+  const title = part.replicas === 1 ? part.name : `${part.name}-${place}`;
+  const inTurn = keyedLock();
+  let current: { child: Child; slot: number; since: number } | undefined;
+  let slot = place;
+  let isWanted = true;
+  let failures = 0;
+
+  async function begin(at: number): Promise<void> {
+    const child = await launch({ title, ...part.launch(at) });
+    const mine = { child, slot: at, since: performance.now() };
+    current = mine;
+    slot = at;
+    onChanged();
+    void child.gone.then((how) => {
+      if (current !== mine || !isWanted) return undefined;
+      current = undefined;
+      onChanged();
+      if (performance.now() - mine.since > provenMs) failures = 0;
+      return startAgain(how);
+    });
+  }
+
+  async function startAgain(how: string): Promise<void> {
+    const waitMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    failures += 1;
+    say(`${title} ended ${how}; it is started again in ${waitMs / 1000} s`);
+    await delay(waitMs);
+    await inTurn(title, async () => {
+      if (!isWanted || current) return;
+      await begin(slot).catch((error: unknown) => void startAgain(`again (${(error as Error).message})`));
+    });
+  }
+
+  return {
+    part,
+    running: () =>
+      current && {
+        name: part.name,
+        ordinal: current.slot,
+        pid: current.child.pid,
+        url: part.url(current.slot),
+        startedInMs: current.child.startedInMs,
+      },
+    start: () =>
+      inTurn(title, async () => {
+        if (isWanted) await begin(slot);
+      }),
+    replace: () =>
+      inTurn(title, async () => {
+        const before = current;
+        await begin(part.sharesPort ? slot : (slot + part.replicas) % (2 * part.replicas));
+        await before?.child.stop();
+      }),
+    async stop() {
+      isWanted = false;
+      await inTurn(title, async () => current?.child.stop());
+    },
+  };
+}

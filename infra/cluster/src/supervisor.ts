@@ -1,0 +1,138 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, reasonOf, type Environment } from '@velvet/kit/config';
+import { openEngines } from '@velvet/kit/engines';
+import { noSubstitutes } from '@velvet/kit/run-process';
+import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standalone/data-directory';
+import { databasesOn } from '@velvet/standalone/databases';
+import { requireFreePorts } from '@velvet/standalone/ports';
+import { platform, providers } from '@velvet/standalone/services';
+import { addressesOf, environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
+import { createMember, type Member } from './member.ts';
+import { identityPort, partsOf, portCount, type Part } from './parts.ts';
+import { clusterPort } from './settings.ts';
+
+export type Cluster = {
+  readonly url: string;
+  /** where the data is, and the door for commands */
+  readonly path: string;
+  /**
+   * Puts a new process in the place of each, one after another.
+   * @param name of one part; without it everything of ours
+   */
+  restart(name: string | undefined, say: (line: string) => void): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Say = (line: string) => void;
+
+/**
+ * Every service in processes of its own, over engines, behind the gateway.
+ * @param given names the engines
+ * @throws {ConfigError} with one line for the operator
+ */
+export async function startCluster(given: Environment, say: Say): Promise<Cluster> {
+  const settings = standaloneSettings(given);
+  const firstPort = clusterPort(given);
+  await using started = new AsyncDisposableStack();
+  const data = takeDataDirectory(dataPath(given));
+  started.defer(() => data.release());
+  await requireFreePorts('PORT', settings.port, 1 + providers.length);
+  await requireFreePorts('CLUSTER_PORT', firstPort, portCount);
+
+  say('Preparing the engines');
+  const databases = await prepareEngines(settings);
+  const environment = {
+    ...environmentOf(
+      given,
+      settings,
+      addressesOf(settings),
+      `http://127.0.0.1:${identityPort({ firstPort })}/identity/`,
+      data,
+    ),
+    // memory for what is young: without it each process keeps some 20 MB more than it needs
+    NODE_OPTIONS: [given['NODE_OPTIONS'], '--max-semi-space-size=4'].filter(Boolean).join(' '),
+    // what was compiled once need not be again
+    NODE_COMPILE_CACHE: join(data.path, 'compile-cache'),
+  };
+  const parts = partsOf({ settings, environment, databaseUrl: databases.url, firstPort });
+
+  say('Starting the processes');
+  const tell = () => tellRunning(data, settings, members, databases.url);
+  let isStarted = false;
+  const members: Member[] = parts.flatMap((part) =>
+    Array.from({ length: part.replicas }, (_, place) =>
+      createMember({ part, place, say, onChanged: () => isStarted && tell() }),
+    ),
+  );
+  started.defer(() => stopAll(members));
+  await startAll(members);
+  isStarted = true;
+  tell();
+  const kept = started.move();
+  return {
+    url: settings.publicUrl,
+    path: data.path,
+    restart: (name, tellOf) => restart(members, name, tellOf),
+    stop: () => kept.disposeAsync(),
+  };
+}
+
+/** Looks once for all whether the engines can be used, so that it is said once, and brings the databases up to date. */
+async function prepareEngines({ databaseUrl = '', engines }: StandaloneSettings) {
+  await using opened = new AsyncDisposableStack();
+  await openEngines(opened, engines, noSubstitutes);
+  const databases = databasesOn(databaseUrl);
+  await databases.create('identity').catch((error: unknown) => {
+    throw new ConfigError(`DATABASE_URL: PostgreSQL cannot be used there: ${reasonOf(error)}`);
+  });
+  await Promise.all([...platform, ...providers.map(({ service }) => service)].map(databases.prepare));
+  return databases;
+}
+
+/** As many at once as there are cores: more would only take longer, each of them. */
+async function startAll(members: readonly Member[]): Promise<void> {
+  const waiting = [...members];
+  const worker = async () => {
+    for (let member = waiting.shift(); member; member = waiting.shift()) await member.start();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** First nobody comes in any more, then the services end their work, then what they still needed for that. */
+async function stopAll(members: readonly Member[]): Promise<void> {
+  for (const stage of new Set(members.map(({ part }) => part.stage).toSorted((a, b) => a - b)))
+    await Promise.all(members.filter(({ part }) => part.stage === stage).map((member) => member.stop()));
+}
+
+async function restart(members: readonly Member[], name: string | undefined, say: Say): Promise<void> {
+  const chosen = members.filter(({ part }) => (name === undefined ? part.isOurs : part.name === name));
+  if (chosen.length === 0)
+    throw new ConfigError(
+      `There is no ${name}. There are: ${[...new Set(members.map(({ part }) => part.name))].join(', ')}`,
+    );
+  for (const member of chosen) {
+    await member.replace();
+    const { ordinal, pid } = member.running() ?? {};
+    say(`${member.part.name} ${ordinal} is process ${pid} now`);
+  }
+}
+
+function tellRunning(
+  data: DataDirectory,
+  settings: StandaloneSettings,
+  members: readonly Member[],
+  databaseUrl: (name: string) => string,
+): void {
+  const processes = members.map((member) => member.running()).filter((running) => running !== undefined);
+  const urlOf = ({ name }: Pick<Part, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
+  const names = [...platform, ...providers.map(({ service }) => service)].map(({ name }) => name);
+  data.tellRunning({
+    pid: process.pid,
+    url: `http://localhost:${settings.port}`,
+    databaseUrls: Object.fromEntries(['identity', ...names].map((name) => [name, databaseUrl(name)])),
+    serviceUrls: Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
+    cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
+    processes,
+  });
+}
