@@ -34,7 +34,16 @@ export async function startKafka({
   await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort }));
   if (!(await isFormatted(directory))) {
     const id = randomBytes(16).toString('base64url');
-    await command(java(), [...javaFlags, '-cp', jars, 'kafka.tools.StorageTool', 'format', '-t', id, '-c', settings]);
+    await command(java(), [
+      ...javaFlags,
+      '-cp',
+      jars,
+      'kafka.tools.StorageTool',
+      'format',
+      `--cluster-id=${id}`,
+      '-c',
+      settings,
+    ]);
   }
   const engine = await launch({
     name: 'Kafka',
