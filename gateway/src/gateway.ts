@@ -110,7 +110,7 @@ async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Repli
   return new Map(await Promise.all(named.map(async ([name, urls]) => [name, await watchReplicas(urls)] as const)));
 }
 
-/** Every part but the storage, which has no probe of its own: what keeps it down shows in content. */
+/** Every part but the storage, which the services tell of. */
 function probed(addresses: Addresses): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(addresses).filter(([name]) => name !== 'storage'));
 }

@@ -2,22 +2,27 @@ import type { PartState, PlatformStatus } from '@velvet/contracts/platform/statu
 import type { Cache } from '@velvet/kit/cache';
 import type { Clock } from '@velvet/kit/clock';
 import { requestJson } from '@velvet/kit/http-client';
+import { z } from 'zod';
 
 const probeTimeoutMs = 2000;
 const slowMs = 500;
 const rememberedMs = 2000;
 
+type Part = PlatformStatus['parts'][number];
+
+/** What a service says of the engines under it; those that it does not name are part of it. */
+const Engines = z.object({ storage: z.boolean().optional(), bus: z.boolean().optional() });
+
 /** Without these nobody can do anything; without another only its own part is missing. */
 const essential = new Set(['account', 'content', 'identity']);
 
-/** Asks every service whether it is ready, at most every two seconds however many ask us. */
+/** Asks every service whether it is ready, and how its engines are, at most every two seconds however many ask us. */
 export function statusOf(services: Readonly<Record<string, readonly string[]>>, cache: Cache, clock: Clock) {
+  const urls = Object.values(services).flat();
   async function check(): Promise<PlatformStatus> {
-    const probes = Object.entries(services).map(async ([name, urls]) => ({ name, state: await bestOf(urls) }));
-    const ofCache = cache
-      .isThere()
-      .then((isThere) => ({ name: 'cache', state: isThere ? ('up' as const) : ('down' as const) }));
-    const parts = await Promise.all([...probes, ofCache]);
+    const probes = Object.entries(services).map(async ([name, replicas]) => ({ name, state: await bestOf(replicas) }));
+    const [parts, engines, isCacheThere] = await Promise.all([Promise.all(probes), enginesOf(urls), cache.isThere()]);
+    parts.push(...engines, { name: 'cache', state: stateOf(isCacheThere) });
     const isDown = parts.some(({ name, state }) => state === 'down' && essential.has(name));
     const isDegraded = parts.some(({ state }) => state !== 'up');
     return { state: isDown ? 'down' : isDegraded ? 'degraded' : 'up', checkedAt: clock.now().toISOString(), parts };
@@ -34,6 +39,8 @@ async function bestOf(urls: readonly string[]): Promise<PartState> {
   return (['up', 'degraded', 'down'] as const).find((state) => found.includes(state)) ?? 'down';
 }
 
+const stateOf = (isThere: boolean): PartState => (isThere ? 'up' : 'down');
+
 async function probe(url: string): Promise<PartState> {
   const startedAt = performance.now();
   try {
@@ -41,5 +48,23 @@ async function probe(url: string): Promise<PartState> {
     return performance.now() - startedAt > slowMs ? 'degraded' : 'up';
   } catch {
     return 'down';
+  }
+}
+
+/** An engine is down when one of the services cannot ask it: the gateway itself has no keys to any. */
+async function enginesOf(urls: readonly string[]): Promise<Part[]> {
+  const told = await Promise.all(urls.map(askForEngines));
+  return (['storage', 'bus'] as const).flatMap((name) => {
+    const answers = told.map((engines) => engines[name]).filter((isThere) => isThere !== undefined);
+    return answers.length === 0 ? [] : [{ name, state: stateOf(!answers.includes(false)) }];
+  });
+}
+
+/** Who does not answer says nothing of them, and is itself seen to be down. */
+async function askForEngines(url: string): Promise<z.infer<typeof Engines>> {
+  try {
+    return Engines.parse(await requestJson(`${url}/engines`, { timeoutMs: probeTimeoutMs }));
+  } catch {
+    return {};
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PlatformStatus } from '@velvet/contracts/platform/status';
 import { CacheAway } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import { memoryCache } from '@velvet/kit/memory-cache';
@@ -175,6 +176,19 @@ test('a part that is away is 503 with the envelope, and shows in the status', as
   });
   await delay(10);
   expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({ data: { state: 'down' } });
+});
+
+test('the storage and the bus are parts, as the services under them see them', async () => {
+  await using site = await openSite();
+  const status = async () => {
+    const { data } = (await (await fetch(`${site.url}/api/status`)).json()) as { data: PlatformStatus };
+    return { state: data.state, ...Object.fromEntries(data.parts.map(({ name, state }) => [name, state])) };
+  };
+  const first = await status();
+  expect(first).toMatchObject({ state: 'up', storage: 'up', content: 'up' });
+  expect(first).not.toHaveProperty('bus');
+  Object.assign(site.engines, { storage: false, bus: true });
+  await expect.poll(status, { timeout: 5000 }).toMatchObject({ state: 'degraded', storage: 'down', bus: 'up' });
 });
 
 test('who asks too often waits; another person and another kind of call do not', async () => {

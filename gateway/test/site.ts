@@ -14,7 +14,13 @@ import type { z } from 'zod';
 import { startGateway } from '#gateway.ts';
 import type { Addresses } from '#upstreams.ts';
 
-export type Site = AsyncDisposable & { readonly url: string; readonly issuer: Issuer; stopUpstream(): Promise<void> };
+export type Site = AsyncDisposable & {
+  readonly url: string;
+  readonly issuer: Issuer;
+  /** what its one part says of the engines under it */
+  readonly engines: Record<string, boolean>;
+  stopUpstream(): Promise<void>;
+};
 
 export const creator: z.input<typeof PersonPage> = {
   id: UserId.parse('social|ana'),
@@ -68,6 +74,8 @@ export async function openSite(
 
   const upstream = fastify();
   upstream.get('/users/ana.b', () => ({ success: true, data: creator }));
+  const engines: Site['engines'] = { storage: true };
+  upstream.get('/engines', () => engines);
   upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));
   upstream.all('/*', (request) => ({
     success: true,
@@ -90,5 +98,6 @@ export async function openSite(
   const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses });
   resources.defer(() => gateway.stop());
   const kept = resources.move();
-  return { url: gateway.url, issuer, stopUpstream, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const { url } = gateway;
+  return { url, issuer, engines, stopUpstream, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

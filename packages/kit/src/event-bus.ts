@@ -27,5 +27,7 @@ export type EventBus = {
   ): Promise<Subscription>;
   /** @returns how many published records of the topic the group has not taken in yet */
   lag(group: string, topic: string): Promise<number>;
+  /** whether its brokers can be asked right now; missing where the bus is part of this process */
+  isThere?(): Promise<boolean>;
   close(): Promise<void>;
 };

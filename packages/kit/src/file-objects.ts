@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,6 +51,11 @@ export function fileObjects(root: string) {
         if (about) yield { key, size: about.size };
       }
     },
+    isThere: (): Promise<boolean> =>
+      access(join(root, 'incoming'), constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
     /** Makes sure that the folder can be written, and removes what a crash left half written. */
     async open(): Promise<void> {
       await rm(join(root, 'incoming'), { recursive: true, force: true });

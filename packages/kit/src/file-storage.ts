@@ -43,6 +43,7 @@ export async function startFileStorage({
   return {
     url,
     stop: () => server.close(),
+    isThere: objects.isThere,
     head: objects.head,
     get: objects.get,
     delete: objects.delete,

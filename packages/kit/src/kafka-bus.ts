@@ -72,6 +72,11 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
         },
       };
     },
+    isThere: () =>
+      client.check().then(
+        () => true,
+        () => false,
+      ),
     async lag(group, topic) {
       await madeTopic(nameOf(topic));
       return insisting(() => client.lag(nameOf(group), nameOf(topic)));

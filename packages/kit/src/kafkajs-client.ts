@@ -49,7 +49,10 @@ export function kafkajsClient(brokers: readonly string[], logger: Logger): Kafka
   }
 
   return {
-    check: () => admin.connect(),
+    async check() {
+      await admin.connect();
+      await admin.describeCluster();
+    },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
       await connect();

@@ -50,6 +50,8 @@ export type ObjectStorage = {
     parts: readonly { partNumber: number; etag: string }[],
   ): Promise<StoredObject>;
   abortMultipart(key: string, uploadId: string): Promise<void>;
+  /** whether it can be asked right now */
+  isThere(): Promise<boolean>;
   listMultiparts(): AsyncIterable<{ key: string; uploadId: string; startedAt: Date }>;
 };
 

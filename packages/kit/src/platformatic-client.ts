@@ -49,7 +49,7 @@ export function platformaticClient(brokers: readonly string[], logger: Logger): 
   });
   return {
     async check() {
-      await admin.metadata({ topics: [] });
+      await admin.metadata({ topics: [], forceUpdate: true });
     },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {

@@ -1,3 +1,4 @@
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import type { Clock } from './clock.ts';
 import { assertKey, type ObjectStorage } from './object-storage.ts';
 import { assertBucket, s3Client } from './s3-client.ts';
@@ -5,6 +6,9 @@ import { s3Objects } from './s3-objects.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { s3Signer } from './s3-signer.ts';
 import { s3Uploads } from './s3-uploads.ts';
+
+/** whoever wants to know whether it is there waits no longer */
+const probeMs = 1000;
 
 /**
  * The object storage of a cluster: one bucket of any S3. Bytes go between it and browsers by signed address, with no service
@@ -26,6 +30,13 @@ export async function openS3Storage(
   return {
     ...objects,
     ...s3Uploads(client, settings.bucket, objects.head),
+    isThere: () =>
+      client
+        .send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal: AbortSignal.timeout(probeMs) })
+        .then(
+          () => true,
+          () => false,
+        ),
     // the site hands these out itself
     publicUrl: (key) => `/media/${key}`,
     signGet: async (key, options) => signer.get(checked(key), options),

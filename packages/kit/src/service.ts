@@ -8,6 +8,7 @@ import { startConsumers, type Consumer } from './consumer.ts';
 import { openDatabase, type Database } from './database.ts';
 import { deadLetterTable } from './dead-letter-table.ts';
 import type { DeadLetters } from './dead-letters.ts';
+import { engineHealth } from './engine-health.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
@@ -109,6 +110,8 @@ async function startService<Context>(
   const context = await definition.context(parts);
   let ready = false;
   const server = await createHttpServer(logger, metrics, () => ready);
+  const health = engineHealth(engines.bus, engines.storage);
+  server.get('/engines', () => health());
   const roleOf = async (id: UserId): Promise<Role> =>
     config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);

@@ -3,6 +3,7 @@ import { freePort } from '@velvet/engines/free-port';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#config.ts';
+import { engineHealth } from '#engine-health.ts';
 import type { BusRecord, EventBus } from '#event-bus.ts';
 import { newId } from '#ids.ts';
 import { openKafkaBus } from '#kafka-bus.ts';
@@ -148,6 +149,24 @@ test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way
   await expect.poll(listener.count, patience).toBe(1);
   await expect.poll(() => bus.lag('nobody', 'note.dead'), patience).toBe(1);
 });
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: whether brokers can be asked is told while they go and come',
+  async (client) => {
+    await using own = await openKafka();
+    const settings = kafkaSettings({ KAFKA_BROKERS: own.brokers, KAFKA_CLIENT: client })!;
+    const bus = await openKafkaBus(settings, silent);
+    const isThere = engineHealth(bus, { isThere: () => Promise.resolve(true) });
+    expect(await isThere()).toEqual({ storage: true, bus: true });
+    await own.kill();
+    const slow = { timeout: 20_000, interval: 500 };
+    await expect.poll(isThere, slow).toEqual({ storage: true, bus: false });
+    await own.start();
+    await expect.poll(isThere, slow).toEqual({ storage: true, bus: true });
+    await bus.close();
+  },
+  60_000,
+);
 
 /** Of `UtilsTest.testMurmur2` in Kafka's own sources. */
 const javaHashes: readonly (readonly [string, number])[] = [

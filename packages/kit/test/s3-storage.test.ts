@@ -29,6 +29,19 @@ test.skipIf(!hasS3)('pages of the site may read and write by signed address, tho
   await storage.stop();
 });
 
+test.skipIf(!hasS3)('whether it can be asked is told while it goes and comes', async () => {
+  await using s3 = await openS3();
+  const storage = await openS3Storage(s3.settings, systemClock);
+  expect(await storage.isThere()).toBe(true);
+  await s3.kill();
+  const startedAt = performance.now();
+  expect(await storage.isThere()).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  await s3.startAgain();
+  await expect.poll(storage.isThere, { timeout: 5000 }).toBe(true);
+  await storage.stop();
+});
+
 test.skipIf(!hasS3)(
   'more than the storage tells at once is told whole: parts, uploads, objects',
   async () => {

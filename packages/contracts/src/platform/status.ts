@@ -10,6 +10,7 @@ export const PlatformStatus = z.object({
   /** the worst that a fan or creator would notice */
   state: PartState,
   checkedAt: Moment,
+  /** services, and the engines under them */
   parts: z.array(z.object({ name: z.string(), state: PartState })),
 });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;

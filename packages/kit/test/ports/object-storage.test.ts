@@ -22,6 +22,7 @@ test.for(storages)(
   async ({ open, isThere }, { skip }) => {
     skip(!isThere, noEngine);
     await using storage = await open();
+    expect(await storage.port.isThere()).toBe(true);
     await storage.port.put('a/b.txt', Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
       contentType: 'text/plain',
       size: 11,
