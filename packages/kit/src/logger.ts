@@ -1,31 +1,22 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { withoutSecrets, withoutSecretTexts } from './redaction.ts';
 
 export type { Logger } from 'pino';
 
-/** What must never be read in a log, wherever it stands in a record. */
-const secrets = ['authorization', 'cookie', 'token', 'password', 'secret', 'card', 'cvc'];
+/** Where lines go: standard output, if nothing else is said. */
+export type LogDestination = DestinationStream;
 
-/** One structured line per record, on standard output. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({
+/** One structured line per record, which holds no secret. */
+export function createLogger(name: string, level: string, destination?: LogDestination): Logger {
+  const options = {
     name,
     level,
-    redact: { paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[secret]' },
-    formatters: { level: (label) => ({ level: label }) },
-    serializers: { error: describeError, err: describeError },
+    errorKey: 'error',
+    formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
+    // an error is described by then; that of pino itself would say what it was made of
+    serializers: { err: (described: unknown) => described },
+    hooks: { streamWrite: withoutSecretTexts },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-  });
-}
-
-/** What helps to find the fault. An error of a driver also carries its connection and its values, which are nobody's business. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const { name, message, stack, cause } = error;
-  return {
-    name,
-    message,
-    stack,
-    ...('code' in error && { code: error.code }),
-    ...(cause !== undefined && { cause: describeError(cause) }),
   };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,0 +1,92 @@
+/** Stands for what nobody may read in a log: secrets, card data, and what is personal. Ids of people may stand there. */
+const hidden = '[secret]';
+
+/** Whatever stands under such a name, wherever in a record. */
+const secretName =
+  /authorization|cookie|token|passw|pwd|secret|credential|api.?key|private.?key|signature|cvc|cvv|^card|^pan$|e-?mail|phone|birth|rawheaders/i;
+
+const deepest = 6;
+const mostOfOne = 100;
+
+/** A record without its secrets, and with errors as what helps to find the fault. Objects of others are only named. */
+export function withoutSecrets(record: object): Record<string, unknown> {
+  return ofEntries(record, 0);
+}
+
+function ofEntries(value: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostOfOne)
+      .map(([name, inner]) => [
+        name,
+        secretName.test(name) && inner !== undefined ? hidden : ofValue(inner, depth + 1),
+      ]),
+  );
+}
+
+function ofValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) return '[more]';
+  if (value instanceof Error) return ofError(value, depth);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.slice(0, mostOfOne).map((inner) => ofValue(inner, depth + 1));
+  if ('toJSON' in value && typeof value.toJSON === 'function') return ofValue(value.toJSON(), depth + 1);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`;
+  return ofEntries(value, depth);
+}
+
+/** An error of a driver or a client also carries its connection, its request and its values, which are nobody's business. */
+function ofError(error: Error, depth: number): Record<string, unknown> {
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message,
+    stack,
+    ...('code' in error && { code: ofValue(error.code, depth + 1) }),
+    ...(cause !== undefined && { cause: ofValue(cause, depth + 1) }),
+  };
+}
+
+const secretWords = 'token|secret|passw(?:or)?d|pwd|signature|api[_-]?key|credential';
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  // postgres://name:password@host
+  [/(:\/\/[^\s:@/]*:)[^\s/]+@/g, `$1${hidden}@`],
+  [/\b(authorization|cookie)(["']?\s*[:=]\s*["']?)[^"'\r\n]+/gi, `$1$2${hidden}`],
+  [/\b(Bearer|bearer|Basic)\s+[\w~+/.=-]+/g, `$1 ${hidden}`],
+  // tokens of JOSE and keys of card providers, wherever they stand
+  [/\beyJ[\w-]+(?:\.[\w-]*)+/g, hidden],
+  [/\b(?:sk|rk|whsec)_\w{8,}/g, hidden],
+  [new RegExp(`(\\b[\\w-]*(?:${secretWords})=)[^\\s&"';,]+`, 'gi'), `$1${hidden}`],
+  [/([?&](?:code|sig|state)=)[^\s&"']+/gi, `$1${hidden}`],
+  // JSON
+  [new RegExp(`("[^"]*(?:${secretWords}|number|cvc)"\\s*:\\s*")[^"]*`, 'gi'), `$1${hidden}`],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi, '[e-mail]'],
+];
+
+const cardNumber = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])/g;
+
+/** A line of JSON without what can be known for a secret by its form, in whatever text of it that stands. */
+export function withoutSecretTexts(line: string): string {
+  const cleaned: unknown = JSON.parse(line, (_name, value: unknown) =>
+    typeof value === 'string' ? withoutSecretText(value) : value,
+  );
+  return `${JSON.stringify(cleaned)}\n`;
+}
+
+function withoutSecretText(text: string): string {
+  return patterns
+    .reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text)
+    .replace(cardNumber, (digits) => (hasCheckDigit(digits) ? hidden : digits));
+}
+
+/** Luhn's (ISO/IEC 7812-1, annex B). */
+function hasCheckDigit(text: string): boolean {
+  const digits = Array.from(text.replaceAll(/\D/g, ''), Number);
+  const sum = digits.reverse().reduce((sum, digit, index) => {
+    const value = digit * (index % 2 === 0 ? 1 : 2);
+    return sum + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
