@@ -9,10 +9,11 @@ import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
 import { answerFailure } from '@velvet/kit/http-server';
+import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
-import { createLogger, type Logger } from '@velvet/kit/logger';
+import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
 import { stopInOrder } from '@velvet/kit/stop';
-import { createTokenVerifier } from '@velvet/kit/token';
+import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/token';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
@@ -28,6 +29,7 @@ export type GatewayParts = {
   /** a row whose part is not there is answered by the application or 404 */
   addresses: Addresses;
   clock?: Clock;
+  logTo?: LogDestination;
 };
 
 export type Gateway = { readonly url: string; readonly port: number; stop(): Promise<void> };
@@ -35,10 +37,10 @@ export type Gateway = { readonly url: string; readonly port: number; stop(): Pro
 /** The only way in. Starts listening when everything behind it is known. */
 export async function startGateway(
   environment: Environment,
-  { cache, addresses, clock = systemClock }: GatewayParts,
+  { cache, addresses, clock = systemClock, logTo }: GatewayParts,
 ): Promise<Gateway> {
   const config = gatewayConfig(environment);
-  const logger = createLogger('gateway', config.LOG_LEVEL);
+  const logger = createLogger('gateway', config.LOG_LEVEL, logTo);
   let isClosing = false;
   const server = createServer(config, logger);
   server.addHook('onRequest', (request, reply, done) => {
@@ -47,13 +49,7 @@ export async function startGateway(
     done();
   });
   setSecurityHeaders(server, config);
-  const tokens = createTokenVerifier({
-    issuer: config.OIDC_ISSUER,
-    audience: config.OIDC_AUDIENCE,
-    types: config.OIDC_TOKEN_TYPES,
-    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
-    clock,
-  });
+  const tokens = tokensOf(config, clock);
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
   await serveDocumentation(server);
   const parts = await watchParts(addresses);
@@ -85,7 +81,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    // every record names its request, so a logger of its own for each would be made for nothing
+    // every record names its trace and request, so a logger of its own for each would be made for nothing
     childLoggerFactory: (parent) => parent,
     trustProxy: (_address, hop) => hop < config.GATEWAY_PROXIES,
     rewriteUrl: rewriteNavigation,
@@ -102,12 +98,23 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     const hasLeft = reply.raw.destroyed;
     return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
   });
+  traceRequests(server);
   return server;
 }
 
 async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Replicas>> {
   const named = Object.entries(addresses) as [UpstreamName, readonly string[]][];
   return new Map(await Promise.all(named.map(async ([name, urls]) => [name, await watchReplicas(urls)] as const)));
+}
+
+function tokensOf(config: GatewayConfig, clock: Clock): TokenVerifier {
+  return createTokenVerifier({
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    types: config.OIDC_TOKEN_TYPES,
+    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
+    clock,
+  });
 }
 
 /** Every part but the storage, which the services tell of. */

@@ -4,8 +4,10 @@ import { Unavailable } from '@velvet/contracts/failure';
 import type { Cache } from '@velvet/kit/cache';
 import { refusalBody } from '@velvet/kit/envelope';
 import { requestIdHeader } from '@velvet/kit/http-server';
+import { withinRequest } from '@velvet/kit/http-trace';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
+import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
 import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
 import { dispatcherTo } from './balance.ts';
 import { rateLimiter } from './rate-limit.ts';
@@ -40,13 +42,15 @@ export async function carry(
       await limit(request, reply, tier, caller);
     },
     replyOptions: {
-      rewriteRequestHeaders: ({ id, ip, host, protocol }, headers) =>
-        forwardedHeaders({ id, ip, host, protocol }, headers),
+      rewriteRequestHeaders: ({ id, ip, host, protocol, span }, headers) =>
+        forwardedHeaders({ id, ip, host, protocol, span }, headers),
       // what a part says of its connection to us is not for the client's
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError(reply, { error }) {
         const { id } = reply.request;
-        parts.logger.error({ error, requestId: id, prefix }, 'part does not answer');
+        withinRequest(reply.request, () =>
+          parts.logger.error({ error, requestId: id, prefix }, 'part does not answer'),
+        );
         void reply
           .code(Unavailable.status)
           .type('application/json; charset=utf-8')
@@ -56,13 +60,24 @@ export async function carry(
   });
 }
 
-type Origin = { readonly id: string; readonly ip: string; readonly host: string; readonly protocol: string };
+type Origin = {
+  readonly id: string;
+  readonly ip: string;
+  readonly host: string;
+  readonly protocol: string;
+  readonly span: Span | undefined;
+};
 type Headers = Record<string, string | string[] | undefined>;
 
 function forwardedHeaders(request: Origin, headers: Headers): Headers {
   const forwarded: Headers = {};
   for (const name of Object.keys(headers)) if (!internalHeaders.test(name)) forwarded[name] = headers[name];
   forwarded[requestIdHeader] = request.id;
+  if (request.span) {
+    // what others noted for a trace goes with it, and with no other
+    if (parseTraceparent(headers['traceparent']) === undefined) delete forwarded['tracestate'];
+    forwarded['traceparent'] = traceparentOf(request.span);
+  }
   forwarded['x-forwarded-for'] = request.ip;
   forwarded['x-forwarded-host'] = request.host;
   forwarded['x-forwarded-proto'] = request.protocol;

@@ -16,7 +16,7 @@ export function event<Payload extends z.ZodObject>(
   return { type, version, key, payload };
 }
 
-/** The envelope is CloudEvents 1.0 (JSON format), with the payload's version as an extension. */
+/** The envelope is CloudEvents 1.0 (JSON format), with the payload's version and the distributed tracing extension. */
 export const Envelope = z.object({
   specversion: z.literal('1.0'),
   id: z.uuid(),
@@ -26,6 +26,8 @@ export const Envelope = z.object({
   time: z.iso.datetime({ offset: true }),
   datacontenttype: z.literal('application/json'),
   dataversion: z.number().int().positive(),
+  /** the step that published it, as W3C trace context has it; what a consumer does goes on from there */
+  traceparent: z.string().optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type Envelope = z.infer<typeof Envelope>;

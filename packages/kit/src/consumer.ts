@@ -8,6 +8,7 @@ import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
 import { inboxRepository } from './inbox.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { inSpan } from './trace.ts';
 
 /** What a service does when something happened. Made with `on`. */
 export type Consumer<Context> = {
@@ -50,23 +51,30 @@ export async function startConsumers<Context>(parts: ConsumerParts<Context>): Pr
   return bus.subscribe(group, [...topics], createIntake(parts, handlers));
 }
 
+/** Not before it is certain. */
+function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
+  metrics.duplicates.inc(records.length - taken.length);
+  for (const { envelope } of taken) metrics.consumed.inc({ type: envelope.type });
+}
+
 function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
   const { group, db, clock, context, metrics, logger, deadLetters, retryDelaysMs = defaultRetryDelays } = parts;
 
-  /** All records in one transaction: the usual way, and the quick one. */
-  function takeIn(records: readonly BusRecord[]): Promise<void> {
-    return db.transaction(async (tx) => {
+  /** All records in one transaction: the usual way, and the quick one. Each goes on with the trace of what caused it. */
+  async function takeIn(records: readonly BusRecord[]): Promise<void> {
+    const taken = await db.transaction(async (tx) => {
       const fresh = await inboxRepository(tx).insert(
         records.map(({ envelope }) => envelope.id),
         clock.now(),
       );
-      metrics.duplicates.inc(records.length - fresh.size);
-      for (const { envelope } of records) {
-        if (!fresh.delete(envelope.id)) continue;
-        for (const consumer of handlers.get(envelope.type) ?? []) await consumer.handle(context, tx, envelope.data);
-        metrics.consumed.inc({ type: envelope.type });
-      }
+      // one that is there twice is new only once
+      const news = records.filter(({ envelope }) => fresh.delete(envelope.id));
+      for (const { envelope } of news)
+        for (const consumer of handlers.get(envelope.type) ?? [])
+          await inSpan(envelope.traceparent, () => consumer.handle(context, tx, envelope.data));
+      return news;
     });
+    count(metrics, records, taken);
   }
 
   /** One record, again with growing delay, then parked with its reason. While the database is away it waits. */
@@ -105,7 +113,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
         throw error;
       }
       logger.warn({ error, records: ours.length }, 'taking events in one by one');
-      for (const record of ours) await takeInOrPark(record);
+      for (const record of ours) await inSpan(record.envelope.traceparent, () => takeInOrPark(record));
     }
   };
 }

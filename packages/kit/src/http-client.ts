@@ -1,3 +1,5 @@
+import { currentTraceparent } from './trace.ts';
+
 /** A call to another server went wrong: it did not answer in time, or not with success. */
 export class HttpClientError extends Error {
   override readonly name = 'HttpClientError';
@@ -20,7 +22,7 @@ export type HttpRequest = {
 };
 
 /**
- * The one client for JSON over HTTP from a service to a provider.
+ * The one client for JSON over HTTP from a service to a provider or another service, which is told of what trace it is.
  * @throws {HttpClientError} for anything but a 2xx within the time limit (10 s by default)
  */
 export async function requestJson(
@@ -28,11 +30,17 @@ export async function requestJson(
   { method = 'GET', headers = {}, json, timeoutMs = 10_000 }: HttpRequest = {},
 ): Promise<unknown> {
   const hasBody = json !== undefined;
+  const traceparent = currentTraceparent();
   let response: Response;
   try {
     response = await fetch(url, {
       method,
-      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(traceparent && { traceparent }),
+        ...headers,
+      },
       ...(hasBody && { body: JSON.stringify(json) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

@@ -10,6 +10,7 @@ import multipart from '@fastify/multipart';
 import { InvalidInput, NotFound, Unavailable } from '@velvet/contracts/failure';
 import { isOutage } from './database.ts';
 import { internalRefusal, refusalBody, refusalOf } from './envelope.ts';
+import { traceRequests, withinRequest } from './http-trace.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
@@ -36,7 +37,7 @@ export async function createHttpServer(
     bodyLimit: bodyLimitBytes,
     requestIdHeader,
     genReqId: newId,
-    // every record names its request, so a logger of its own for each would be made for nothing
+    // every record names its trace and request, so a logger of its own for each would be made for nothing
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
     // the gateway keeps connections; a service must not close one just as it is used again
@@ -64,6 +65,7 @@ export async function createHttpServer(
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
+  traceRequests(server);
   server.addHook('onRequest', (_request, reply, done) => {
     if (!isReady()) void reply.header('connection', 'close');
     done();
@@ -108,7 +110,9 @@ export function answerFailure(
 ) {
   const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
   if (refusal.failure.status >= 500)
-    logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed');
+    withinRequest(request, () =>
+      logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed'),
+    );
   return reply
     .code(refusal.failure.status)
     .type('application/json; charset=utf-8')

@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics.ts';
+import { currentTraceparent, inSpan } from './trace.ts';
 
 /** Work that is done later and again until it succeeds, enqueued in the transaction that needs it. */
 export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
@@ -57,6 +58,10 @@ export type JobQueue = {
 /** A run whose process died is noticed by its missing heartbeat after this long and is taken up by another. */
 const heartbeatSeconds = 10;
 
+/** Beside the payload's own fields: the step that asked for the job. */
+const causeName = 'traceparent';
+type Data = Record<string, unknown>;
+
 /** pg-boss in the service's own database, through the service's own pool. */
 export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
   const execute: Execute = (text, values) => pool.query(text, values);
@@ -70,6 +75,7 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
   });
   boss.on('error', (error) => logger.warn({ error }, 'job queue'));
   const workers: string[] = [];
+  const measured = measuredBy(metrics, logger);
   return {
     async start(jobs) {
       await boss.start();
@@ -86,22 +92,17 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
       }
     },
     async send(executeInTransaction, job, payload) {
-      await boss.send(job.name, job.payload.parse(payload), { db: { executeSql: executeInTransaction } });
+      const data = { ...job.payload.parse(payload), [causeName]: currentTraceparent() };
+      await boss.send(job.name, data, { db: { executeSql: executeInTransaction } });
     },
     async work({ job, handle }, context) {
       for (let worker = 0; worker < job.concurrency; worker += 1) {
-        const id = await boss.work(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
-          const done = metrics.jobs.startTimer({ job: job.name });
-          try {
-            await handle(context, run?.data);
-            done({ outcome: 'done' });
-          } catch (error) {
-            done({ outcome: 'failed' });
-            logger.warn({ error, job: job.name, jobId: run?.id }, 'job failed');
-            throw error;
-          }
-        });
-        workers.push(id);
+        workers.push(
+          await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
+            const { [causeName]: cause, ...payload } = run?.data ?? {};
+            await inSpan(cause, () => measured(job.name, run?.id, () => handle(context, payload)));
+          }),
+        );
       }
     },
     wake() {
@@ -114,6 +115,20 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
       return rows[0]?.open ?? 0;
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+  };
+}
+
+function measuredBy(metrics: Metrics, logger: Logger) {
+  return async (job: string, jobId: string | undefined, run: () => Promise<void>): Promise<void> => {
+    const done = metrics.jobs.startTimer({ job });
+    try {
+      await run();
+      done({ outcome: 'done' });
+    } catch (error) {
+      done({ outcome: 'failed' });
+      logger.warn({ error, job, jobId }, 'job failed');
+      throw error;
+    }
   };
 }
 

@@ -143,11 +143,17 @@ function createIntake(
   }
 }
 
+/** The trace stands in the headers, too, for what looks at nothing else. */
 function toKafka({ key, envelope, headers = {} }: BusRecord): KafkaRecord {
-  return { key, value: JSON.stringify(envelope), headers };
+  const { traceparent } = envelope;
+  return { key, value: JSON.stringify(envelope), headers: traceparent ? { ...headers, traceparent } : headers };
 }
 
-function fromKafka({ key, value, headers }: ReceivedRecord): BusRecord | Error {
+function fromKafka({
+  key,
+  value,
+  headers: { traceparent: _inEnvelope, ...headers },
+}: ReceivedRecord): BusRecord | Error {
   try {
     const envelope = Envelope.parse(JSON.parse(value));
     return Object.keys(headers).length === 0 ? { key, envelope } : { key, envelope, headers };

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Queries } from './database.ts';
 import type { BusRecord } from './event-bus.ts';
 import { newId } from './ids.ts';
+import { currentTraceparent } from './trace.ts';
 
 /** A row of the outbox: `seq` orders, `key` partitions. */
 export type OutboxRow = { seq: number } & BusRecord;
@@ -16,6 +17,7 @@ export function outboxValues<P extends z.ZodObject>(
 ): [key: string, envelope: string] {
   const data: Record<string, unknown> = event.payload.parse(payload);
   const key = String(data[event.key]);
+  const traceparent = currentTraceparent();
   const envelope: Envelope = {
     specversion: '1.0',
     id: newId(),
@@ -25,6 +27,7 @@ export function outboxValues<P extends z.ZodObject>(
     time: clock.now().toISOString(),
     datacontenttype: 'application/json',
     dataversion: event.version,
+    ...(traceparent && { traceparent }),
     data,
   };
   return [key, JSON.stringify(envelope)];

@@ -13,7 +13,7 @@ import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
 import type { JobQueue, Worker } from './jobs.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLogger, type LogDestination, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { mountRoutes } from './mount.ts';
 import { outboxRepository } from './outbox.ts';
@@ -33,6 +33,7 @@ export type Engines = {
   /** each service's own table where the bus keeps nothing */
   deadLetters?: DeadLetters;
   clock?: Clock;
+  logTo?: LogDestination;
 };
 
 /** What a service builds its context from. */
@@ -158,9 +159,13 @@ async function startService<Context>(
   };
 }
 
-function openParts(name: string, environment: Environment, { cache, storage, clock = systemClock }: Engines): Parts {
+function openParts(
+  name: string,
+  environment: Environment,
+  { cache, storage, clock = systemClock, logTo }: Engines,
+): Parts {
   const config = readConfig(serviceSettings, environment);
-  const logger = createLogger(name, config.LOG_LEVEL);
+  const logger = createLogger(name, config.LOG_LEVEL, logTo);
   const metrics = createMetrics(name);
   const db = openDatabase({
     url: config.DATABASE_URL,

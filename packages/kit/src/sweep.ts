@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
+import { inSpan } from './trace.ts';
 
 /** Something that is due by the clock: what it finds due it does, and doing it twice changes nothing. */
 export type Sweep<Context> = {
@@ -37,7 +38,8 @@ export function startSweeps<Context>(
   });
 
   function run(each: Sweep<Context>): Promise<void> {
-    const running = current.get(each.name) ?? runLocked(each).finally(() => current.delete(each.name));
+    const running =
+      current.get(each.name) ?? inSpan(undefined, () => runLocked(each)).finally(() => current.delete(each.name));
     current.set(each.name, running);
     return running;
   }

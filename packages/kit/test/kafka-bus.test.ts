@@ -150,6 +150,27 @@ test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way
   await expect.poll(() => bus.lag('nobody', 'note.dead'), patience).toBe(1);
 });
 
+test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too', async (client) => {
+  const prefix = `${newId()}.`;
+  await using bus = await open(client, prefix);
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+  const [first] = notes(1) as [BusRecord];
+  const traced = { ...first, envelope: { ...first.envelope, traceparent } };
+  const arrived: BusRecord[] = [];
+  await bus.subscribe('a', ['note'], (records) => Promise.resolve(void arrived.push(...records)));
+  await bus.publish('note', [traced]);
+  await expect.poll(() => arrived, patience).toEqual([traced]);
+  const headers: unknown[] = [];
+  const consumer = new kafkajs.Kafka({ brokers: [kafka!.brokers] }).consumer({ groupId: newId() });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [`${prefix}note`], fromBeginning: true });
+  await consumer.run({
+    eachMessage: ({ message }) => Promise.resolve(void headers.push(String(message.headers?.['traceparent']))),
+  });
+  await expect.poll(() => headers, patience).toEqual([traceparent]);
+  await consumer.disconnect();
+});
+
 test.skipIf(!hasKafka).each(clients)(
   '%s: whether brokers can be asked is told while they go and come',
   async (client) => {

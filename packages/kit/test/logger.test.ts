@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLogger, type Logger } from '#logger.ts';
+import { inSpan, openSpan, within } from '#trace.ts';
 
 /** @returns the line that was written, read again: a line that is no JSON fails here */
 function lineOf(write: (logger: Logger) => void): Record<string, unknown> & { text: string } {
@@ -141,4 +142,17 @@ test('records that go round in circles, or are huge, are written as far as they 
   const line = lineOf((logger) => logger.info(round));
   expect(line).toMatchObject({ bytes: '[1000 bytes]', set: '[Set]', at: '1970-01-01T00:00:00.000Z' });
   expect(line.text.length).toBeLessThan(3000);
+});
+
+test('a line says of what trace, step and request it is', () => {
+  const span = openSpan(undefined, 'request-1');
+  const { traceId, spanId } = span;
+  const write = (logger: Logger) => logger.info('said');
+  expect(lineOf((logger) => within(span, () => write(logger)))).toMatchObject({
+    traceId,
+    spanId,
+    requestId: 'request-1',
+  });
+  expect(lineOf((logger) => inSpan(undefined, () => write(logger)))).not.toHaveProperty('requestId');
+  expect(lineOf(write)).not.toHaveProperty('traceId');
 });

@@ -9,6 +9,7 @@ import type { Cache } from '@velvet/kit/cache';
 import type { Environment } from '@velvet/kit/config';
 import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage';
 import { newSecret } from '@velvet/kit/ids';
+import type { LogDestination } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import type { RunningService, Service } from '@velvet/kit/service';
 import type { z } from 'zod';
@@ -22,6 +23,8 @@ export type WorldOptions = {
   environment?: Environment;
   /** services that others must know the address of before it starts; the rest take any free port */
   ports?: Readonly<Record<string, number>>;
+  /** where the services' lines go */
+  logTo?: LogDestination;
   /** where browsers find the object storage, when that is not its own address */
   publicOrigin?: string;
 };
@@ -113,7 +116,7 @@ class Running extends Map<string, RunningService> {
 async function startAll(
   resources: AsyncDisposableStack,
   services: readonly Service[],
-  { environment, ports = {} }: WorldOptions,
+  { environment, ports = {}, logTo }: WorldOptions,
   ground: Ground,
 ): Promise<Running> {
   const running = new Running();
@@ -138,7 +141,7 @@ async function startAll(
           DATABASE_POOL: '6',
           PORT: String(ports[service.name] ?? 0),
         },
-        ground,
+        { ...ground, ...(logTo && { logTo }) },
       ),
     );
   running.restart = async (name) => {
