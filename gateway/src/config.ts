@@ -1,13 +1,15 @@
 import { readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
 import { z } from 'zod';
 
-const { HOST, LOG_LEVEL, DRAIN_TIME, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } = serviceSettings;
+const { HOST, LOG_LEVEL, DRAIN_TIME, METRICS_PROCESS, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } =
+  serviceSettings;
 
 const settings = {
   HOST,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL,
   DRAIN_TIME,
+  METRICS_PROCESS,
   OIDC_ISSUER,
   OIDC_AUDIENCE,
   OIDC_TOKEN_TYPES,
@@ -34,6 +36,8 @@ const settings = {
   GATEWAY_MEDIA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** multiplies every rate limit; 0 switches them off, for measurements */
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
+  /** where `/metrics` is served, never on the site's own port, which is everybody's; 0 takes any free port, unset serves it nowhere */
+  GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** how many proxies stand before the gateway and set X-Forwarded-For */
   GATEWAY_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** the built application: a folder with its `site` and its `first-view` */

@@ -8,10 +8,11 @@ import { readConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
-import { answerFailure } from '@velvet/kit/http-server';
+import { answerFailure, measureRequests, showMetrics } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
+import { createHttpMetrics, type HttpMetrics } from '@velvet/kit/metrics';
 import { stopInOrder } from '@velvet/kit/stop';
 import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/token';
 import { rewriteNavigation, serveApplication } from './application.ts';
@@ -32,7 +33,13 @@ export type GatewayParts = {
   logTo?: LogDestination;
 };
 
-export type Gateway = { readonly url: string; readonly port: number; stop(): Promise<void> };
+export type Gateway = {
+  readonly url: string;
+  readonly port: number;
+  /** where `/metrics` is served, when it is */
+  readonly metricsUrl: string | undefined;
+  stop(): Promise<void>;
+};
 
 /** The only way in. Starts listening when everything behind it is known. */
 export async function startGateway(
@@ -43,6 +50,8 @@ export async function startGateway(
   const logger = createLogger('gateway', config.LOG_LEVEL, logTo);
   let isClosing = false;
   const server = createServer(config, logger);
+  const metrics = createHttpMetrics('gateway', config.METRICS_PROCESS);
+  measureRequests(server, metrics);
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (isClosing) void reply.header('connection', 'close');
@@ -64,15 +73,17 @@ export async function startGateway(
   await serveCreatorPage(server, { directory, publicUrl, account: () => account?.candidates()[0], cache });
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
+  const scraped = await listenForScrapes(config, metrics);
   async function stop(): Promise<void> {
     isClosing = true;
     await delay(config.DRAIN_TIME);
     await stopInOrder(logger, [
       ['requests', () => server.close()],
       ['replicas', () => Promise.all([...parts.values()].map((replicas) => replicas.stop()))],
+      ['scrapes', () => scraped?.stop() ?? Promise.resolve()],
     ]);
   }
-  return { url: `http://${config.HOST}:${port}`, port, stop };
+  return { url: `http://${config.HOST}:${port}`, port, metricsUrl: scraped?.url, stop };
 }
 
 function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
@@ -115,6 +126,14 @@ function tokensOf(config: GatewayConfig, clock: Clock): TokenVerifier {
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
   });
+}
+
+/** On a port of its own, which nobody leads the public to. */
+async function listenForScrapes({ HOST: host, GATEWAY_METRICS_PORT: port }: GatewayConfig, metrics: HttpMetrics) {
+  if (port === undefined) return undefined;
+  const server = fastify({ forceCloseConnections: true });
+  showMetrics(server, metrics);
+  return { url: await server.listen({ host, port }), stop: () => server.close() };
 }
 
 /** Every part but the storage, which the services tell of. */

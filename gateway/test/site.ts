@@ -16,6 +16,7 @@ import type { Addresses } from '#upstreams.ts';
 
 export type Site = AsyncDisposable & {
   readonly url: string;
+  readonly metricsUrl: string | undefined;
   readonly issuer: Issuer;
   /** what its one part says of the engines under it */
   readonly engines: Record<string, boolean>;
@@ -98,6 +99,6 @@ export async function openSite(
   const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses });
   resources.defer(() => gateway.stop());
   const kept = resources.move();
-  const { url } = gateway;
-  return { url, issuer, engines, stopUpstream, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const { url, metricsUrl } = gateway;
+  return { url, metricsUrl, issuer, engines, stopUpstream, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -66,7 +66,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   say('Opening the gateway');
   const services = Object.fromEntries(running.map(({ name, url }) => [name, url]));
   const gateway = await startGateway(
-    { ...environment, PORT: String(settings.port), GATEWAY_WEB: webDirectory },
+    { GATEWAY_METRICS_PORT: '0', ...environment, PORT: String(settings.port), GATEWAY_WEB: webDirectory },
     {
       cache: engines.cache,
       addresses: {
@@ -84,6 +84,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
       ['identity', ...all.map(({ name }) => name)].map((name) => [name, databases.url(name)]),
     ),
     serviceUrls: services,
+    gatewayMetricsUrl: gateway.metricsUrl,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();

@@ -20,6 +20,8 @@ export type RunningInfo = {
   databaseUrls: Record<string, string>;
   /** where each service listens behind the gateway: `/metrics`, `/ready` */
   serviceUrls: Record<string, string>;
+  /** where the gateway shows its `/metrics` */
+  gatewayMetricsUrl: string | undefined;
   cardSandboxUrl: string;
   /** of the cluster: what runs as a process of its own */
   processes?: readonly RunningProcess[];

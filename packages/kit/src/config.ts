@@ -61,6 +61,8 @@ export const serviceSettings = {
    * hears of it before the door closes; milliseconds
    */
   DRAIN_TIME: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** whether the process is this service's alone, so that its memory, time and event loop are among the service's figures */
+  METRICS_PROCESS: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),

@@ -47,14 +47,20 @@ export async function startConsumers<Context>(parts: ConsumerParts<Context>): Pr
   const topics = new Set([...handlers.keys()].map(topicOf));
   if (topics.size === 0) return { stop: () => Promise.resolve() };
   const { group, bus, metrics } = parts;
-  for (const topic of topics) metrics.watchLag(topic, () => bus.lag(group, topic));
+  metrics.watch({
+    name: 'consumer_lag',
+    help: 'Events published and not yet taken in, by topic',
+    labels: ['topic'],
+    read: () =>
+      Promise.all([...topics].map(async (topic) => ({ value: await bus.lag(group, topic), labels: { topic } }))),
+  });
   return bus.subscribe(group, [...topics], createIntake(parts, handlers));
 }
 
 /** Not before it is certain. */
 function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
   metrics.duplicates.inc(records.length - taken.length);
-  for (const { envelope } of taken) metrics.consumed.inc({ type: envelope.type });
+  for (const { envelope } of taken) metrics.consumed.inc({ topic: topicOf(envelope.type), type: envelope.type });
 }
 
 function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {

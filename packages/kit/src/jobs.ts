@@ -52,6 +52,8 @@ export type JobQueue = {
   /** Looks for work at once, after a commit that enqueued some. */
   wake(): void;
   countOpen(): Promise<number>;
+  /** of each job, as of some seconds ago: waiting for their turn, and given up within the last days */
+  counts(): Promise<readonly { job: string; waiting: number; failed: number }[]>;
   stop(): Promise<void>;
 };
 
@@ -75,11 +77,13 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
   });
   boss.on('error', (error) => logger.warn({ error }, 'job queue'));
   const workers: string[] = [];
+  const names: string[] = [];
   const measured = measuredBy(metrics, logger);
   return {
     async start(jobs) {
       await boss.start();
       for (const { name, retries, timeLimitSeconds } of jobs) {
+        names.push(name);
         const options = {
           retryLimit: retries,
           retryDelay: 1,
@@ -105,6 +109,7 @@ export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): Jo
         );
       }
     },
+    counts: () => countsOf(boss, names),
     wake() {
       for (const id of workers) boss.notifyWorker(id);
     },
@@ -130,6 +135,12 @@ function measuredBy(metrics: Metrics, logger: Logger) {
       throw error;
     }
   };
+}
+
+/** As the queue counts them every ten seconds, whoever asks. */
+async function countsOf(boss: PgBoss, names: string[]): ReturnType<JobQueue['counts']> {
+  const queues = await boss.getQueues(names);
+  return queues.map(({ name, queuedCount, failedCount }) => ({ job: name, waiting: queuedCount, failed: failedCount }));
 }
 
 /** Makes or updates the queue's own tables (schema `pgboss`). */

@@ -1,24 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { figuresOf } from './figure.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The figures every service shows on /metrics, in Prometheus text. */
-export function createMetrics(service: string) {
+/**
+ * What every server shows on /metrics, in Prometheus text. Labels are bounded: names of ours, never an id or an address.
+ * @param isAlone whether it has its process to itself; only then the process's figures are its own
+ */
+export function createHttpMetrics(service: string, isAlone = false) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  const registers = [registry];
+  if (isAlone) collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** process figures; once per process, so only for a service that has its process to itself */
-    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    /** From now on this is looked up whenever the figures are asked for. */
+    watch: figuresOf(registry),
     request: new Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer, by route and status',
       labelNames: ['route', 'status'],
       buckets: seconds,
-      registers,
+      registers: [registry],
     }),
+  };
+}
+
+export type HttpMetrics = ReturnType<typeof createHttpMetrics>;
+
+/** What every service shows. */
+export function createMetrics(service: string, isAlone = false) {
+  const http = createHttpMetrics(service, isAlone);
+  const registers = [http.registry];
+  return {
+    ...http,
     statement: new Histogram({
       name: 'database_statement_seconds',
       help: 'Time of a statement, by name',
@@ -26,25 +40,30 @@ export function createMetrics(service: string) {
       buckets: seconds,
       registers,
     }),
-    ...deliveryMetrics(registers),
     jobs: new Histogram({
       name: 'job_seconds',
-      help: 'Time of a job, by name and outcome',
+      help: 'Time of a run of a job, by name and outcome',
       labelNames: ['job', 'outcome'],
       buckets: seconds,
       registers,
     }),
+    ...deliveryMetrics(registers),
   };
 }
 
 /** Of events on their way out and in. */
 function deliveryMetrics(registers: Registry[]) {
   return {
-    published: new Counter({ name: 'outbox_published_total', help: 'Events handed to the bus', registers }),
+    published: new Counter({
+      name: 'outbox_published_total',
+      help: 'Events handed to the bus, by topic',
+      labelNames: ['topic'],
+      registers,
+    }),
     consumed: new Counter({
       name: 'inbox_consumed_total',
-      help: 'Events that took effect, by type',
-      labelNames: ['type'],
+      help: 'Events that took effect, by topic and type',
+      labelNames: ['topic', 'type'],
       registers,
     }),
     duplicates: new Counter({
@@ -63,29 +82,7 @@ function deliveryMetrics(registers: Registry[]) {
       help: 'Parked events that were handed in again',
       registers,
     }),
-    /** From now on the lag of the topic is asked for whenever the figures are. */
-    watchLag: watchedLag(registers),
-    outboxDepth: new Gauge({ name: 'outbox_depth', help: 'Events not yet handed to the bus', registers }),
   };
-}
-
-const lagLimitMs = 1000;
-
-/** While the bus is away the last answers stay, and nobody waits for it. */
-function watchedLag(registers: Registry[]) {
-  const watched = new Map<string, () => Promise<number>>();
-  const lag = new Gauge({
-    name: 'consumer_lag',
-    help: 'Events published and not yet taken in, by topic',
-    labelNames: ['topic'],
-    registers,
-    async collect() {
-      const read = async ([topic, lagOf]: [string, () => Promise<number>]) => lag.set({ topic }, await lagOf());
-      const all = Promise.allSettled([...watched].map(read));
-      await Promise.race([all, delay(lagLimitMs, undefined, { ref: false })]);
-    },
-  });
-  return (topic: string, lagOf: () => Promise<number>) => void watched.set(topic, lagOf);
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

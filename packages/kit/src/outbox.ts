@@ -70,5 +70,16 @@ export function outboxRepository(db: Queries) {
     async count(): Promise<number> {
       return (await db.one<{ count: number }>('outbox.count', 'select count(*) as count from outbox'))?.count ?? 0;
     },
+    /** @returns how many rows there are, counted up to `limit` */
+    async countUpTo(limit: number): Promise<number> {
+      const sql = 'select count(*) as count from (select from outbox limit $1) as counted';
+      return (await db.one<{ count: number }>('outbox.countUpTo', sql, [limit]))?.count ?? 0;
+    },
+    /** @returns when the event at the head happened; undefined where none waits */
+    async findOldestTime(): Promise<Date | undefined> {
+      const sql = `select envelope->>'time' as time from outbox order by seq limit 1`;
+      const oldest = await db.one<{ time: string }>('outbox.findOldestTime', sql);
+      return oldest && new Date(oldest.time);
+    },
   };
 }

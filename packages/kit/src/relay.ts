@@ -63,14 +63,13 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
     const outbox = outboxRepository(db);
     for (;;) {
       const rows = await outbox.findOldest(batchSize);
-      metrics.outboxDepth.set(rows.length);
       if (rows.length === 0 || isOver()) return;
       await bus.publish(
         service,
         rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers })),
       );
       await outbox.delete(rows.map(({ seq }) => seq));
-      metrics.published.inc(rows.length);
+      metrics.published.inc({ topic: service }, rows.length);
     }
   }
 

@@ -24,6 +24,7 @@ import type { Role, Route } from './route.ts';
 import { stopInOrder } from './stop.ts';
 import { startSweeps, sweep, type RunningSweeps, type Sweep } from './sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
+import { watchWork } from './work-figures.ts';
 
 /** What the assembly gives to every service: the engines behind the ports. */
 export type Engines = {
@@ -110,6 +111,7 @@ async function startService<Context>(
   const jobs = await startQueue(definition, parts);
   const context = await definition.context(parts);
   let ready = false;
+  watchWork(metrics, db, clock, jobs);
   const server = await createHttpServer(logger, metrics, () => ready);
   const health = engineHealth(engines.bus, engines.storage);
   server.get('/engines', () => health());
@@ -166,7 +168,7 @@ function openParts(
 ): Parts {
   const config = readConfig(serviceSettings, environment);
   const logger = createLogger(name, config.LOG_LEVEL, logTo);
-  const metrics = createMetrics(name);
+  const metrics = createMetrics(name, config.METRICS_PROCESS);
   const db = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,

@@ -3,6 +3,7 @@ import type { Role } from '@velvet/kit/route';
 import type { Parts } from '@velvet/kit/service';
 import { analyticsService } from '#analytics/analytics.service.ts';
 import { cardService } from '#cards/card.service.ts';
+import { watchLedger } from '#ledger/ledger.figure.ts';
 import { moneyCallRepository } from '#money-calls/money-call.repository.ts';
 import { moneyCallService } from '#money-calls/money-call.service.ts';
 import { paymentService } from '#payments/payment.service.ts';
@@ -22,7 +23,8 @@ import { readPaymentConfig } from './config.ts';
 const keptMs = 30 * 24 * 3_600_000;
 
 /** The composition root: everything that is built once. */
-export function createContext({ db, clock, logger, environment }: Parts) {
+export function createContext({ db, clock, logger, metrics, environment }: Parts) {
+  watchLedger(metrics, db);
   const { publicUrl, sandbox } = readPaymentConfig(environment);
   const provider = sandboxProvider(sandbox);
   const settlements = settlementService(db, clock, provider);

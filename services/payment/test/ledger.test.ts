@@ -131,3 +131,16 @@ test('after any sequence of purchases and refunds the ledger is zero, and statem
   world.clock.advance({ days: 8 });
   expect((await ana.make(listStatements, { query: { limit: 1 } })).data).toMatchObject([{ status: 'processing' }]);
 });
+
+test('the sum of all entries of a currency is a figure, and shows what the database did not refuse', async () => {
+  await using world = await openPaymentWorld();
+  await book(world, ['a', 'b'], [700, -700]);
+  // as somebody with the rights to would
+  await world.db.run('test.disable', 'alter table ledger_entry disable trigger ledger_balance');
+  await book(world, ['a', 'b'], [500, -400], 'EUR');
+  const figures = await (await fetch(`${world.url('payment')}/metrics`)).text();
+  expect(figures.match(/^ledger_sum_minor.*$/gm)?.toSorted()).toEqual([
+    'ledger_sum_minor{currency="EUR",service="payment"} 100',
+    'ledger_sum_minor{currency="USD",service="payment"} 0',
+  ]);
+});

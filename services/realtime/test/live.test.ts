@@ -149,3 +149,19 @@ test('of too many connections of one person the oldest is closed', async () => {
   expect([second?.socket()?.connected, third?.socket()?.connected]).toEqual([true, true]);
   for (const browser of browsers) browser.disconnect();
 });
+
+test('open sockets are counted while they are', async () => {
+  await using world = await openWorld([realtime]);
+  const ana = await world.person('ana');
+  const count = async () =>
+    /^open_sockets\{namespace="\/live",service="realtime"\} (\d+)$/m.exec(
+      await (await fetch(`${world.url('realtime')}/metrics`)).text(),
+    )?.[1];
+  expect(await count()).toBe('0');
+  using one = openBrowser(world, ana.token);
+  using two = openBrowser(world, ana.token);
+  await Promise.all([one.connect(), two.connect()]);
+  expect(await count()).toBe('2');
+  one.disconnect();
+  await expect.poll(count).toBe('1');
+});

@@ -25,5 +25,13 @@ export function ledgerRepository(db: Queries) {
         at,
       ]);
     },
+
+    /** All entries there are, so that nothing booked is taken on trust: 0 in every currency, or something is very wrong. */
+    sumAll(): Promise<{ currency: string; sumMinor: number }[]> {
+      return db.rows(
+        'ledger.sumAll',
+        'select currency, sum(amount_minor)::bigint as "sumMinor" from ledger_entry group by currency',
+      );
+    },
   };
 }

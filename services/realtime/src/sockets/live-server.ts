@@ -18,7 +18,7 @@ const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
 
 /** Serves `/live` on the service's own HTTP server. No CORS: browsers come through the gateway, from the same origin. */
 export async function attachLive(server: HttpServer, context: Context): Promise<() => Promise<void>> {
-  const { config, pump, clock } = context;
+  const { config, pump, clock, metrics } = context;
   const io = new Server<Incoming, Outgoing, DefaultEventsMap, SocketData>(server.server, {
     path: livePath,
     transports: [...config.REALTIME_TRANSPORTS],
@@ -29,6 +29,12 @@ export async function attachLive(server: HttpServer, context: Context): Promise<
   io.use((_socket, next) => next(new Error('There is nothing here.')));
   const live = io.of(liveNamespace);
   live.use((socket, next) => void checkIn(context, socket, next));
+  metrics.watch({
+    name: 'open_sockets',
+    help: 'Sockets that are connected to this replica, by namespace',
+    labels: ['namespace'],
+    read: () => Promise.resolve([{ value: live.sockets.size, labels: { namespace: liveNamespace } }]),
+  });
   const sockets = new Map<UserId, Set<LiveSocket>>();
   live.on('connection', (socket) => welcome(context, sockets, socket));
   const stopPump = await pump.start((delivery) => fanOut(live, delivery));

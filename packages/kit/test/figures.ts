@@ -1,0 +1,23 @@
+/** What was shown on `/metrics`: the value of a series by its name and labels, in any order; undefined where there is none. */
+export function readFigures(text: string) {
+  const series = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const [, name, labels = '', value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+    if (name !== undefined) series.set(named(name, new Map(labelsOf(labels))), Number(value));
+  }
+  return (name: string, labels: Record<string, string> = {}): number | undefined =>
+    series.get(named(name, new Map(Object.entries(labels))));
+}
+
+/** The service is the same on all of them. */
+function named(name: string, labels: Map<string, string>): string {
+  labels.delete('service');
+  return `${name} ${[...labels]
+    .map(([label, value]) => `${label}=${value}`)
+    .toSorted()
+    .join(' ')}`;
+}
+
+function labelsOf(text: string): [string, string][] {
+  return [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', value = '']) => [label, value]);
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { promtool } from '@velvet/engines/tools/promtool.tool';
+import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
+import { openTestDatabase } from '@velvet/testing/database';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { movableClock } from '#clock.ts';
+import { openDatabase } from '#database.ts';
+import { embeddedBus } from '#embedded-bus.ts';
+import { newId } from '#ids.ts';
+import { createJobQueue, jobType, work } from '#jobs.ts';
+import { createMetrics } from '#metrics.ts';
+import { outboxRepository } from '#outbox.ts';
+import { watchWork } from '#work-figures.ts';
+import { readFigures } from './figures.ts';
+import { notes, openListener, silent } from './listener.ts';
+import { note, noteWritten, readNote, writeNote } from './note-service.ts';
+
+const hasPromtool = await isToBeHad(promtool);
+
+test('requests, statements and events are counted by names of ours', async () => {
+  await using world = await openWorld([note]);
+  const scrape = async () => (await fetch(`${world.url('note')}/metrics`)).text();
+  const ana = await world.person('ana');
+  for (const text of ['one', 'poison', 'job']) await ana.make(writeNote, { body: { text } });
+  const nobodys = newId();
+  await world.anonymous.make(readNote, { params: { id: nobodys } });
+  await fetch(`${world.url('note')}/nowhere/${nobodys}`);
+  await world.drain();
+  const [again] = notes(1);
+  await outboxRepository(world.service('note').db).insertAgain([again!, again!]);
+  await world.drain();
+
+  const text = await scrape();
+  const figure = readFigures(text);
+  const answered = (route: string, status: string) => figure('http_request_seconds_count', { route, status });
+  expect(answered('POST /notes', '200')).toBe(3);
+  expect(answered('GET /notes/:id', '404')).toBe(1);
+  expect(answered('GET unknown', '404')).toBe(1);
+  expect(figure('database_statement_seconds_count', { statement: 'note.insert' })).toBe(3);
+  expect(figure('outbox_published_total', { topic: 'note' })).toBe(5);
+  const { type } = noteWritten;
+  expect(figure('inbox_consumed_total', { topic: 'note', type })).toBe(3);
+  expect(figure('inbox_duplicates_total')).toBe(1);
+  expect(figure('dead_letters_total', { type })).toBe(1);
+  expect(figure('job_seconds_count', { job: 'echo', outcome: 'failed' })).toBe(1);
+  expect(figure('job_seconds_count', { job: 'echo', outcome: 'done' })).toBe(1);
+  expect(figure('outbox_depth')).toBe(0);
+  expect(figure('outbox_oldest_age_seconds')).toBe(0);
+  expect(figure('consumer_lag', { topic: 'note' })).toBe(0);
+  expect(figure('jobs_waiting', { job: 'echo' })).toBeDefined();
+  expect(figure('process_resident_memory_bytes')).toBeUndefined();
+  expect(text).not.toContain(nobodys);
+  expect(text).not.toContain(ana.id);
+});
+
+test.skipIf(!hasPromtool)('Prometheus has nothing to say against the names, units and types', async () => {
+  await using world = await openWorld([note]);
+  await (await world.person('ana')).make(writeNote, { body: { text: 'job' } });
+  await world.drain();
+  const input = await (await fetch(`${world.url('note')}/metrics`)).text();
+  const { stdout, stderr, status } = spawnSync(await toolPath(promtool), ['check', 'metrics'], { input });
+  expect([String(stdout), String(stderr), status]).toEqual(['', '', 0]);
+});
+
+test('what waits in the outbox is counted, and how long it has', async () => {
+  await using work = await openWork();
+  const { db, clock, figures } = work;
+  expect((await figures())('outbox_oldest_age_seconds')).toBe(0);
+  const append = () =>
+    db.transaction((tx) => tx.append(noteWritten, { id: newId(), text: 'a', authorId: 'social|ana' }));
+  await append();
+  clock.advance({ seconds: 90 });
+  await append();
+  const figure = await figures();
+  expect(figure('outbox_depth')).toBe(2);
+  // the clock goes on
+  expect(figure('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
+  expect(figure('outbox_oldest_age_seconds')).toBeLessThan(120);
+});
+
+test('jobs that wait and jobs that were given up are counted', async () => {
+  await using opened = await openWork();
+  const { db, figures, jobs } = opened;
+  const [given, waiting] = [jobType('given-up', z.object({}), { retries: 0 }), jobType('waiting', z.object({}))];
+  await jobs.start([given, waiting]);
+  await jobs.work(
+    work(given, () => Promise.reject(new Error('never'))),
+    {},
+  );
+  await db.transaction(async (tx) => {
+    for (const each of [given, waiting, waiting]) await tx.enqueue(each, {});
+  });
+  const counted = async () => {
+    const figure = await figures();
+    return [figure('jobs_failed', { job: 'given-up' }), figure('jobs_waiting', { job: 'waiting' })];
+  };
+  await expect.poll(counted, { timeout: 40_000, interval: 500 }).toEqual([1, 2]);
+}, 60_000);
+
+test('what a group has not taken in yet is its lag', async () => {
+  const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
+  const bus = embeddedBus();
+  bus.open();
+  await using listener = await openListener();
+  await listener.join({
+    ...bus,
+    subscribe: (group, topics, handle) =>
+      bus.subscribe(group, topics, async (records) => {
+        await isLetIn;
+        await handle(records);
+      }),
+  });
+  const lag = async () => readFigures(await listener.metrics.registry.metrics())('consumer_lag', { topic: 'note' });
+  const published = bus.publish('note', notes(3));
+  await expect.poll(lag).toBe(3);
+  letIn();
+  await published;
+  expect(await lag()).toBe(0);
+  await bus.close();
+});
+
+test('a figure that fails or hangs is missing and counted, and keeps nobody from the others', async () => {
+  const { registry, watch } = createMetrics('note');
+  let isWell = true;
+  const help = 'of a test';
+  watch({
+    name: 'ill',
+    help,
+    read: () => (isWell ? Promise.resolve([{ value: 7 }]) : Promise.reject(new Error('away'))),
+  });
+  watch({ name: 'hanging', help, read: () => new Promise(() => undefined) });
+  watch({ name: 'well', help, read: () => Promise.resolve([{ value: 1 }]) });
+  expect(readFigures(await registry.metrics())('ill')).toBe(7);
+  isWell = false;
+  const startedAt = performance.now();
+  await registry.metrics();
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  const figure = readFigures(await registry.metrics());
+  expect([figure('well'), figure('ill'), figure('hanging')]).toEqual([1, undefined, undefined]);
+  expect(figure('figures_unread_total', { figure: 'ill' })).toBeGreaterThan(0);
+  expect(figure('figures_unread_total', { figure: 'hanging' })).toBeGreaterThan(0);
+});
+
+test('a service that has its process to itself shows the figures of it, whoever else does', async () => {
+  await using world = await openWorld([note, { ...note, name: 'other' }], { environment: { METRICS_PROCESS: 'true' } });
+  for (const name of ['note', 'other']) {
+    const figure = readFigures(await (await fetch(`${world.url(name)}/metrics`)).text());
+    expect(figure('process_resident_memory_bytes')).toBeGreaterThan(0);
+  }
+});
+
+/** A database with its figures, and nobody who takes anything out of it. */
+async function openWork() {
+  const database = await openTestDatabase('note', note.migrations, true);
+  const clock = movableClock();
+  const metrics = createMetrics('note');
+  const options = { url: database.url, poolSize: 4, statementTimeoutMs: 15_000, onError: () => undefined };
+  const db = openDatabase({ ...options, clock, metrics });
+  const jobs = createJobQueue(db.pool, silent, metrics);
+  db.useJobs(jobs);
+  watchWork(metrics, db, clock, jobs);
+  return {
+    db,
+    clock,
+    jobs,
+    figures: async () => readFigures(await metrics.registry.metrics()),
+    async [Symbol.asyncDispose]() {
+      await jobs.stop();
+      await db.close();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+}
