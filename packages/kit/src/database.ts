@@ -19,8 +19,6 @@ export type Transaction = Queries & {
   append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
   /** The job is done some time after, and only if, this commits. */
   enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
-  /** Called once this has committed, and never otherwise: a crash in between forgets it, so only for what can be asked again. */
-  afterCommit(listener: () => void): void;
 };
 
 export type Database = Queries & {
@@ -138,11 +136,9 @@ function transactionsOn({ pool, clock, metrics, queue, onAppended }: Transaction
     const client = await pool.connect();
     const queries = queriesOn(client, metrics);
     const done = { appended: 0, enqueued: 0 };
-    const committed: (() => void)[] = [];
     let broken: Error | undefined;
     const tx: Transaction = {
       ...queries,
-      afterCommit: (listener) => void committed.push(listener),
       async append(event, payload) {
         done.appended += 1;
         await appendToOutbox(queries, clock, event, payload);
@@ -158,7 +154,6 @@ function transactionsOn({ pool, clock, metrics, queue, onAppended }: Transaction
       await client.query('begin');
       const result = await work(tx);
       await client.query('commit');
-      for (const listener of committed) listener();
       return result;
     } catch (error) {
       broken = await rollback(client);

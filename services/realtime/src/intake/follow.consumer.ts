@@ -8,16 +8,9 @@ import { followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceRepository } from '#presence/audience.repository.ts';
 
-async function appendFollow(
-  { clock, pump }: Context,
-  tx: Transaction,
-  followerId: UserId,
-  payload: Record<string, unknown>,
-) {
+async function appendFollow({ clock }: Context, tx: Transaction, followerId: UserId, payload: Record<string, unknown>) {
   const row = { audience: userAudience(followerId), event: followChanged, payload, at: clock.now() };
-  const position = await logRepository(tx).insert(row);
-  tx.afterCommit(pump.wake);
-  return position;
+  return logRepository(tx).insert(row);
 }
 
 const onUserFollowed = on(userFollowed, async (context: Context, tx, { followerId, followedId }) => {

@@ -4,11 +4,11 @@ import type { Context } from '#context.ts';
 import { logRepository } from './log.repository.ts';
 
 /**
- * The one way to tell browsers something: it is stored in the transaction that takes the event in, and fanned out after
- * the commit. A crash between the two loses nothing, because the row is read again.
+ * The one way to tell browsers something: it is stored in the transaction that takes the event in, and fanned out by every
+ * replica after the commit.
  */
 export async function appendMessage<Kind extends LiveKind>(
-  { clock, pump }: Context,
+  { clock }: Context,
   tx: Transaction,
   audience: string,
   kind: Kind,
@@ -20,5 +20,4 @@ export async function appendMessage<Kind extends LiveKind>(
     payload: liveMessages[kind].parse(payload),
     at: clock.now(),
   });
-  tx.afterCommit(pump.wake);
 }

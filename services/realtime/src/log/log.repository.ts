@@ -2,6 +2,9 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
+/** Notified, within the database, by each commit that wrote to the log. */
+export const logChannel = 'delivery_log';
+
 export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 
 export function logRepository(db: Queries) {
@@ -14,8 +17,8 @@ export function logRepository(db: Queries) {
       const row = await db.one<{ position: number }>(
         'delivery.insert',
         `insert into delivery_log (position, audience, event, payload, at)
-         values (nextval('delivery_position'), $1, $2, $3, $4) returning position`,
-        [audience, event, JSON.stringify(payload), at],
+         values (nextval('delivery_position'), $1, $2, $3, $4) returning position, pg_notify($5, '')`,
+        [audience, event, JSON.stringify(payload), at, logChannel],
       );
       if (!row) throw new Error('The message was not stored.');
       return row.position;

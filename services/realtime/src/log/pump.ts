@@ -1,14 +1,16 @@
 import type { Database } from '@velvet/kit/database';
 import { keyedLock } from '@velvet/kit/keyed-lock';
+import { startListening } from '@velvet/kit/listening';
 import type { Logger } from '@velvet/kit/logger';
 import type { Delivery } from './delivery.ts';
-import { logRepository } from './log.repository.ts';
+import { logChannel, logRepository } from './log.repository.ts';
 
 const batchSize = 500;
 
 /**
- * Fan-out: reads the log in order and hands each row, once, to this replica's sockets. It is woken after a commit of this
- * process, and looks by itself for what another replica took in: so every replica emits everything, in the same order.
+ * Fan-out: reads the log in order and hands each row, once, to this replica's sockets. PostgreSQL wakes it after each commit
+ * that wrote to the log, whichever replica took the event in, and it looks by itself now and then: so every replica emits
+ * everything, in the same order.
  */
 export function createPump(db: Database, logger: Logger, pollMs: number) {
   const locked = keyedLock();
@@ -50,7 +52,6 @@ export function createPump(db: Database, logger: Logger, pollMs: number) {
   }
 
   return {
-    wake,
     /** everything up to here was fanned out by this replica */
     position: () => position,
     /** Runs while nothing is fanned out. */
@@ -58,13 +59,15 @@ export function createPump(db: Database, logger: Logger, pollMs: number) {
     /** Reads what is there now. */
     catchUp: () => locked('log', batch),
     /** From now on. @returns how to stop */
-    async start(listener: (row: Delivery) => void): Promise<() => void> {
+    async start(listener: (row: Delivery) => void): Promise<() => Promise<void>> {
       position = await log.findHead();
       fanOut = listener;
       const timer = setInterval(wake, pollMs);
+      const listening = startListening({ db, channel: logChannel, onNotice: wake, logger });
       return () => {
         clearInterval(timer);
         fanOut = undefined;
+        return listening.stop();
       };
     },
   };

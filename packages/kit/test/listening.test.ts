@@ -1,0 +1,45 @@
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { startListening } from '#listening.ts';
+import { createLogger } from '#logger.ts';
+import { note } from './note-service.ts';
+
+test('it hears of what was committed and of nothing else, and again after its connection broke', async () => {
+  await using world = await openWorld([note]);
+  const { db } = world.service('note');
+  let notices = 0;
+  const listening = startListening({
+    db,
+    channel: 'A channel',
+    onNotice: () => void (notices += 1),
+    logger: createLogger('listening', 'silent'),
+  });
+  // there may have been something before
+  await expect.poll(() => notices).toBe(1);
+  const say = (channel: string) => db.run('test.say', `select pg_notify($1, '')`, [channel]);
+  await say('another');
+  const failed = db.transaction(async (tx) => {
+    await tx.run('test.say', `select pg_notify($1, '')`, ['A channel']);
+    throw new Error('no');
+  });
+  await expect(failed).rejects.toThrow('no');
+  await say('A channel');
+  await expect.poll(() => notices).toBe(2);
+
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`;
+  await db.run('test.end', end);
+  await expect.poll(() => notices, { timeout: 5000 }).toBe(3);
+  await say('A channel');
+  await expect.poll(() => notices).toBe(4);
+
+  await listening.stop();
+  await say('A channel');
+  const left = await db.one(
+    'test.left',
+    `select from pg_stat_activity where query like 'listen %'
+    and datname = current_database()`,
+  );
+  expect(left).toBeUndefined();
+  expect(notices).toBe(4);
+});
