@@ -8,16 +8,14 @@ import { CacheAway } from '#cache.ts';
 import { ConfigError } from '#config.ts';
 import { createLogger } from '#logger.ts';
 import { redisCache } from '#redis-cache.ts';
-import { hasRedis } from './ports/engines.ts';
+import { hasRedis, openRedis } from '@velvet/testing/redis';
 
 const silent = createLogger('redis-cache', 'silent');
 
 test.skipIf(!hasRedis)(
   'while Redis is away values are loaded and limits refused; when it is back nothing needs to be done',
   async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
-    const port = await freePort();
-    const redis = await startRedis({ directory, port });
+    await using redis = await openRedis();
     const cache = await redisCache(redis.url, silent);
     await cache.set('a', 'one', 60_000);
     await redis.kill();
@@ -33,7 +31,7 @@ test.skipIf(!hasRedis)(
     await expect(cache.keep('d', ['ana'], 60_000)).rejects.toThrow(CacheAway);
     await expect(cache.countKept('d')).rejects.toThrow(CacheAway);
 
-    const again = await startRedis({ directory, port });
+    await redis.start();
     const isBack = async () => {
       await cache.set('a', 'back', 60_000);
       return cache.get('a');
@@ -43,8 +41,6 @@ test.skipIf(!hasRedis)(
     expect(await cache.limit('c', rule)).toMatchObject({ allowed: false });
     expect(await cache.isThere()).toBe(true);
     await cache.close();
-    await again.stop();
-    await rm(directory, { recursive: true, force: true });
   },
 );
 

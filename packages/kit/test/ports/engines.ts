@@ -4,34 +4,18 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { freePort } from '@velvet/engines/free-port';
 import { startKafka, type Kafka } from '@velvet/engines/kafka';
-import { startRedis } from '@velvet/engines/redis';
 import { startS3 } from '@velvet/engines/s3';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
-import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { prepareBucket } from '#s3-bucket.ts';
 import type { S3Settings } from '#s3-settings.ts';
 
-export const hasRedis = await isToBeHad(redisServer);
 export const hasKafka = await isToBeHad(kafkaJars);
 export const hasS3 = await isToBeHad(versitygw);
 
 /** The page that may read and write the bucket of `openS3`. */
 export const siteOrigin = 'https://velvet.example';
-
-/** A Redis of one's own, gone with the test. */
-export async function openRedis() {
-  const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
-  const redis = await startRedis({ directory, port: await freePort() });
-  return {
-    ...redis,
-    async [Symbol.asyncDispose]() {
-      await redis.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
 
 /** A broker of one's own, gone with the test. @param way leads to its port, and is where clients are told to go */
 export async function openKafka(way?: (port: number) => Promise<number>) {
