@@ -11,7 +11,7 @@ import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage';
 import { newSecret } from '@velvet/kit/ids';
 import type { LogDestination } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
-import type { RunningService, Service } from '@velvet/kit/service';
+import type { Engines, RunningService, Service } from '@velvet/kit/service';
 import type { z } from 'zod';
 import { openTestDatabase } from './database.ts';
 import { listeningBus, type ListeningBus } from './listening-bus.ts';
@@ -25,6 +25,8 @@ export type WorldOptions = {
   ports?: Readonly<Record<string, number>>;
   /** where the services' lines go */
   logTo?: LogDestination;
+  /** this process's memory, unless it is given */
+  cache?: Cache;
   /** where browsers find the object storage, when that is not its own address */
   publicOrigin?: string;
 };
@@ -33,6 +35,7 @@ export type World = AsyncDisposable & {
   readonly clock: MovableClock;
   readonly storage: FileStorage;
   readonly issuer: Issuer;
+  readonly bus: ListeningBus;
   /** what the services were started with */
   readonly environment: Environment;
   /** somebody with a token; the handle is unique in this world */
@@ -55,6 +58,8 @@ export type World = AsyncDisposable & {
   sweep(): Promise<void>;
   /** stops a service and starts it again on the same data */
   restart(name: string): Promise<void>;
+  /** another replica of a service, on the same data; stopped with the world, unless before */
+  startReplica(name: string, environment?: Environment): Promise<RunningService>;
 };
 
 const administratorId = 'social|administrator';
@@ -62,7 +67,7 @@ const administratorId = 'social|administrator';
 /** The given services in one process on throw-away databases, with everything between them real. */
 export async function openWorld(services: readonly Service[], options: WorldOptions = {}): Promise<World> {
   await using resources = new AsyncDisposableStack();
-  const ground = await openGround(resources, options.publicOrigin);
+  const ground = await openGround(resources, options);
   const environment: Environment = {
     OIDC_ISSUER: ground.issuer.issuer,
     OIDC_AUDIENCE: ground.issuer.audience,
@@ -90,13 +95,14 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
       await drain();
     },
     restart: (name) => running.restart(name),
+    startReplica: (name, environment) => running.startReplica(name, environment),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
 
-type Ground = { clock: MovableClock; issuer: Issuer; storage: FileStorage; bus: ListeningBus; cache: Cache };
+type Ground = Engines & { clock: MovableClock; issuer: Issuer; storage: FileStorage; bus: ListeningBus };
 
-async function openGround(resources: AsyncDisposableStack, publicOrigin: string | undefined): Promise<Ground> {
+async function openGround(resources: AsyncDisposableStack, { publicOrigin, cache }: WorldOptions): Promise<Ground> {
   const clock = movableClock();
   const issuer = resources.adopt(await startIssuer(clock.now), ({ stop }) => stop());
   const directory = resources.adopt(await mkdtemp(join(tmpdir(), 'velvet-world-')), (path) =>
@@ -106,11 +112,12 @@ async function openGround(resources: AsyncDisposableStack, publicOrigin: string 
     await startFileStorage({ directory, secret: newSecret(), clock, ...(publicOrigin && { publicOrigin }) }),
     ({ stop }) => stop(),
   );
-  return { clock, issuer, storage, bus: listeningBus(clock), cache: memoryCache(clock) };
+  return { clock, issuer, storage, bus: listeningBus(clock), cache: cache ?? memoryCache(clock) };
 }
 
 class Running extends Map<string, RunningService> {
-  restart: (name: string) => Promise<void> = () => Promise.resolve();
+  restart!: (name: string) => Promise<void>;
+  startReplica!: World['startReplica'];
 }
 
 async function startAll(
@@ -121,6 +128,7 @@ async function startAll(
 ): Promise<Running> {
   const running = new Running();
   const urls = new Map<string, string>();
+  const replicas: RunningService[] = [];
   for (const service of services) {
     urls.set(
       service.name,
@@ -128,26 +136,24 @@ async function startAll(
     );
   }
   resources.defer(async () => {
-    await Promise.all([...running.values()].map(({ stop }) => stop()));
+    await Promise.all([...running.values(), ...replicas].map(({ stop }) => stop()));
     await ground.bus.close();
   });
-  const start = async (service: Service) =>
-    void running.set(
-      service.name,
-      await service.start(
-        {
-          ...environment,
-          DATABASE_URL: urls.get(service.name),
-          DATABASE_POOL: '6',
-          PORT: String(ports[service.name] ?? 0),
-        },
-        { ...ground, ...(logTo && { logTo }) },
-      ),
+  const run = (service: Service, extra: Environment) =>
+    service.start(
+      { ...environment, DATABASE_URL: urls.get(service.name), DATABASE_POOL: '6', PORT: '0', ...extra },
+      { ...ground, ...(logTo && { logTo }) },
     );
+  const start = async (service: Service) =>
+    void running.set(service.name, await run(service, { PORT: String(ports[service.name] ?? 0) }));
   running.restart = async (name) => {
     await find(running, name).stop();
-    const service = services.find((each) => each.name === name);
-    if (service) await start(service);
+    await start(findService(services, name));
+  };
+  running.startReplica = async (name, extra = {}) => {
+    const replica = await run(findService(services, name), extra);
+    replicas.push(replica);
+    return replica;
   };
   for (const service of services) await start(service);
   return running;
@@ -181,6 +187,12 @@ function peopleOf(
     person: (nickname) => person(nickname, `social|${nickname}-${newSecret(6)}`),
     administrator: () => person('administrator', administratorId),
   };
+}
+
+function findService(services: readonly Service[], name: string): Service {
+  const service = services.find((each) => each.name === name);
+  if (!service) throw new Error(`There is no ${name} in this world.`);
+  return service;
 }
 
 function find(running: Running, name: string): RunningService {
