@@ -1,14 +1,17 @@
 import { liveMessages, livePath, liveNamespace, type LiveKind } from '@velvet/contracts/realtime/messages';
-import type { World } from '@velvet/testing/world';
 import { io, type Socket } from 'socket.io-client';
 
 export type Heard = { kind: string; position: number } & Record<string, unknown>;
 
+/** Where sockets are opened: a world, or one of several replicas. */
+type Site = { url(name: string): string };
+
 /** A browser: keeps the highest position it has seen and gives it when it connects again. */
-export function openBrowser(world: World, token: string, namespace: string = liveNamespace) {
+export function openBrowser(site: Site, token: string, namespace: string = liveNamespace) {
   const heard: Heard[] = [];
   let since: number | undefined;
   let socket: Socket | undefined;
+  let isWanted = false;
 
   return {
     heard,
@@ -16,7 +19,7 @@ export function openBrowser(world: World, token: string, namespace: string = liv
     socket: () => socket,
     /** @returns the `ready` message, or the error of the connection */
     async connect(auth: Record<string, unknown> = { token, ...(since !== undefined && { since }) }) {
-      socket = io(`${world.url('realtime')}${namespace}`, {
+      socket = io(`${site.url('realtime')}${namespace}`, {
         path: livePath,
         transports: ['polling'],
         reconnection: false,
@@ -39,7 +42,16 @@ export function openBrowser(world: World, token: string, namespace: string = liv
       return promise;
     },
     disconnect() {
+      isWanted = false;
       socket?.disconnect();
+    },
+    /** Comes back whenever it lost the line, as the application does. */
+    async stayConnected() {
+      isWanted = true;
+      while (isWanted) {
+        if (!socket?.connected) await this.connect().catch(() => undefined);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     },
     async until(isSo: () => boolean, what: string) {
       const deadline = Date.now() + 5000;
@@ -48,7 +60,9 @@ export function openBrowser(world: World, token: string, namespace: string = liv
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
-    [Symbol.dispose]: () => void socket?.disconnect(),
+    [Symbol.dispose]() {
+      this.disconnect();
+    },
   };
 }
 

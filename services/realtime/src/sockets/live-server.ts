@@ -1,12 +1,13 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { LiveAuthenticate, liveNamespace, livePath } from '@velvet/contracts/realtime/messages';
+import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/messages';
 import type { HttpServer } from '@velvet/kit/http-server';
-import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 import { followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
 import { admit, identify } from './admission.ts';
 import { catchUp } from './catch-up.ts';
+import { openSocketServer } from './socket-server.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
 type Incoming = { authenticate: (message: unknown, acknowledge?: unknown) => void };
@@ -16,18 +17,13 @@ type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 
 const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
 
-/** Serves `/live` on the service's own HTTP server. No CORS: browsers come through the gateway, from the same origin. */
+/** Serves `/live`. Each replica tells its own sockets what is in the log, so nothing here goes over the shared rooms. */
 export async function attachLive(server: HttpServer, context: Context): Promise<() => Promise<void>> {
-  const { config, pump, clock, metrics } = context;
-  const io = new Server<Incoming, Outgoing, DefaultEventsMap, SocketData>(server.server, {
-    path: livePath,
-    transports: [...config.REALTIME_TRANSPORTS],
-    maxHttpBufferSize: config.REALTIME_PACKET_LIMIT,
-    serveClient: false,
-  });
+  const { config, pump, clock, logger, metrics } = context;
+  const { io, stop } = await openSocketServer(server, config, logger);
   // the root namespace belongs to the meetings, which are not here yet
   io.use((_socket, next) => next(new Error('There is nothing here.')));
-  const live = io.of(liveNamespace);
+  const live: Live = io.of(liveNamespace);
   live.use((socket, next) => void checkIn(context, socket, next));
   metrics.watch({
     name: 'open_sockets',
@@ -43,16 +39,16 @@ export async function attachLive(server: HttpServer, context: Context): Promise<
   return () => {
     clearInterval(expiry);
     clearInterval(beat);
-    stopPump();
-    live.disconnectSockets(true);
-    io.engine.close();
-    return Promise.resolve();
+    stop();
+    return stopPump();
   };
 }
 
 async function checkIn({ tokens }: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
   try {
     Object.assign(socket.data, await admit(tokens, socket.handshake.auth));
+    // other replicas may ask for it with the socket, and nobody needs the token again
+    socket.handshake.auth = {};
   } catch (error) {
     return next(error instanceof Error ? error : new Error(String(error)));
   }

@@ -1,0 +1,59 @@
+import { livePath } from '@velvet/contracts/realtime/messages';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { readRealtimeConfig } from '#config.ts';
+import { realtime } from '#service.ts';
+import { openBrowser } from './browser.ts';
+import { publishCounts } from './events.ts';
+import { openWayIn } from './way-in.ts';
+
+const handshake = async (url: string) => {
+  const answer = await fetch(`${url}${livePath}/?EIO=4&transport=polling`);
+  // the type of the packet, 0, comes before its content
+  return JSON.parse((await answer.text()).slice(1)) as { sid: string };
+};
+const poll = async (url: string, sid: string) => {
+  const answer = await fetch(`${url}${livePath}/?EIO=4&transport=polling&sid=${sid}`);
+  return { status: answer.status, body: await answer.json() };
+};
+
+test("a session's id begins with the ordinal of its replica, and no other replica knows it", async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_ORDINAL: '0' } });
+  const other = await world.startReplica('realtime', { REALTIME_ORDINAL: '12' });
+  const [here, there] = [await handshake(world.url('realtime')), await handshake(other.url)];
+  expect(here.sid).toMatch(/^0-[\w-]{20}$/);
+  expect(there.sid).toMatch(/^12-[\w-]{20}$/);
+  const unknown = { status: 400, body: { code: 1, message: 'Session ID unknown' } };
+  expect(await poll(world.url('realtime'), there.sid)).toEqual(unknown);
+  expect(await poll(other.url, here.sid)).toEqual(unknown);
+});
+
+test('a browser whose replica was replaced by one that does not know it begins anew, and misses nothing', async () => {
+  await using world = await openWorld([realtime]);
+  const addresses = new Map([[0, world.url('realtime')]]);
+  await using way = await openWayIn(addresses);
+  const ana = await world.person('ana');
+  using browser = openBrowser(way, ana.token);
+  const staying = browser.stayConnected();
+  await expect.poll(() => browser.socket()?.connected).toBe(true);
+  await publishCounts(world, ana.id, 0);
+  await browser.until(() => browser.heard.length === 1, 'the first');
+  const before = browser.socket()?.io.engine.id;
+  const replaced = await world.startReplica('realtime');
+  addresses.set(0, replaced.url);
+  for (const unread of [1, 2, 3]) await publishCounts(world, ana.id, unread);
+  await browser.until(() => browser.heard.length === 4, 'the rest');
+  expect(browser.heard.map(({ unread }) => unread)).toEqual([0, 1, 2, 3]);
+  await expect.poll(() => browser.socket()?.io.engine.id).not.toBe(before);
+  browser.disconnect();
+  await staying;
+});
+
+test('a setting that is wrong, or lacks another, is said in one line that names it', () => {
+  expect(() => readRealtimeConfig({ SOCKET_ADAPTER: 'carrier pigeon', REDIS_URL: 'redis://localhost' })).toThrow(
+    /^SOCKET_ADAPTER: [^\n]+$/,
+  );
+  expect(() => readRealtimeConfig({ SOCKET_ADAPTER: 'streams' })).toThrow(/^REDIS_URL: [^\n]+$/);
+  expect(() => readRealtimeConfig({ REDIS_URL: 'http://localhost' })).toThrow(/^REDIS_URL: [^\n]+$/);
+  expect(() => readRealtimeConfig({ REALTIME_ORDINAL: 'first' })).toThrow(/^REALTIME_ORDINAL: [^\n]+$/);
+});
