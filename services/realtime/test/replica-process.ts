@@ -1,0 +1,16 @@
+import { memoryCache } from '@velvet/kit/memory-cache';
+import { systemClock } from '@velvet/kit/clock';
+import { embeddedBus } from '@velvet/kit/embedded-bus';
+import { startFileStorage } from '@velvet/kit/file-storage';
+import { createLogger } from '@velvet/kit/logger';
+import { redisCache } from '@velvet/kit/redis-cache';
+import { realtime } from '#service.ts';
+
+// a replica that takes no events in, as one without partitions; it tells its address to whoever forked it
+const { REDIS_URL, REPLICA_DIRECTORY = '.' } = process.env;
+const running = await realtime.start(process.env, {
+  bus: embeddedBus(),
+  cache: REDIS_URL ? await redisCache(REDIS_URL, createLogger('replica', 'silent')) : memoryCache(systemClock),
+  storage: await startFileStorage({ directory: REPLICA_DIRECTORY, secret: 'unused', clock: systemClock }),
+});
+process.send?.(running.url);

@@ -1,0 +1,156 @@
+import { topicOf, type Envelope } from '@velvet/contracts/event';
+import { notificationCountsChanged } from '@velvet/contracts/notification/events';
+import { newId } from '@velvet/kit/ids';
+import { redisCache } from '@velvet/kit/redis-cache';
+import { createLogger } from '@velvet/kit/logger';
+import { hasRedis, openRedis } from '@velvet/testing/redis';
+import { openWorld, type World } from '@velvet/testing/world';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { openBrowser, type Browser } from './browser.ts';
+import { creator, publishCounts, publishFollow, publishPost } from './events.ts';
+
+/** nobody looks by the clock within a test */
+const toldOnly = { REALTIME_POLL: '600000' };
+const unreadOf = ({ heard }: Browser) => heard.map(({ unread }) => unread);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+type Replicas = { redis?: Awaited<ReturnType<typeof openRedis>>; world: World; sites: { url(): string }[] };
+
+/** Three replicas of the service, which take events in by turns. */
+async function openReplicas(
+  kind: 'database' | 'streams' | 'pubsub',
+  resources: AsyncDisposableStack,
+): Promise<Replicas> {
+  const redis = kind === 'database' ? undefined : resources.use(await openRedis());
+  const cache = redis && resources.adopt(await redisCache(redis.url, createLogger('c', 'silent')), (c) => c.close());
+  const world = resources.use(
+    await openWorld([realtime], {
+      environment: { ...toldOnly, ...(redis && { REDIS_URL: redis.url, SOCKET_ADAPTER: kind }) },
+      ...(cache && { cache }),
+    }),
+  );
+  const others = [1, 2].map((ordinal) => world.startReplica('realtime', { REALTIME_ORDINAL: String(ordinal) }));
+  const urls = [world.url('realtime'), ...(await Promise.all(others)).map(({ url }) => url)];
+  return { world, sites: urls.map((url) => ({ url: () => url })), ...(redis && { redis }) };
+}
+
+const kinds = (['database', 'streams', 'pubsub'] as const).filter((kind) => hasRedis || kind === 'database');
+
+test.for(kinds)('over %s: whichever replica takes it in, each socket hears it once and in order', async (kind) => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites } = await openReplicas(kind, resources);
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const hers = sites.map((site) => openBrowser(site, ana.token));
+  using his = openBrowser(sites[2]!, bo.token);
+  for (const browser of [...hers, his]) await browser.connect();
+  await publishFollow(world, bo.id);
+  for (const unread of upTo(60)) await publishCounts(world, ana.id, unread);
+  await publishPost(world, creator);
+  for (const browser of hers) {
+    await browser.until(() => browser.heard.length >= 60, 'sixty messages');
+    expect(unreadOf(browser)).toEqual(upTo(60));
+  }
+  await his.until(() => his.heard.length > 0, 'the post');
+  expect(his.kinds()).toEqual(['post']);
+  for (const browser of hers) browser.disconnect();
+});
+
+test('an event that comes to two replicas at once is told once', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites } = await openReplicas('database', resources);
+  const ana = await world.person('ana');
+  using browser = openBrowser(sites[1]!, ana.token);
+  await browser.connect();
+  const { type, version } = notificationCountsChanged;
+  for (const unread of upTo(20)) {
+    const envelope: Envelope = {
+      specversion: '1.0',
+      id: newId(),
+      source: '/test',
+      type,
+      subject: ana.id,
+      time: world.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      dataversion: version,
+      data: { userId: ana.id, unread },
+    };
+    const again = () => world.bus.publish(topicOf(type), [{ key: ana.id, envelope }]);
+    await Promise.all([again(), again(), again()]);
+  }
+  await browser.until(() => browser.heard.length >= 20, 'twenty messages');
+  await delay(100);
+  expect(unreadOf(browser)).toEqual(upTo(20));
+});
+
+test('where PostgreSQL cannot tell of a message the replica finds it, and is told again later', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_POLL: '100' } });
+  const ana = await world.person('ana');
+  using browser = openBrowser(world, ana.token);
+  await browser.connect();
+  const { db } = world.service('realtime');
+  const listeners = () =>
+    db.rows<{ pid: number }>(
+      'test.listeners',
+      `select pid from pg_stat_activity where query like 'listen %'
+      and datname = current_database()`,
+    );
+  const [before] = await listeners();
+  await db.run('test.end', 'select pg_terminate_backend($1)', [before?.pid]);
+  await publishCounts(world, ana.id, 0);
+  await browser.until(() => browser.heard.length === 1, 'the message');
+  await expect.poll(async () => (await listeners()).length, { timeout: 5000 }).toBe(1);
+  expect((await listeners())[0]?.pid).not.toBe(before?.pid);
+});
+
+test('who comes back to another replica gets what was missed, once', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites } = await openReplicas('database', resources);
+  const ana = await world.person('ana');
+  let turn = 0;
+  using browser = openBrowser({ url: () => sites[(turn += 1) % 3]!.url() }, ana.token);
+  for (const unread of upTo(30)) {
+    if (unread % 3 === 0) await browser.connect();
+    await publishCounts(world, ana.id, unread);
+    if (unread % 3 === 1) browser.disconnect();
+  }
+  await browser.connect();
+  await browser.until(() => browser.heard.length >= 30, 'thirty messages');
+  expect(unreadOf(browser)).toEqual(upTo(30));
+});
+
+test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
+  'over %s: no message is lost while Redis is killed for two seconds and emptied',
+  async (kind) => {
+    await using resources = new AsyncDisposableStack();
+    const { world, sites, redis } = await openReplicas(kind, resources);
+    const people = await Promise.all(sites.map((_, index) => world.person(`ana-${index}`)));
+    const browsers = people.map(({ token }, index) => openBrowser(sites[index]!, token));
+    for (const browser of browsers) await browser.connect();
+    let sent = 0;
+    let isOver = false;
+    const sending = (async () => {
+      for (; !isOver; sent += 1) {
+        await Promise.all(people.map(({ id }) => publishCounts(world, id, sent)));
+        await delay(5);
+      }
+    })();
+    await delay(300);
+    await redis?.kill();
+    await delay(2000);
+    await redis?.start();
+    await delay(1000);
+    await redis?.flush();
+    await delay(300);
+    isOver = true;
+    await sending;
+    for (const browser of browsers) {
+      await browser.until(() => browser.heard.length >= sent, `${sent} messages`);
+      expect(unreadOf(browser)).toEqual(upTo(sent));
+      expect(browser.socket()?.connected).toBe(true);
+      browser.disconnect();
+    }
+    expect(sent).toBeGreaterThan(50);
+  },
+);
