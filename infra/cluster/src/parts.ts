@@ -30,8 +30,15 @@ export const slotsOf = (replicas: number) => 2 * replicas;
 
 const replicasOf = (service: Service) => (service.name === 'realtime' ? 3 : 2);
 
-/** How many loopback ports the services and the identity provider take. */
-export const portCount = 1 + platform.reduce((sum, service) => sum + slotsOf(replicasOf(service)), 0);
+const servicePorts = platform.reduce((sum, service) => sum + slotsOf(replicasOf(service)), 0);
+const gateways = 2;
+
+/** How many loopback ports the identity provider, the services and the gateways' figures take. */
+export const portCount = 1 + servicePorts + slotsOf(gateways);
+
+/** Where a gateway shows its figures: their site's port is everybody's. */
+export const gatewayMetricsPort = ({ firstPort }: Pick<Ground, 'firstPort'>, slot: number) =>
+  firstPort + 1 + servicePorts + slot;
 
 const mainOf = (name: string) => fileURLToPath(import.meta.resolve(`@velvet/${name}/main`));
 
@@ -131,12 +138,18 @@ function gatewayOf(ground: Ground, services: readonly Part[]): Part {
   ]);
   const known = new Map([...addresses, ['identity', `http://127.0.0.1:${identityPort(ground)}`]] as [string, string][]);
   const variables = upstreamNames.map((name) => [addressVariable(name), known.get(name)]);
-  return behindOnePort({
+  const part = behindOnePort({
     name: 'gateway',
-    replicas: 2,
+    replicas: gateways,
     stage: 0,
     isOurs: true,
     port: ground.settings.port,
     environment: { ...ground.environment, ...Object.fromEntries(variables), GATEWAY_WEB: webDirectory },
   });
+  const launch = (slot: number) => {
+    const { environment, ...rest } = part.launch(slot);
+    const port = String(gatewayMetricsPort(ground, slot));
+    return { ...rest, environment: { ...environment, GATEWAY_METRICS_PORT: port } };
+  };
+  return { ...part, launch };
 }

@@ -9,7 +9,7 @@ import { requireFreePorts } from '@velvet/standalone/ports';
 import { platform, providers } from '@velvet/standalone/services';
 import { addressesOf, environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
-import { identityPort, partsOf, portCount, type Part } from './parts.ts';
+import { gatewayMetricsPort, identityPort, partsOf, portCount, type Part } from './parts.ts';
 import { clusterPort } from './settings.ts';
 
 export type Cluster = {
@@ -50,6 +50,7 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
       `http://127.0.0.1:${identityPort({ firstPort })}/identity/`,
       data,
     ),
+    METRICS_PROCESS: 'true',
     // memory for what is young: without it each process keeps some 20 MB more than it needs
     NODE_OPTIONS: [given['NODE_OPTIONS'], '--max-semi-space-size=4'].filter(Boolean).join(' '),
     // what was compiled once need not be again
@@ -58,7 +59,7 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
   const parts = partsOf({ settings, environment, databaseUrl: databases.url, firstPort });
 
   say('Starting the processes');
-  const tell = () => tellRunning(data, settings, members, databases.url);
+  const tell = () => tellRunning(data, settings, members, databases.url, firstPort);
   let isStarted = false;
   const members: Member[] = parts.flatMap((part) =>
     Array.from({ length: part.replicas }, (_, place) =>
@@ -123,6 +124,7 @@ function tellRunning(
   settings: StandaloneSettings,
   members: readonly Member[],
   databaseUrl: (name: string) => string,
+  firstPort: number,
 ): void {
   const processes = members.map((member) => member.running()).filter((running) => running !== undefined);
   const urlOf = ({ name }: Pick<Part, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
@@ -132,7 +134,14 @@ function tellRunning(
     url: `http://localhost:${settings.port}`,
     databaseUrls: Object.fromEntries(['identity', ...names].map((name) => [name, databaseUrl(name)])),
     serviceUrls: Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
+    gatewayMetricsUrl: gatewayMetricsUrl(members, firstPort),
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
     processes,
   });
+}
+
+/** Of one of them: each has its own. */
+function gatewayMetricsUrl(members: readonly Member[], firstPort: number): string | undefined {
+  const gateway = members.find(({ part }) => part.name === 'gateway')?.running();
+  return gateway && `http://127.0.0.1:${gatewayMetricsPort({ firstPort }, gateway.ordinal)}`;
 }
