@@ -34,8 +34,8 @@ test('a browser whose replica was replaced by one that does not know it begins a
   await using way = await openWayIn(addresses);
   const ana = await world.person('ana');
   using browser = openBrowser(way, ana.token);
+  await browser.connect();
   const staying = browser.stayConnected();
-  await expect.poll(() => browser.socket()?.connected).toBe(true);
   await publishCounts(world, ana.id, 0);
   await browser.until(() => browser.heard.length === 1, 'the first');
   const before = browser.socket()?.io.engine.id;
