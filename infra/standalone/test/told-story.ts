@@ -85,13 +85,13 @@ export async function openStory(bus: EventBus) {
   resources.defer(elsewhere.stop);
   const environment = { OIDC_ISSUER: issuer.issuer, OIDC_AUDIENCE: issuer.audience, OIDC_CLIENT_ID: 'web', PORT: '0' };
   resources.defer(() => bus.close());
-  const addresses: Record<string, string> = {};
+  const addresses: Record<string, readonly string[]> = {};
   const migrations = await folder('none');
   for (const service of [account(migrations, elsewhere.url), content(migrations)]) {
     const database = resources.use(await openTestDatabase(service.name, migrations, service.hasJobs));
     const running = await service.start({ ...environment, DATABASE_URL: database.url }, { bus, cache, storage, logTo });
     resources.defer(() => running.stop());
-    addresses[service.name] = running.url;
+    addresses[service.name] = [running.url];
   }
   const gateway = await startGateway(
     { ...environment, GATEWAY_WEB: await writeApplication(await folder('web')) },
