@@ -63,11 +63,15 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
     LOG_LEVEL: 'error',
   };
   const world = opened.use(await openWholeWorld(environment, url));
-  const addresses = Object.fromEntries(platform.map(({ name }) => [name, world.url(name)]));
+  const addresses = {
+    ...Object.fromEntries(platform.map(({ name }) => [name, [world.url(name)]])),
+    identity: [identityUrl],
+    storage: [world.storage.url],
+  };
   const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
   const gateway = await startGateway(
     { ...environment, ...cardProvider, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
-    { cache: memoryCache(world.clock), addresses: { ...addresses, identity: identityUrl, storage: world.storage.url } },
+    { cache: memoryCache(world.clock), addresses },
   );
   opened.defer(() => gateway.stop());
   const kept = opened.move();
