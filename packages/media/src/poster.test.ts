@@ -1,4 +1,6 @@
 import { chmod } from 'node:fs/promises';
+import { ffmpeg } from '@velvet/engines/tools/ffmpeg.tool';
+import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -7,7 +9,7 @@ import { findFfmpeg } from './find-ffmpeg.ts';
 import { poster } from './poster.ts';
 
 const size = { seconds: 2, width: 64, height: 48 };
-const installed = await findFfmpeg(process.env['FFMPEG_PATH'], process.env['PATH'] ?? '');
+const installed = (await isToBeHad(ffmpeg)) ? await toolPath(ffmpeg) : undefined;
 
 test('without ffmpeg there is no poster, and no error', async () => {
   await using folder = await temporaryFolder();

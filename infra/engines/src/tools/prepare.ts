@@ -1,11 +1,13 @@
+import { ffmpeg } from './ffmpeg.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
+import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
 import { toolPath, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
-// Whatever the engines run on is had, or built, before the tests and not while they run: a compiler would slow them down.
-for (const tool of [redisServer, kafkaJars, versitygw, toxiproxyServer]) {
+// Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
+for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer]) {
   try {
     process.stdout.write(`· ${tool.name}: ${await toolPath(tool)}\n`);
   } catch (error) {

