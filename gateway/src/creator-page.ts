@@ -24,7 +24,9 @@ export type CreatorPageParts = {
 /** What the application's build exports for this. */
 type FirstViews = { creatorView(person: PersonPage): Promise<string> };
 /** `brotli` in base64 */
-type Page = { status: 200 | 404; text: string; brotli: string };
+type Page = { text: string; brotli: string };
+/** without a page of one's own the bare one */
+type Found = { status: 200 | 404; page?: Page };
 
 const freshMs = 10_000;
 const patienceMs = 1500;
@@ -46,26 +48,25 @@ export async function serveCreatorPage(
   const bare = await readFile(join(directory, 'site', 'creator.html'), 'utf8');
   const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;
   const { creatorView } = (await import(firstViews)) as FirstViews;
+  const barePage = await pageOf(bare);
 
   server.get<{ Params: { handle: string } }>('/@:handle', async ({ params: { handle }, headers }, reply) => {
     const key = `gateway:creator:${handle.toLowerCase()}`;
-    const { status, text, brotli } = JSON.parse(await cache.remember(key, freshMs, () => make(handle))) as Page;
+    const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
+    const { text, brotli } = page;
     void reply.code(status).type('text/html; charset=utf-8');
     void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
     const takesBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
     return takesBrotli ? reply.header('content-encoding', 'br').send(Buffer.from(brotli, 'base64')) : reply.send(text);
   });
 
-  async function make(handle: string): Promise<string> {
+  async function find(handle: string): Promise<string> {
     const address = account();
     const person = address ? await ask(`${address}/users/${encodeURIComponent(handle)}`) : undefined;
-    const text = person ? await drawn(person) : bare;
-    const brotli = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
-    return JSON.stringify({
-      status: person === null ? 404 : 200,
-      text,
-      brotli: brotli.toString('base64'),
-    } satisfies Page);
+    const found: Found = person
+      ? { status: 200, page: await pageOf(await drawn(person)) }
+      : { status: person === null ? 404 : 200 };
+    return JSON.stringify(found);
   }
 
   async function drawn(person: PersonPage): Promise<string> {
@@ -75,6 +76,11 @@ export async function serveCreatorPage(
 }
 
 const compress = promisify(brotliCompress);
+
+async function pageOf(text: string): Promise<Page> {
+  const brotli = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  return { text, brotli: brotli.toString('base64') };
+}
 
 /** As a visitor may see them; null of nobody, undefined when account does not say. */
 async function ask(url: string): Promise<PersonPage | null | undefined> {
