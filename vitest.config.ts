@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['packages/testing/src/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // a machine that has much else to do is slow, not wrong
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -9,6 +9,7 @@ import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
 import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
 import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
+import { errors } from 'undici';
 import { dispatcherTo } from './balance.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Replicas } from './replicas.ts';
@@ -48,8 +49,9 @@ export async function carry(
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError(reply, { error }) {
         const { id } = reply.request;
+        const level = isOurEnd(error) ? 'debug' : 'error';
         withinRequest(reply.request, () =>
-          parts.logger.error({ error, requestId: id, prefix }, 'part does not answer'),
+          parts.logger[level]({ error, requestId: id, prefix }, 'part does not answer'),
         );
         void reply
           .code(Unavailable.status)
@@ -59,6 +61,9 @@ export async function carry(
     },
   });
 }
+
+/** The gateway is being stopped: what waited for a part is broken off, which is no fault of that part. */
+const isOurEnd = ({ cause }: Error) => cause instanceof errors.ClientDestroyedError;
 
 type Origin = {
   readonly id: string;

@@ -3,6 +3,7 @@ import { landingPage } from './pages/landing.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 
@@ -15,7 +16,7 @@ describe('addresses', () => {
   test('that are open are open to everyone', async () => {
     const { page, complaints } = await stage.visit();
     for (const [path, title] of open) {
-      await page.goto(path);
+      await openAddress(page, path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.getByText('This feature is under development').waitFor();
       expect(page.url()).toBe(stage.at(path));
@@ -27,7 +28,7 @@ describe('addresses', () => {
   test('that nobody knows lead to /', async () => {
     const { page } = await stage.visit();
     for (const path of ['/nowhere', '/dashboard/vault', '/room', '/auth/callback', '/%E0%A4%A']) {
-      await page.goto(path);
+      await openAddress(page, path);
       await landingPage(page).isShown();
       expect([path, page.url()]).toEqual([path, stage.at('/')]);
     }
@@ -35,8 +36,8 @@ describe('addresses', () => {
 
   test('an unknown address leaves no way back to itself', async () => {
     const { page } = await stage.visit();
-    await page.goto('/support');
-    await page.goto('/nowhere');
+    await openAddress(page, '/support');
+    await openAddress(page, '/nowhere');
     await landingPage(page).isShown();
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
@@ -62,7 +63,7 @@ describe.each([
     await signInPage(page).open();
     await signInPage(page).isShown();
     await expectAccessible(page);
-    await page.goto('/?error=access_denied&state=x');
+    await openAddress(page, '/?error=access_denied&state=x');
     expect(await signInPage(page).error()).toMatch(/^Authentication Error: ./);
     await expectAccessible(page);
     await expectToFit(page);
@@ -99,7 +100,7 @@ test('without a connection a page of our own says so, and comes back with it', a
   await landingPage(page).open();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.goto('/support');
+  await openAddress(page, '/support');
   await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
   await expectAccessible(page);
   const kept = await page.evaluate(async () => {

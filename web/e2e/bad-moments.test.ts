@@ -11,6 +11,7 @@ import { vaultPage } from './pages/vault.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
@@ -122,13 +123,13 @@ describe('a refusal', () => {
 
   test('what is no longer there says so, and leads on', async () => {
     const { page } = await stage.openMember();
-    await page.goto('/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
+    await openAddress(page, '/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText('This post does not exist.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the feed' }).click();
     await feedPage(page).composer.waitFor();
     expect(page.url()).toBe(stage.at('/dashboard'));
-    await page.goto('/dashboard?section=discover&user=nobody.at.all');
+    await openAddress(page, '/dashboard?section=discover&user=nobody.at.all');
     await page.getByRole('dialog').getByRole('alert').waitFor();
     await expectAccessible(page);
   });

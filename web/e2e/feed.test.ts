@@ -4,7 +4,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { openAddress, reload } from './support/travel.ts';
 import { memberName, newHandle, signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -138,7 +138,7 @@ describe('reading', () => {
     await creatorPage(writing).isOf('Bea Lund');
     const address = new URL(writing.url()).pathname;
     const { page } = await stage.openMember();
-    await page.goto(address);
+    await openAddress(page, address);
     await creatorPage(page).follow().click();
     await creatorPage(page).unfollow().waitFor();
     await dashboardPage(page).open();
@@ -179,7 +179,7 @@ describe("a person's page", () => {
     await creatorPage(writing).posts().getByText('Hello from my page.').waitFor();
     const address = new URL(writing.url()).pathname;
     const { page, complaints } = await stage.visit({ viewport });
-    await page.goto(address);
+    await openAddress(page, address);
     const creator = creatorPage(page);
     await creator.posts().getByText('Hello from my page.').waitFor();
     await expectAccessible(page);

@@ -4,7 +4,7 @@ import { firstStepsPage } from './pages/first-steps.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { reload } from './support/travel.ts';
 import { newHandle, useStage } from './support/stage.ts';
 
 const stage = useStage();

@@ -3,7 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { reload } from './support/travel.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();

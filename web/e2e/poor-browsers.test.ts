@@ -10,7 +10,7 @@ import { vaultPage } from './pages/vault.page.ts';
 import { firstStepsPage } from './pages/first-steps.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
 import { keepingNothing, withoutClipboard } from './support/poor-browser.ts';
-import { reload, wayBack } from './support/reload.ts';
+import { reload, wayBack } from './support/travel.ts';
 import { must } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { reload } from './support/travel.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -80,7 +80,7 @@ describe('what a person changes', () => {
     await saved;
     await reload(page);
     await marketing.waitFor();
-    await expect.poll(() => marketing.isChecked(), { timeout: 20_000 }).toBe(!before);
+    await expect.poll(() => marketing.isChecked()).toBe(!before);
   });
 
   test('a deletion is announced and taken back', async () => {

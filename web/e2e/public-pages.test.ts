@@ -4,6 +4,7 @@ import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 const pages = [
@@ -39,7 +40,7 @@ describe.each([
 
 test('a plan wants somebody who is signed in', async () => {
   const { page } = await stage.visit();
-  await page.goto('/#pricing');
+  await openAddress(page, '/#pricing');
   await page.getByRole('button', { name: 'Go Premium' }).click();
   await page.getByText('Please log in to select a plan').waitFor();
   await signInPage(page).isShown();

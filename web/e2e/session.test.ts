@@ -3,7 +3,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { reload } from './support/reload.ts';
+import { openAddress, reload } from './support/travel.ts';
 import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -56,7 +56,7 @@ describe('a token that is about to expire', () => {
     await reload(page);
     await refreshed;
     await dashboardPage(page).account('Hal Novak').waitFor();
-    await expect.poll(async () => (await storedKeys(page)).token, { timeout: 10_000 }).not.toBe(before.token);
+    await expect.poll(async () => (await storedKeys(page)).token).not.toBe(before.token);
   });
 
   test('is replaced, also when the renewed one was lost on its way', async () => {
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
       await arrived.promise;
       await route.continue();
     });
-    await page.goto('/auth', { waitUntil: 'commit' });
+    await openAddress(page, '/auth', { waitUntil: 'commit' });
     await page.getByRole('heading', { name: `Welcome, ${memberName}` }).waitFor();
     expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
     arrived.resolve();

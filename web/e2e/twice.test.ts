@@ -7,7 +7,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { reload } from './support/travel.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
@@ -16,6 +16,7 @@ let opened: ReturnType<typeof openShop> | undefined;
 const shop = () => (opened ??= openShop(stage, 'Mara Voss'));
 
 const dialog = (page: Page) => page.getByRole('dialog');
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(Object(history.state), 'velvetLayer'));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 describe('a double click', () => {
@@ -123,7 +124,7 @@ describe('the back button', () => {
       await dialog(page).waitFor();
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
-      await expect.poll(() => page.evaluate(() => Reflect.has(history.state as object, 'velvetLayer'))).toBe(false);
+      await expect.poll(() => isMarked(page)).toBe(false);
       expect(page.url()).toBe(address);
     }
     await page.goBack();
@@ -157,6 +158,23 @@ describe('the back button', () => {
     await press(page, /^Pay \$9\.99/).waitFor();
     await page.reload();
     await creatorPage(page).isOf('Mara Voss');
-    await expect.poll(() => page.evaluate(() => Reflect.has(history.state as object, 'velvetLayer'))).toBe(false);
+    await expect.poll(() => isMarked(page)).toBe(false);
   });
+});
+
+test('a reload leaves one where one is, when the entry of a dialog that opened during a reload has none below it', async () => {
+  const { creator } = await shop();
+  const { page } = await stage.visitAs(await openFan(stage, 'Ida Moss'));
+  await dashboardPage(page).open();
+  await creatorPage(page).open(creator.handle);
+  await page.waitForFunction(() => Reflect.has(Object(history.state), '__TSR_key'));
+  // past the router, as it is written
+  await page.evaluate(() =>
+    History.prototype.replaceState.call(history, { ...Object(history.state), velvetLayer: true }, ''),
+  );
+  expect(await isMarked(page)).toBe(true);
+  await page.reload();
+  await creatorPage(page).isOf('Mara Voss');
+  await expect.poll(() => isMarked(page)).toBe(false);
+  expect(page.url()).toBe(stage.at(`/@${creator.handle}`));
 });

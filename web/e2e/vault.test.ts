@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage, type Picked } from './pages/vault.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { reload } from './support/reload.ts';
+import { reload } from './support/travel.ts';
 import { signUp, useStage } from './support/stage.ts';
 
 const stage = useStage();

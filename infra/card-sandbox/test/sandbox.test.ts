@@ -174,7 +174,7 @@ test('webhooks are sent until they are taken, also over a restart; some twice', 
   const { id } = await sandbox.customerWith('4242424242424242');
   sandbox.merchant.state.isOpen = false;
   for (let order = 0; order < 12; order += 1) await sandbox.charge(id, `order-${order}`);
-  await expect.poll(() => sandbox.merchant.state.refused, { timeout: 5000 }).toBeGreaterThan(3);
+  await expect.poll(() => sandbox.merchant.state.refused).toBeGreaterThan(3);
   await sandbox.world.restart('card-sandbox');
   sandbox.merchant.state.isOpen = true;
 

@@ -47,7 +47,7 @@ test.for(['embedded', 'kafkajs', 'platformatic'])(
     await using story = await openStory(opened.bus);
     const line = async (msg: string): Promise<Line> => {
       const find = () => story.lines.find((each) => each.msg === msg);
-      await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       return find()!;
     };
     const answer = await story.tell({ traceparent, tracestate: 'vendor=1' });
@@ -76,6 +76,6 @@ test('a request that names no trace, or nonsense, begins one, and what others no
   expect(new Set(traces.filter(Boolean)).size).toBe(3);
   expect(answers.map(({ tracestate }) => tracestate)).toEqual(['', '', '']);
   await expect
-    .poll(() => story.lines.filter(({ msg }) => msg === 'heard').map(({ traceId }) => traceId), { timeout: 10_000 })
+    .poll(() => story.lines.filter(({ msg }) => msg === 'heard').map(({ traceId }) => traceId))
     .toEqual(traces);
 });

@@ -29,7 +29,7 @@ test('it hears of what was committed and of nothing else, and again after its co
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`;
   await db.run('test.end', end);
-  await expect.poll(() => notices, { timeout: 5000 }).toBe(3);
+  await expect.poll(() => notices).toBe(3);
   await say('A channel');
   await expect.poll(() => notices).toBe(4);
 

@@ -36,7 +36,7 @@ test.skipIf(!hasRedis)(
       await cache.set('a', 'back', 60_000);
       return cache.get('a');
     };
-    await expect.poll(isBack, { timeout: 10_000 }).toBe('back');
+    await expect.poll(isBack).toBe('back');
     await expect.poll(() => cache.limit('c', rule).catch(() => undefined)).toMatchObject({ allowed: true });
     expect(await cache.limit('c', rule)).toMatchObject({ allowed: false });
     expect(await cache.isThere()).toBe(true);

@@ -38,7 +38,7 @@ test.skipIf(!hasS3)('whether it can be asked is told while it goes and comes', a
   expect(await storage.isThere()).toBe(false);
   expect(performance.now() - startedAt).toBeLessThan(2000);
   await s3.startAgain();
-  await expect.poll(storage.isThere, { timeout: 5000 }).toBe(true);
+  await expect.poll(storage.isThere).toBe(true);
   await storage.stop();
 });
 

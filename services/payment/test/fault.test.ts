@@ -27,7 +27,7 @@ test('a webhook counts only with a young signature over exactly its bytes', asyn
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
   await bo.buy(await world.offer(ana.id, 500), 5);
-  await expect.poll(() => world.count('webhook'), { timeout: 5000 }).toBe(1);
+  await expect.poll(() => world.count('webhook')).toBe(1);
   const { body } = world.webhooks.passed[0] as Passed;
   const now = world.clock.now();
   const fresh = body.replace(/evt_[\w-]+/, 'evt_fresh');
@@ -100,7 +100,7 @@ test('a dispute takes the money back when it is lost, and returns it when it is 
   await bo.buy(posts[0] as never, 5);
   await bo.buy(posts[1] as never, 7);
   await world.advance({ days: 2 });
-  await expect.poll(() => world.balance('disputes'), { timeout: 5000 }).toBe(1200);
+  await expect.poll(() => world.balance('disputes')).toBe(1200);
   expect(await world.balance(`creator:${ana.id}`)).toBe(-960);
 
   const charges = await world
@@ -118,7 +118,7 @@ test('a dispute takes the money back when it is lost, and returns it when it is 
   await close(0, 'won');
   await close(1, 'lost');
 
-  await expect.poll(() => world.balance('disputes'), { timeout: 5000 }).toBe(0);
+  await expect.poll(() => world.balance('disputes')).toBe(0);
   expect([
     await world.balance(`creator:${ana.id}`),
     await world.balance('provider-clearing'),

@@ -26,7 +26,7 @@ async function openSandbox(): Promise<ProviderUnderTest> {
     authorise: (url) => world.answerChallenge(url, 'authorise'),
     async webhook(about) {
       const find = () => world.webhooks.passed.find(({ body }) => body.includes(about));
-      await expect.poll(find, { timeout: 5000 }).toBeDefined();
+      await expect.poll(find).toBeDefined();
       const { body = '', headers = {} } = find() ?? {};
       return {
         bytes: Buffer.from(body),

@@ -141,7 +141,7 @@ test('3-D Secure: authorised it settles by the webhook alone, failed it does not
   const waiting = await bo.buy(one, 5);
   expect(waiting.data).toMatchObject({ state: 'requires_action', purchaseId: null });
   await world.answerChallenge(waiting.data?.url ?? '', 'authorise');
-  await expect.poll(() => world.count('purchase'), { timeout: 5000 }).toBe(1);
+  await expect.poll(() => world.count('purchase')).toBe(1);
   expect(await bo.buy(one, 5)).toMatchObject({ status: 200, data: { state: 'settled', url: null } });
 
   const refused = await bo.buy(two, 7);

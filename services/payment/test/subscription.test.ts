@@ -122,7 +122,7 @@ test('it renews by the provider, is cancelled, resumed and cancelled again, and 
   const params = { id: (await bo.subscribe(ana)).data?.subscription.id as never };
 
   await world.advance({ days: 31 });
-  await expect.poll(() => world.count('ledger_transaction'), { timeout: 5000 }).toBe(2);
+  await expect.poll(() => world.count('ledger_transaction')).toBe(2);
   expect(await cy.make(cancelSubscription, { params, body: {} })).toMatchObject({ status: 404 });
   expect((await bo.make(cancelSubscription, { params, body: {} })).data).toMatchObject({
     state: 'active',
@@ -131,7 +131,7 @@ test('it renews by the provider, is cancelled, resumed and cancelled again, and 
   expect((await bo.make(resumeSubscription, { params })).data).toMatchObject({ endsAtPeriodEnd: false });
   await bo.make(cancelSubscription, { params, body: { immediately: false } });
   await world.advance({ days: 31 });
-  await expect.poll(() => states(bo), { timeout: 5000 }).toEqual(['ended']);
+  await expect.poll(() => states(bo)).toEqual(['ended']);
   expect(await bo.make(resumeSubscription, { params })).toMatchObject({ status: 409, code: 'SubscriptionOver' });
   await world.drain();
   expect(world.published(subscriptionRenewed)).toHaveLength(1);
@@ -152,9 +152,9 @@ test('a card that fails on renewal: past due, then ended unpaid; nothing is book
   await bo.subscribe(ana);
 
   await world.advance({ days: 32 });
-  await expect.poll(() => states(bo), { timeout: 5000 }).toEqual(['past_due']);
+  await expect.poll(() => states(bo)).toEqual(['past_due']);
   await world.advance({ days: 8 });
-  await expect.poll(() => states(bo), { timeout: 5000 }).toEqual(['ended']);
+  await expect.poll(() => states(bo)).toEqual(['ended']);
   await world.drain();
   expect(world.published(subscriptionPastDue)).toHaveLength(1);
   expect(world.published(subscriptionEnded)).toMatchObject([{ reason: 'unpaid' }]);

@@ -86,7 +86,7 @@ test.skipIf(!hasRedis)(
     await redis.kill();
     expect(await ana.make(readPresence, { query: { userIds: bo.id } })).toMatchObject({ status: 503 });
     await redis.start();
-    await expect.poll(online, { timeout: 5000 }).toEqual([bo.id]);
+    await expect.poll(online).toEqual([bo.id]);
     back.disconnect();
     await cache.close();
   },

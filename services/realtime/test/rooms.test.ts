@@ -75,7 +75,7 @@ test.skipIf(!hasRedis)('streams: nothing is lost while Redis is killed for two s
   await delay(300);
   clearInterval(talking);
   for (const { heard } of [near, far]) {
-    await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe(said);
+    await expect.poll(() => heard.at(-1)).toBe(said);
     const firsts = [...new Set(heard)];
     expect(firsts).toEqual(Array.from({ length: said }, (_, word) => word + 1));
     // what was under way when it was killed may have been sent twice
@@ -93,7 +93,7 @@ test.skipIf(!hasRedis)('streams: what is said first of all, while Redis is away,
   await redis.kill();
   one.room.to('all').emit('said', 'first');
   await redis.start();
-  await expect.poll(() => far.heard, { timeout: 10_000 }).toEqual(['first']);
+  await expect.poll(() => far.heard).toEqual(['first']);
 });
 
 test.skipIf(!hasRedis)('pubsub: while Redis is away a replica talks to its own at once, and later to all', async () => {
@@ -111,7 +111,7 @@ test.skipIf(!hasRedis)('pubsub: while Redis is away a replica talks to its own a
     one.room.to('all').emit('said', 'later');
     return far.heard;
   };
-  await expect.poll(later, { timeout: 10_000 }).toContain('later');
+  await expect.poll(later).toContain('later');
 });
 
 test.skipIf(!hasRedis).for(kinds)('%s: a replica stops in peace while Redis is away', async (kind) => {

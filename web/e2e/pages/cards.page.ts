@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
 
 /** Payment methods, and the card fields wherever they are. */
 export const cardsPage = (page: Page) => ({
-  open: () => page.goto('/dashboard?section=cards'),
+  open: () => openAddress(page, '/dashboard?section=cards'),
   add: () => page.getByRole('button', { name: 'Add a card' }).click(),
   async fill(number: string, expiry: string, code: string) {
     await page.getByLabel('Card number').fill(number);

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
 
 /** `/@{handle}`. */
 export const creatorPage = (page: Page) => ({
-  open: (handle: string) => page.goto(`/@${handle}`),
+  open: (handle: string) => openAddress(page, `/@${handle}`),
   isOf: (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(),
   isNobodys: () => page.getByText('Nobody is here').waitFor(),
   follow: () => page.getByRole('button', { name: 'Follow', exact: true }),

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
 
 export const dashboardPage = (page: Page) => ({
-  open: (section?: string) => page.goto(section ? `/dashboard?section=${section}` : '/dashboard'),
+  open: (section?: string) => openAddress(page, section ? `/dashboard?section=${section}` : '/dashboard'),
   isAt: (section: string) => page.getByRole('heading', { level: 1, name: section, exact: true }).waitFor(),
   comingSoon: () => page.getByText('This feature is under development').waitFor(),
   goTo: (section: string) => page.getByRole('link', { name: section, exact: true }).click(),

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
 
 export const signInPage = (page: Page) => ({
-  open: () => page.goto('/auth'),
+  open: () => openAddress(page, '/auth'),
   isShown: () => page.getByRole('heading', { name: 'Sign in to Velvet' }).waitFor(),
   byRedirect: () => page.getByRole('button', { name: 'Continue with social account' }).click(),
   byPopup: async () => {

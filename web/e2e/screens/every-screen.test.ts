@@ -5,6 +5,7 @@ import { withoutClipboard } from '#e2e/support/poor-browser.ts';
 import { useStage } from '#e2e/support/stage.ts';
 import { screens, type Screen } from './table.ts';
 import { fillWorld } from './world.ts';
+import { openAddress } from '#e2e/support/travel.ts';
 
 const stage = useStage();
 /** 1440x900 at 200%. */
@@ -18,7 +19,7 @@ type Look = (page: Page) => Promise<readonly string[]>;
 async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Record<string, readonly string[]>> {
   const faults: Record<string, readonly string[]> = {};
   for (const { name, address, shows, first, over = {} } of all) {
-    await page.goto(address);
+    await openAddress(page, address);
     await page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
     // a first view is the same, but in the middle of its replacement there is nothing to look at
     await page.locator('#known').waitFor({ state: 'detached' });
@@ -26,7 +27,7 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
     faults[name] = await look(page);
     for (const [what, open] of Object.entries(over)) {
       await open(page);
-      await expect.poll(() => layersOf(page).count(), { message: `${what} opens`, timeout: 25_000 }).toBeGreaterThan(0);
+      await expect.poll(() => layersOf(page).count(), { message: `${what} opens` }).toBeGreaterThan(0);
       faults[`${name}: ${what}`] = await look(page);
       await leave(page, what);
     }

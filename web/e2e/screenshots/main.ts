@@ -13,6 +13,7 @@ import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
 import { dialogs } from './dialogs.ts';
 import { screens, type Screen, type Viewer } from './screens.ts';
+import { openAddress } from '#e2e/support/travel.ts';
 
 /**
  * `npm run screenshots [-- part of a name]`: every screen of the running, seeded platform in both sizes: full, and with
@@ -75,7 +76,7 @@ async function take(
   page.setDefaultTimeout(settleMs);
   if (as) await signIn(context, as, isAtFirstSteps);
   await prepare?.(context);
-  await page.goto(address);
+  await openAddress(page, address);
   await settle(page);
   await act?.(page);
   await settle(page);

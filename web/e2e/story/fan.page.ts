@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { openAddress } from '#e2e/support/travel.ts';
 
 /** What somebody does who has found a creator. */
 export const fanPage = (page: Page) => ({
-  openCreator: (handle: string) => page.goto(`/@${handle}`),
+  openCreator: (handle: string) => openAddress(page, `/@${handle}`),
   asList: () => page.getByRole('button', { name: 'List' }).click(),
   post: (text: string) => page.getByRole('article').filter({ hasText: text }),
   subscribe: () => page.getByRole('button', { name: 'Subscribe', exact: true }).first().click(),

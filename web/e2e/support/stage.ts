@@ -35,7 +35,8 @@ export function useStage(options: StageOptions = {}) {
     if (browser) site = await openSite(options);
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await Promise.all([...visitors].flatMap((one) => one.pages()).map(tellView));
     await Promise.all([...visitors].map((context) => context.close()));
     visitors.clear();
   });
@@ -82,6 +83,12 @@ function tellMissing(error: unknown): undefined {
   if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
+}
+
+/** What somebody had before them when the test failed. */
+async function tellView(page: Page) {
+  const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
+  process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
 }
 
 /** People who need no browser to be somebody, and the browser of such a person. */
