@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ago, count, duration, fileSize, money, shortDay } from './format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -37,4 +37,13 @@ test('money, sizes and lengths', () => {
   expect(money({ amountMinor: -123_456, currency: 'USD' })).toBe('-$1,234.56');
   expect([0, 999, 2_400_000, 5_000_000_000].map(fileSize)).toEqual(['0 B', '999 B', '2.4 MB', '5 GB']);
   expect([5, 65, 3725].map(duration)).toEqual(['0:05', '1:05', '1:02:05']);
+});
+
+test.each([
+  ['de', '1,5K'],
+  ['en-US@posix', '1.5K'],
+])('numbers are written for readers of %s', (language, said) => {
+  vi.stubGlobal('navigator', { language });
+  expect(count(1500)).toBe(said);
+  vi.unstubAllGlobals();
 });

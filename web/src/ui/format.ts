@@ -1,19 +1,36 @@
 import type { Money } from '@velvet/contracts/money';
 import { unitTexts } from '#texts/units.ts';
 
+type Locale = string | undefined;
+
 /** Making a format costs far more than using it, and a screen uses few of them often. */
-function remembered<Options, Format>(make: (locale: string, options: Options) => Format) {
+function remembered<Options, Format>(make: (locale: Locale, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (options: Options): Format => {
     const key = navigator.language + JSON.stringify(options);
-    const format = made.get(key) ?? make(navigator.language, options);
+    const format = made.get(key) ?? make(readersLocale(), options);
     made.set(key, format);
     return format;
   };
 }
 
-const numbers = remembered((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
-const dates = remembered((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+/** Some browsers name a language that is none, as 'en-US@posix' under the C locale: then it is the browser's own choice. */
+function readersLocale(): Locale {
+  try {
+    return Intl.getCanonicalLocales(navigator.language)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** How the reader writes numbers. */
+export const numbers = remembered(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+/** How the reader writes dates. */
+export const dates = remembered(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
 /** '$9.99' in the reader's own way; whole amounts without cents where `isShort`. */
 export function money({ amountMinor, currency }: Money, isShort = false): string {

@@ -1,7 +1,9 @@
+import { dates } from '#ui/format.ts';
+
 const dayMs = 86_400_000;
 
 /** Weeks are counted in UTC wherever the reader is. */
-const format = () => new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeZone: 'UTC' });
+const format = () => dates({ dateStyle: 'medium', timeZone: 'UTC' });
 
 /** 'Nov 23, 2026' for a calendar day. @param day YYYY-MM-DD */
 export function closingDay(day: string): string {

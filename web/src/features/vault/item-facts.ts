@@ -1,4 +1,5 @@
 import type { VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
+import { numbers } from '#ui/format.ts';
 
 type Picture = { readonly src: string; readonly srcSet: string };
 
@@ -17,7 +18,7 @@ const megabyte = 1024 * 1024;
 
 /** Megabytes to one decimal (part 2 section 9). */
 export function totalMegabytes(bytes: number): string {
-  const format = new Intl.NumberFormat(navigator.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const format = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return `${format.format(bytes / megabyte)} MB`;
 }
 
@@ -25,7 +26,7 @@ export function totalMegabytes(bytes: number): string {
 export function quotaInWords(bytes: number): string {
   const isLarge = bytes >= megabyte * megabyte;
   const unit = isLarge ? megabyte * megabyte : megabyte * 1024;
-  const format = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
+  const format = numbers({ maximumFractionDigits: 1 });
   return `${format.format(bytes / unit)} ${isLarge ? 'TB' : 'GB'}`;
 }
 
