@@ -5,7 +5,6 @@ import { withoutClipboard } from '#e2e/support/poor-browser.ts';
 import { useStage } from '#e2e/support/stage.ts';
 import { screens, type Screen } from './table.ts';
 import { fillWorld } from './world.ts';
-import { openAddress } from '#e2e/support/travel.ts';
 
 const stage = useStage();
 /** 1440x900 at 200%. */
@@ -19,7 +18,8 @@ type Look = (page: Page) => Promise<readonly string[]>;
 async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Record<string, readonly string[]>> {
   const faults: Record<string, readonly string[]> = {};
   for (const { name, address, shows, first, over = {} } of all) {
-    await openAddress(page, address);
+    // also from under a dialog
+    await page.goto(address);
     await page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
     // a first view is the same, but in the middle of its replacement there is nothing to look at
     await page.locator('#known').waitFor({ state: 'detached' });

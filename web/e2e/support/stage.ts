@@ -78,8 +78,7 @@ export function useStage(options: StageOptions = {}) {
 
 /** @throws where tests must not be left out */
 function tellMissing(error: unknown): undefined {
-  const advice =
-    'Install Chrome or Chromium, or name one in CHROMIUM_PATH (CHROMIUM_PATH=npm takes the one that npm brings).';
+  const advice = 'Install Chrome or Chromium, and name it in CHROMIUM_PATH.';
   if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
