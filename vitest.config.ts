@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Groups run one after another: what looks from outside starts the whole platform, and wants the machine for itself. */
+/** Groups run one after another: what looks from outside starts the whole platform, and wants much of the machine. */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
@@ -21,7 +21,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [...exclude, 'infra/cluster/**'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'outside',
           include: ['gateway/acceptance/**/*.test.ts', 'infra/cluster/test/**/*.test.ts'],
           exclude,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -161,7 +161,10 @@ test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too',
   await bus.publish('note', [traced]);
   await expect.poll(() => arrived, patience).toEqual([traced]);
   const headers: unknown[] = [];
-  const consumer = new kafkajs.Kafka({ brokers: [kafka!.brokers] }).consumer({ groupId: newId() });
+  const consumer = new kafkajs.Kafka({ brokers: [kafka!.brokers] }).consumer({
+    groupId: newId(),
+    maxWaitTimeInMs: 200,
+  });
   await consumer.connect();
   await consumer.subscribe({ topics: [`${prefix}note`], fromBeginning: true });
   await consumer.run({
@@ -201,7 +204,7 @@ const javaHashes: readonly (readonly [string, number])[] = [
 /** The partition that each client has chosen for each key. */
 async function partitionsOf(broker: string, topic: string, count: number): Promise<Map<string, number>> {
   const kafka = new kafkajs.Kafka({ brokers: [broker], logLevel: kafkajs.logLevel.NOTHING });
-  const consumer = kafka.consumer({ groupId: newId() });
+  const consumer = kafka.consumer({ groupId: newId(), maxWaitTimeInMs: 200 });
   const chosen = new Map<string, number>();
   await consumer.connect();
   await consumer.subscribe({ topics: [topic], fromBeginning: true });

@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { complainOfMotion, desktop, faultsOf, phone, unreachableIn } from '#e2e/support/browser.ts';
 import { withoutClipboard } from '#e2e/support/poor-browser.ts';
-import { useStage } from '#e2e/support/stage.ts';
-import { screens, type Screen } from './table.ts';
+import type { useStage } from '#e2e/support/stage.ts';
+import { screens, type Screen, type Who } from './table.ts';
 import { fillWorld } from './world.ts';
 
-const stage = useStage();
 /** 1440x900 at 200%. */
 const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
-let made: ReturnType<typeof fillWorld> | undefined;
-const world = () => (made ??= fillWorld(stage));
 
 type Look = (page: Page) => Promise<readonly string[]>;
 
@@ -54,27 +51,26 @@ async function leave(page: Page, what: string): Promise<void> {
 
 const clean = (table: Record<string, unknown>) => Object.fromEntries(Object.keys(table).map((name) => [name, []]));
 
-const desk = ['at a desk', { viewport: desktop }, faultsOf] as const;
-const small = ['on a phone', { viewport: phone }, faultsOf] as const;
-const large = ['at 200%', zoomed, unreachableIn] as const;
+export const desk = ['at a desk', { viewport: desktop }, faultsOf] as const;
+export const small = ['on a phone', { viewport: phone }, faultsOf] as const;
+export const large = ['at 200%', zoomed, unreachableIn] as const;
 
-describe.each([
-  ['visitor', [desk, small, large]],
-  ['fan', [desk, small, large]],
-  ['creator', [desk, small, large]],
-  ['newcomer', [desk, small]],
-  ['applicant', [desk, small, large]],
-  ['refused', [desk, small]],
-  ['arrival', [desk, small, large]],
-] as const)('as a %s', (who, sizes) => {
-  test.each(sizes)('%s everything can be used, and nothing moves for long', async (_, size, look) => {
-    const { people, known } = await world();
-    const person = people[who];
-    const { page, context, complaints } = await (person ? stage.visitAs(person, size) : stage.visit(size));
-    await complainOfMotion(context);
-    await withoutClipboard(context);
-    const table = await walk(page, screens(known)[who], look);
-    expect(table).toEqual(clean(table));
-    expect(complaints).toEqual([]);
+type Size = typeof desk | typeof small | typeof large;
+
+/** Every screen of each role, in each of its sizes: nothing is wrong with any. */
+export function everyScreen(stage: ReturnType<typeof useStage>, roles: readonly (readonly [Who, readonly Size[]])[]) {
+  let made: ReturnType<typeof fillWorld> | undefined;
+  const world = () => (made ??= fillWorld(stage));
+  describe.each(roles)('as %s', (who, sizes) => {
+    test.each(sizes)('%s everything can be used, and nothing moves for long', async (_, size, look) => {
+      const { people, known } = await world();
+      const person = people[who];
+      const { page, context, complaints } = await (person ? stage.visitAs(person, size) : stage.visit(size));
+      await complainOfMotion(context);
+      await withoutClipboard(context);
+      const table = await walk(page, screens(known)[who], look);
+      expect(table).toEqual(clean(table));
+      expect(complaints).toEqual([]);
+    });
   });
-});
+}

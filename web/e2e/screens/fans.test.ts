@@ -1,0 +1,8 @@
+import { useStage } from '#e2e/support/stage.ts';
+import { desk, everyScreen, large, small } from './every-screen.ts';
+
+everyScreen(useStage(), [
+  ['visitor', [desk, small, large]],
+  ['newcomer', [desk, small]],
+  ['fan', [desk, small, large]],
+]);
