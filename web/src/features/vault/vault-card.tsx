@@ -20,6 +20,7 @@ type CardProps = {
   readonly isSelecting: boolean;
   /** passing by: what one could do with it comes when the list stands still */
   readonly isPassing: boolean;
+  readonly isPictured: boolean;
   readonly onSelect: (item: VaultItem) => void;
   readonly onAct: ActOn;
 };
@@ -29,7 +30,7 @@ type CardProps = {
  * drawn in a moment, and the library's would be most of what that costs.
  */
 export const VaultCard = memo(function VaultCard(props: CardProps) {
-  const { item, view, layout, isSelected, isSelecting, isPassing, onSelect, onAct } = props;
+  const { item, view, layout, isSelected, isSelecting, isPassing, isPictured, onSelect, onAct } = props;
   const isRow = view === 'list';
   const open = () => (isSelecting || item.state !== 'ready' ? onSelect(item) : onAct('view', item));
   return (
@@ -41,25 +42,15 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
               ? texts.select(item.title)
               : texts.actions.of(texts.actions.view, item.title)}
           </span>
-          <VaultPicture item={item} width={isRow ? 96 : layout.width} />
+          {isPictured && <VaultPicture item={item} width={isRow ? 96 : layout.width} />}
         </button>
-        {!isRow && <TypeMark item={item} />}
-        <span className={classes.badge} data-private={item.isPrivate || undefined}>
-          {item.isPrivate ? texts.private : texts.public}
-        </span>
-        {!isPassing && (
-          <label className={classes.check}>
-            <input
-              type="checkbox"
-              aria-label={texts.select(item.title)}
-              checked={isSelected}
-              onChange={() => onSelect(item)}
-            />
-          </label>
-        )}
+        {!isPassing && <Marks {...props} />}
       </div>
       <div className={classes.foot}>
-        <Words item={item} isWide={layout.isWide} isRow={isRow} />
+        <div className={classes.words}>
+          <h2 title={item.title}>{item.title}</h2>
+          {!isPassing && <Facts item={item} isWide={layout.isWide} isRow={isRow} />}
+        </div>
         {!isPassing &&
           (layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />)}
       </div>
@@ -67,13 +58,32 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
   );
 });
 
-type WordsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
-
-function Words({ item, isWide, isRow }: WordsProps) {
-  const { title, description, reason, size, uploadedAt, isPrivate } = item;
+/** What lies over the picture. */
+function Marks({ item, view, isSelected, onSelect }: CardProps) {
   return (
-    <div className={classes.words}>
-      <h2 title={title}>{title}</h2>
+    <>
+      {view === 'grid' && <TypeMark item={item} />}
+      <span className={classes.badge} data-private={item.isPrivate || undefined}>
+        {item.isPrivate ? texts.private : texts.public}
+      </span>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          aria-label={texts.select(item.title)}
+          checked={isSelected}
+          onChange={() => onSelect(item)}
+        />
+      </label>
+    </>
+  );
+}
+
+type FactsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
+
+function Facts({ item, isWide, isRow }: FactsProps) {
+  const { description, reason, size, uploadedAt, isPrivate } = item;
+  return (
+    <>
       <p className={classes.facts}>
         {isRow && isWide && `${isPrivate ? texts.private : texts.public} · `}
         {size} ·{' '}
@@ -82,7 +92,7 @@ function Words({ item, isWide, isRow }: WordsProps) {
         </time>
       </p>
       {(reason ?? (isWide && description)) && <p data-bad={reason ? true : undefined}>{reason ?? description}</p>}
-    </div>
+    </>
   );
 }
 

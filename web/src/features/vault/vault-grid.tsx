@@ -1,7 +1,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useFastScroll } from '#ui/use-fast-scroll.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { layoutOf } from './layout.ts';
 import type { VaultFilter } from './queries.ts';
@@ -25,17 +26,21 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  const layout = layoutOf(view, width);
+  // the same as long as it is: rows and cards are drawn again only when something of theirs is another
+  const layout = useMemo(() => layoutOf(view, width), [view, width]);
   const { columns, gap, height } = layout;
-  const count = Math.ceil(items.length / columns);
+  const lines = useMemo(() => linesOf(items, columns), [items, columns]);
   const rows = useWindowVirtualizer({
-    count,
+    count: lines.length,
     estimateSize: () => height + gap,
     // what is in sight is drawn first, its neighbours whenever there is time
     overscan: useDeferredValue(3, 0),
     scrollMargin: top,
+    // drawn at once within the event, a row would hold up the frame
+    useFlushSync: false,
     enabled: width > 0,
   });
+  const isFast = useFastScroll();
   const shown = rows.getVirtualItems();
   const first = (shown[0]?.index ?? 0) * columns;
   const last = ((shown.at(-1)?.index ?? 0) + 1) * columns - 1;
@@ -51,9 +56,10 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
       {shown.map(({ index, start }) => (
         <VaultRow
           key={index}
-          items={items.slice(index * columns, (index + 1) * columns)}
+          items={lines[index] ?? []}
           offset={start - top}
           isScrolling={rows.isScrolling}
+          isFast={isFast}
           view={view}
           layout={layout}
           selected={selected}
@@ -62,5 +68,11 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
         />
       ))}
     </div>
+  );
+}
+
+function linesOf(items: readonly VaultItem[], columns: number): readonly (readonly VaultItem[])[] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, index) =>
+    items.slice(index * columns, (index + 1) * columns),
   );
 }

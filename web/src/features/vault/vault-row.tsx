@@ -1,5 +1,5 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { startTransition, useEffect, useState, type CSSProperties } from 'react';
+import { memo, startTransition, useEffect, useState, type CSSProperties } from 'react';
 import type { View } from '#ui/view-switch.tsx';
 import type { Layout } from './layout.ts';
 import type { ActOn } from './vault-actions.ts';
@@ -11,6 +11,8 @@ type RowProps = {
   /** pixels below the top of the grid */
   readonly offset: number;
   readonly isScrolling: boolean;
+  /** faster than anybody can look */
+  readonly isFast: boolean;
   readonly view: View;
   readonly layout: Layout;
   readonly selected: ReadonlySet<string>;
@@ -18,15 +20,18 @@ type RowProps = {
   readonly onAct: ActOn;
 };
 
-/** Cards side by side. What comes while somebody scrolls is drawn in part, and becomes whole row by row when they pause. */
-export function VaultRow({ items, offset, isScrolling, view, layout, selected, onSelect, onAct }: RowProps) {
-  const isWhole = useWhole(isScrolling);
+/** Cards side by side. What comes while somebody scrolls is drawn in part, without pictures where
+ * it flies past, and becomes whole row by row when they pause. */
+export const VaultRow = memo(function VaultRow(props: RowProps) {
+  const { items, offset, isScrolling, isFast, view, layout, selected, onSelect, onAct } = props;
+  const isWhole = useOnce(!isScrolling);
+  const isPictured = useOnce(!isFast);
   const { columns, gap, height } = layout;
   const style: CSSProperties = {
     height,
     gap,
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-    transform: `translateY(${offset}px)`,
+    top: offset,
   };
   return (
     <div className={classes.row} style={style}>
@@ -37,6 +42,7 @@ export function VaultRow({ items, offset, isScrolling, view, layout, selected, o
           view={view}
           layout={layout}
           isPassing={!isWhole}
+          isPictured={isPictured}
           isSelected={selected.has(item.id)}
           isSelecting={selected.size > 0}
           onSelect={onSelect}
@@ -45,15 +51,15 @@ export function VaultRow({ items, offset, isScrolling, view, layout, selected, o
       ))}
     </div>
   );
-}
+});
 
-/** False from the first drawing within a scroll until there is time after it. */
-function useWhole(isScrolling: boolean): boolean {
-  const [isWhole, setWhole] = useState(!isScrolling);
+/** Whether it was so since the first drawing: told at once there, later when there is time. */
+function useOnce(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
   useEffect(() => {
-    if (isWhole || isScrolling) return undefined;
-    const timer = setTimeout(() => startTransition(() => setWhole(true)));
+    if (was || !isSo) return undefined;
+    const timer = setTimeout(() => startTransition(() => setWas(true)));
     return () => clearTimeout(timer);
-  }, [isWhole, isScrolling]);
-  return isWhole;
+  }, [was, isSo]);
+  return was;
 }

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+
+/** Screens per second at which nobody recognises a picture. */
+const fast = 2.5;
+/** Milliseconds over which a speed is taken at least. */
+const leastMs = 40;
+/** Milliseconds after which nobody scrolls any more. */
+const restMs = 150;
+
+/** Whether the page flies past. */
+export function useFastScroll(): boolean {
+  const [isFast, setFast] = useState(false);
+  useEffect(() => {
+    let before = { top: scrollY, at: performance.now() };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const now = { top: scrollY, at: performance.now() };
+      const passed = now.at - before.at;
+      if (passed < leastMs) return;
+      const screens = Math.abs(now.top - before.top) / innerHeight;
+      setFast(passed < restMs * 2 && (screens * 1000) / passed > fast);
+      before = now;
+      clearTimeout(rest);
+      rest = setTimeout(() => setFast(false), restMs);
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => {
+      removeEventListener('scroll', look);
+      clearTimeout(rest);
+    };
+  }, []);
+  return isFast;
+}
