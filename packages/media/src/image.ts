@@ -98,7 +98,7 @@ export async function coverImage(path: string, size: { width: number; height: nu
   const header = await readImageHeader(path);
   const picture = upright(path, { ...header, frames: 1 })
     .resize({ ...size, fit: 'cover' })
-    .webp({ quality: 86, smartSubsample: true });
+    .webp({ quality: 78, smartSubsample: true });
   return await orCorrupt(() => picture.toBuffer());
 }
 

@@ -12,6 +12,7 @@ import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
+import { Afterwards } from '#ui/first-part.tsx';
 import classes from './home-section.module.css';
 import { usePickedItems } from './picked-items.ts';
 import { useCardActions } from './use-card-actions.ts';
@@ -34,8 +35,10 @@ function Home({ viewer }: { readonly viewer: Viewer }) {
         {post === undefined ? <Feed viewer={viewer} actions={actions} /> : <OnePost id={post} actions={actions} />}
       </div>
       <div className={classes.aside}>
-        <SuggestedCreators viewerId={viewer.id} />
-        <SubscriptionsAside />
+        <Afterwards>
+          <SuggestedCreators viewerId={viewer.id} />
+          <SubscriptionsAside />
+        </Afterwards>
       </div>
       {dialog}
     </div>

@@ -12,3 +12,8 @@ export function FirstPart<Item>({ items, first, children }: FirstPartProps<Item>
   const part = useMemo(() => items.slice(0, first), [items, first]);
   return children(useDeferredValue(items, part));
 }
+
+/** What stands beside what somebody came for: drawn whenever there is time after it. */
+export function Afterwards({ children }: { readonly children: ReactNode }) {
+  return useDeferredValue(true, false) && children;
+}
