@@ -1,20 +1,27 @@
 import { parseArgs } from 'node:util';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
-import { runningSite } from './running-site.ts';
+import { runningSite, siteAt } from './running-site.ts';
+import { givenUrl } from './stage.ts';
 import { checkAfterwards, tellStory } from './story.ts';
 
-/** `npm run story`: the story against the running platform. `-- --kill` also kills it, starts it again, and looks whether all is still true. */
+/**
+ * `npm run story`: the story against the running platform, in either assembly. `-- --kill` also kills what `npm start`
+ * started, starts it again, and looks whether all is still true.
+ */
 const { values } = parseArgs({ options: { kill: { type: 'boolean', default: false } } });
 const say = (step: string) => void process.stdout.write(`ok  ${step}\n`);
 try {
   const directory = dataPath(process.env);
-  const site = runningSite(directory, Number(new URL(readRunning(directory).url).port));
-  const facts = await tellStory(site, say);
+  const { url, processes } = readRunning(directory);
+  if (values.kill && processes)
+    throw new Error('--kill is for what `npm start` started: a cluster starts again by itself.');
+  const facts = await tellStory(siteAt(givenUrl() ?? url, directory), say);
   if (values.kill) {
-    await site.kill();
-    await site.start();
-    await checkAfterwards(site, facts, say);
-    await site.stop();
+    const own = runningSite(directory, Number(new URL(url).port));
+    await own.kill();
+    await own.start();
+    await checkAfterwards(own, facts, say);
+    await own.stop();
   }
 } catch (error) {
   process.stderr.write(`FAILED  ${error instanceof Error ? error.message : String(error)}\n`);

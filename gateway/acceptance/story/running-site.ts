@@ -7,12 +7,16 @@ import { readRunning, readSecret } from '@velvet/standalone/data-directory';
 const root = join(import.meta.dirname, '..', '..', '..');
 const startLimitMs = 90_000;
 
-/** The running one-machine assembly, as an operator has it: an address, its data, and a process that can be killed. */
-export type RunningSite = {
+/** A platform that runs, in whichever assembly, as an operator has it: an address and its data. */
+export type Site = {
   readonly url: string;
   databaseUrl(service: string): string;
   /** moves the card sandbox's time forward */
   advanceCards(by: { days: number }): Promise<void>;
+};
+
+/** The one-machine assembly, whose process can be killed, too. */
+export type RunningSite = Site & {
   /** `kill -9` of the assembly; its PostgreSQL stays behind as an orphan, or goes with it */
   kill(how?: { withDatabase: boolean }): Promise<void>;
   /** starts it again on the same data and port */
@@ -20,18 +24,36 @@ export type RunningSite = {
   stop(): Promise<void>;
 };
 
+/** @param dataDirectory of the platform that runs there */
+export function siteAt(url: string, dataDirectory: string): Site {
+  const info = () => readRunning(dataDirectory);
+  return {
+    url,
+    databaseUrl: (service) => info().databaseUrls[service] ?? '',
+    async advanceCards(by) {
+      const response = await fetch(`${info().cardSandboxUrl}/v1/clock/advance`, {
+        method: 'POST',
+        body: JSON.stringify(by),
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
+        },
+      });
+      if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
+    },
+  };
+}
+
 /** @param dataDirectory of an assembly that runs, or, after `start`, will */
 export function runningSite(dataDirectory: string, port: number): RunningSite {
   let child: ChildProcess | undefined;
-  const info = () => readRunning(dataDirectory);
   const end = async (signal: NodeJS.Signals) => {
-    const { pid } = info();
+    const { pid } = readRunning(dataDirectory);
     process.kill(pid, signal);
     while (isAlive(pid, child)) await delay(20);
   };
   return {
-    url: `http://localhost:${port}`,
-    databaseUrl: (service) => info().databaseUrls[service] ?? '',
+    ...siteAt(`http://localhost:${port}`, dataDirectory),
     async kill({ withDatabase } = { withDatabase: false }) {
       if (withDatabase) process.kill(await databasePid(dataDirectory), 'SIGKILL');
       await end('SIGKILL');
@@ -44,17 +66,6 @@ export function runningSite(dataDirectory: string, port: number): RunningSite {
         env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port) },
       });
       await untilOpen(child);
-    },
-    async advanceCards(by) {
-      const response = await fetch(`${info().cardSandboxUrl}/v1/clock/advance`, {
-        method: 'POST',
-        body: JSON.stringify(by),
-        headers: {
-          'content-type': 'application/json',
-          'x-api-key': `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
-        },
-      });
-      if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
     },
   };
 }

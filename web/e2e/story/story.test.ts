@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { drawPicture } from '@velvet/demo/art/picture';
-import { freePorts } from '@velvet/engines/free-port';
-import { runningSite, type RunningSite } from '@velvet/gateway/acceptance/story/running-site';
+import { openStage, type Stage } from '@velvet/gateway/acceptance/story/stage';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '#e2e/support/stage.ts';
@@ -16,24 +12,23 @@ import { fanPage } from './fan.page.ts';
 const minutes = 60_000;
 const cards = { declined: '4000000000000002', good: '4242424242424242', threeDSecure: '4000002500003155' };
 
-let site: RunningSite;
+/** A platform that runs already may know people of an earlier performance. */
+const performance = Date.now().toString(36);
+
+let stage: Stage;
 let browser: Browser;
-let directory: string;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'velvet-story-'));
-  site = runningSite(directory, await freePorts(3));
-  [browser] = await Promise.all([openBrowser(), site.start()]);
+  [browser, stage] = await Promise.all([openBrowser(), openStage()]);
 }, 2 * minutes);
 
 afterAll(async () => {
   await browser?.close();
-  await site?.stop();
-  await rm(directory, { recursive: true, force: true });
+  await stage?.[Symbol.asyncDispose]();
 });
 
 async function open(viewport: typeof desktop, name: string, handle: string): Promise<Page> {
-  const { page } = await openVisitor(browser, site.url, { viewport });
+  const { page } = await openVisitor(browser, stage.site.url, { viewport });
   await arrive(page, name, handle);
   return page;
 }
@@ -44,7 +39,7 @@ test.each([
 ])(
   'a creator opens for business and a fan buys, %s',
   async (_, viewport, where) => {
-    const handle = `mara.${where}`;
+    const handle = `mara.${where}.${performance}`;
     const creator = creatorPage(await open(viewport, 'Mara Voss', handle));
     await creator.goThroughFirstSteps();
     await creator.verify();
@@ -58,7 +53,7 @@ test.each([
     await creator.write({ text: 'For those who stay', audience: 'Subscribers', photo });
     await creator.write({ text: 'For once and for good', price: '5.00' });
 
-    const page = await open(viewport, 'Finn Dale', `finn.${where}`);
+    const page = await open(viewport, 'Finn Dale', `finn.${where}.${performance}`);
     const fan = fanPage(page);
     await firstStepsPage(page).goAsMember();
     await fan.openCreator(handle);
