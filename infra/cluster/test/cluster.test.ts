@@ -15,16 +15,18 @@ import { databasesOn } from '@velvet/standalone/databases';
 import { account } from '@velvet/account/service';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { isAlive, mainOf, openGround, run, runCluster, startRunning } from './running-cluster.ts';
+import { isAlive, mainOf, openGround, run, runCluster, startAndKill, startRunning } from './running-cluster.ts';
 
 const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToBeHad))).every(Boolean);
 
 test.skipIf(!isWhole)(
-  'it comes up, is restarted under load without a change lost or doubled, mends itself, and leaves nothing behind',
+  'it comes up after it was killed, is restarted under load without a change lost or doubled, mends itself, and leaves nothing behind',
   { timeout: 240_000 },
   async () => {
     await using ground = await openGround();
     expect(ground.problems).toEqual([]);
+    const orphans = await startAndKill(ground.environment);
+    await eventually('what a killed supervisor left behind has ended', 30_000, async () => !orphans.some(isAlive));
     await using cluster = await startRunning(ground.directory, ground.environment);
     const { url, databaseUrls } = cluster.info();
     const countOf = (name: string) => cluster.processes().filter((each) => each.name === name).length;

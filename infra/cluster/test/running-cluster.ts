@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { down } from '@velvet/engines/command/down';
 import { up } from '@velvet/engines/command/up';
 import { freePorts, isFree } from '@velvet/engines/free-port';
 import { identityOf } from '@velvet/engines/command/state';
+import { eventually } from '@velvet/gateway/acceptance/story/eventually';
 import { readRunning } from '@velvet/standalone/data-directory';
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts');
@@ -59,9 +61,39 @@ async function lowPorts(count: number): Promise<number> {
   }
 }
 
+const spawnCluster = (env: NodeJS.ProcessEnv) =>
+  spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+/**
+ * `npm run cluster`, killed at once when it has started some of its processes and is about to start others.
+ * @returns the processes that it has left behind
+ */
+export async function startAndKill(environment: NodeJS.ProcessEnv): Promise<number[]> {
+  const child = spawnCluster(environment);
+  const pid = child.pid ?? 0;
+  // two gateways behind their one port, and a service
+  const isHalfUp = () => isReady(Number(environment['PORT'])).then((isUp) => isUp && childrenOf(pid).length > 4);
+  await eventually('some of its processes run', 60_000, isHalfUp);
+  child.kill('SIGSTOP');
+  const orphans = childrenOf(pid);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return orphans;
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** As Linux tells them (proc(5)). */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 /** `npm run cluster`, once it is open. */
 export async function startRunning(directory: string, environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnCluster(environment);
   let said = '';
   const opened = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])

@@ -30,4 +30,6 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     void stop().finally(() => process.exit(0));
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, once);
+  // gone already, while our modules were loaded
+  if (process.send && !process.connected) once();
 }
