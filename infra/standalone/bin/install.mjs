@@ -59,8 +59,7 @@ export function runProject(script, args) {
   const child = spawn(node24, [script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // kafkajs asks for timers in the past, and Node 24 has four lines to say about that
-    env: { NODE_NO_WARNINGS: '1', ...process.env, PATH: path },
+    env: { ...process.env, PATH: path },
   });
   // the terminal sends Ctrl-C to the child as well; a signal to us alone is passed on
   process.on('SIGINT', () => {});

@@ -13,7 +13,6 @@ const environment = {
   ...process.env,
   PATH: [bin, dirname(node24), process.env.PATH].join(':'),
   TURBO_TELEMETRY_DISABLED: '1',
-  NODE_NO_WARNINGS: '1',
 };
 const run = (command, args) =>
   spawnSync(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }).status === 0;

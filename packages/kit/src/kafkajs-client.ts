@@ -15,6 +15,7 @@ import {
   type ReceivedRecord,
   type TakeIn,
 } from './kafka-client.ts';
+import './kafkajs-queue.ts';
 import type { Logger } from './logger.ts';
 
 const patience = { connectionTimeout: 1000, requestTimeout: 30_000 };

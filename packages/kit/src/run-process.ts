@@ -15,8 +15,6 @@ const connectMs = 5000;
 export async function runProcess(
   start: (environment: Environment) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
-  // for those who write programs: kafkajs asks for timers in the past, and Node 24 has four lines to say about that
-  process.removeAllListeners('warning');
   const starting = start({ DRAIN_TIME: String(drainMs), ...process.env });
   // who is told to stop while starting does both
   stopOnSignal(async () => (await starting).stop());

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { newId } from '#ids.ts';
+import { openKafkaBus } from '#kafka-bus.ts';
+import { kafkaSettings } from '#kafka-settings.ts';
+import { byAuthor, notes, openListener, silent } from './listener.ts';
+import { hasKafka, sharedKafka } from './ports/engines.ts';
+
+test.skipIf(!hasKafka)('kafkajs gives Node nothing to warn of, at work or idle', { timeout: 60_000 }, async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', hear);
+  const { brokers } = await sharedKafka();
+  const settings = kafkaSettings({ KAFKA_BROKERS: brokers, KAFKA_CLIENT: 'kafkajs', KAFKA_PREFIX: `${newId()}.` });
+  const bus = await openKafkaBus(settings!, silent);
+  await using listener = await openListener();
+  const member = await listener.join(bus);
+  const sent = notes(20);
+  await Promise.all(sent.map((each) => bus.publish('note', [each])));
+  await expect.poll(listener.count).toBe(20);
+  await delay(500);
+  await member.stop();
+  await bus.close();
+  process.off('warning', hear);
+  expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
+  expect(warnings).toEqual([]);
+});
