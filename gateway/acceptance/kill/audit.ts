@@ -123,7 +123,8 @@ async function pairs(url: string, sql: string): Promise<Set<string>> {
   return new Set(rows.map(({ pair }) => pair));
 }
 
-async function queryNumber(url: string, sql: string): Promise<number> {
+/** @param sql that answers with one number */
+export async function queryNumber(url: string, sql: string): Promise<number> {
   const [row] = await query<Record<string, string>>(url, sql);
   return Number(Object.values(row ?? {})[0]);
 }

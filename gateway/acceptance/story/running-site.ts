@@ -44,8 +44,15 @@ export function siteAt(url: string, dataDirectory: string): Site {
   };
 }
 
-/** @param dataDirectory of an assembly that runs, or, after `start`, will */
-export function runningSite(dataDirectory: string, port: number): RunningSite {
+/**
+ * @param dataDirectory of an assembly that runs, or, after `start`, will
+ * @param environment beyond our own
+ */
+export function runningSite(
+  dataDirectory: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): RunningSite {
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
     const { pid } = readRunning(dataDirectory);
@@ -63,7 +70,7 @@ export function runningSite(dataDirectory: string, port: number): RunningSite {
       child = spawn(process.execPath, [join(root, 'infra', 'standalone', 'src', 'main.ts')], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, DATA_DIR: dataDirectory, PORT: String(port) },
+        env: { ...process.env, ...environment, DATA_DIR: dataDirectory, PORT: String(port) },
       });
       await untilOpen(child);
     },

@@ -51,16 +51,16 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   const backchannel = `http://127.0.0.1:${identity.port}/identity/`;
   const environment = environmentOf(given, settings, addressesOf(settings), backchannel, data);
   const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
-  const start = async (service: Service, extra: Environment): Promise<RunningService> => {
-    const running = await service.start(
-      { ...environment, ...extra, DATABASE_URL: databases.url(service.name) },
-      engines,
-    );
-    started.defer(() => running.stop());
-    return running;
-  };
-  for (const { service, portOffset } of providers) await start(service, { PORT: String(settings.port + portOffset) });
-  const running = await Promise.all(platform.map((service) => start(service, {})));
+  const start = (service: Service, extra: Environment): Promise<RunningService> =>
+    service.start({ ...environment, ...extra, DATABASE_URL: databases.url(service.name) }, engines);
+  await startTogether(
+    started,
+    providers.map(({ service, portOffset }) => start(service, { PORT: String(settings.port + portOffset) })),
+  );
+  const running = await startTogether(
+    started,
+    platform.map((service) => start(service, {})),
+  );
   openBus();
 
   say('Opening the gateway');
@@ -89,6 +89,20 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   });
   const kept = started.move();
   return { url: settings.publicUrl, stop: () => kept.disposeAsync() };
+}
+
+/** They are stopped at once, too: where an engine is away each of them waits for as long as it may. */
+async function startTogether(
+  started: AsyncDisposableStack,
+  starting: readonly Promise<RunningService>[],
+): Promise<RunningService[]> {
+  const outcomes = await Promise.allSettled(starting);
+  const running = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  started.defer(async () => {
+    await Promise.all(running.map((service) => service.stop()));
+  });
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return running;
 }
 
 async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirectory): Promise<string> {

@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 
 const firstRetryMs = 100;
 const longestRetryMs = 2000;
-const closeLimitMs = 5000;
+const closeLimitMs = 2000;
 const insistMs = 15_000;
 /** of one send; brokers take 1 MB of one partition at once */
 const mostBytes = 500_000;
@@ -67,8 +67,9 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
       subscriptions.add(member);
       return {
         async stop() {
-          await member.stop();
+          // who was told to stop is not waited for again by who closes the bus
           subscriptions.delete(member);
+          await member.stop();
         },
       };
     },

@@ -16,6 +16,8 @@ export type RelayParts = { service: string; db: Database; bus: EventBus; logger:
 const batchSize = 500;
 const idleMs = 1000;
 const afterFailureMs = 500;
+/** For what is on its way when we are to stop. What nobody has acknowledged by then stays in the outbox, and comes again. */
+const graceMs = 1000;
 
 /**
  * Moves the outbox to the bus: one active relay per service (a session's advisory lock), one publish in flight,
@@ -24,6 +26,7 @@ const afterFailureMs = 500;
 export function startRelay({ service, db, bus, logger, metrics }: RelayParts): Relay {
   let stopping = false;
   const sleep = createSleep();
+  const { promise: isLate, resolve: giveUp } = Promise.withResolvers<'late'>();
   const running = run();
 
   async function run() {
@@ -64,10 +67,8 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
     for (;;) {
       const rows = await outbox.findOldest(batchSize);
       if (rows.length === 0 || isOver()) return;
-      await bus.publish(
-        service,
-        rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers })),
-      );
+      const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
+      if ((await Promise.race([bus.publish(service, records), isLate])) === 'late') return;
       await outbox.delete(rows.map(({ seq }) => seq));
       metrics.published.inc({ topic: service }, rows.length);
     }
@@ -76,7 +77,9 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
   async function stop() {
     stopping = true;
     sleep.wake();
+    const timer = setTimeout(() => giveUp('late'), graceMs);
     await running;
+    clearTimeout(timer);
   }
   return { wake: sleep.wake, stop };
 }

@@ -145,8 +145,7 @@ async function startService<Context>(
       ['requests', () => server.close()],
       ['sweeps', sweeps.stop],
       ['jobs', () => jobs?.stop() ?? Promise.resolve()],
-      ['relay', relay.stop],
-      ['consumers', consumers.stop],
+      ['events', () => Promise.all([relay.stop(), consumers.stop()])],
       ['database', db.close],
     ]);
   };
