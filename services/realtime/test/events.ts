@@ -1,4 +1,5 @@
 import {
+  accountDeleted,
   profileUpdated,
   userBlocked,
   userFollowed,
@@ -42,6 +43,8 @@ export const publishFollow = (world: World, followerId: UserId, followedId = cre
 
 export const publishUnfollow = (world: World, followerId: UserId, followedId = creator) =>
   world.publish(userUnfollowed, { followerId, followedId });
+
+export const publishDeletion = (world: World, userId: UserId) => world.publish(accountDeleted, { userId });
 
 export const publishBlock = (world: World, blockerId: UserId, blockedId: UserId) =>
   world.publish(userBlocked, { blockerId, blockedId });

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
 import { openBrowser, type Browser } from './browser.ts';
-import { creator, publishCounts, publishFollow, publishPost } from './events.ts';
+import { creator, publishCounts, publishDeletion, publishFollow, publishPost } from './events.ts';
 
 /** nobody looks by the clock within a test */
 const toldOnly = { REALTIME_POLL: '600000' };
@@ -118,6 +118,20 @@ test('who comes back to another replica gets what was missed, once', async () =>
   await browser.connect();
   await browser.until(() => browser.heard.length >= 30, 'thirty messages');
   expect(unreadOf(browser)).toEqual(upTo(30));
+});
+
+test('the sockets of a deleted account are closed at every replica, and nobody else’s', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites } = await openReplicas('database', resources);
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const hers = sites.map((site) => openBrowser(site, ana.token));
+  using his = openBrowser(sites[0]!, bo.token);
+  for (const browser of [...hers, his]) await browser.connect();
+  await publishDeletion(world, ana.id);
+  for (const browser of hers) await browser.until(() => browser.socket()?.connected === false, 'the end');
+  await publishCounts(world, bo.id, 0);
+  await his.until(() => his.heard.length === 1, 'his message');
+  expect(his.socket()?.connected).toBe(true);
 });
 
 test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(

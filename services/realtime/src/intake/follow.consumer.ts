@@ -4,7 +4,7 @@ import { on } from '@velvet/kit/consumer';
 import type { Transaction } from '@velvet/kit/database';
 import type { Context } from '#context.ts';
 import { followRepository } from '#follows/follow.repository.ts';
-import { followChanged, userAudience } from '#log/delivery.ts';
+import { accountGone, followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceRepository } from '#presence/audience.repository.ts';
 
@@ -23,10 +23,12 @@ const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { follo
   await followRepository(tx).delete(followerId, followedId);
 });
 
-const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
+const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   await followRepository(tx).deletePerson(userId);
   await audienceRepository(tx).deletePerson(userId);
   await logRepository(tx).deletePerson(userId);
+  const row = { audience: userAudience(userId), event: accountGone, payload: { userId }, at: clock.now() };
+  await logRepository(tx).insert(row);
 });
 
 export const followConsumers = [onUserFollowed, onUserUnfollowed, onAccountDeleted];

@@ -9,3 +9,6 @@ export type Delivery = { position: number; audience: string; event: string; payl
 
 /** A follow began or ended: the person's sockets enter or leave the room, in order with the posts. */
 export const followChanged = '$follow';
+
+/** The account is gone: so are the person's sockets. */
+export const accountGone = '$gone';

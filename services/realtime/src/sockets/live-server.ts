@@ -1,10 +1,10 @@
-import type { UserId } from '@velvet/contracts/ids';
+import { UserId } from '@velvet/contracts/ids';
 import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/messages';
 import type { HttpServer } from '@velvet/kit/http-server';
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
-import { followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
+import { accountGone, followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
 import { admit, identify } from './admission.ts';
 import { catchUp } from './catch-up.ts';
 import { openSocketServer } from './socket-server.ts';
@@ -16,6 +16,8 @@ export type LiveSocket = Socket<Incoming, Outgoing, DefaultEventsMap, SocketData
 type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 
 const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
+const AccountGone = z.object({ userId: UserId });
+type Sockets = Map<UserId, Set<LiveSocket>>;
 
 /** Serves `/live`. Each replica tells its own sockets what is in the log, so nothing here goes over the shared rooms. */
 export async function attachLive(server: HttpServer, context: Context): Promise<() => Promise<void>> {
@@ -31,9 +33,9 @@ export async function attachLive(server: HttpServer, context: Context): Promise<
     labels: ['namespace'],
     read: () => Promise.resolve([{ value: live.sockets.size, labels: { namespace: liveNamespace } }]),
   });
-  const sockets = new Map<UserId, Set<LiveSocket>>();
+  const sockets: Sockets = new Map();
   live.on('connection', (socket) => welcome(context, sockets, socket));
-  const stopPump = await pump.start((delivery) => fanOut(live, delivery));
+  const stopPump = await pump.start((delivery) => fanOut(live, sockets, delivery));
   const beat = setInterval(() => keepPresent(context, [...sockets.keys()]), config.REALTIME_PRESENCE_BEAT);
   const expiry = setInterval(() => closeExpired(live, clock.now()), config.REALTIME_EXPIRY_CHECK);
   return () => {
@@ -56,8 +58,13 @@ async function checkIn({ tokens }: Context, socket: LiveSocket, next: (error?: E
 }
 
 /** One row of the log to whoever of its audience is connected here. */
-function fanOut(live: Live, { audience, event, position, payload }: Delivery): void {
+function fanOut(live: Live, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
   const room = live.local.to(audience);
+  if (event === accountGone) {
+    // those that are still catching up are in no room yet
+    for (const socket of sockets.get(AccountGone.parse(payload).userId) ?? []) socket.disconnect(true);
+    return;
+  }
   if (event !== followChanged) {
     room.emit(event, { position, ...payload });
     return;
@@ -68,7 +75,7 @@ function fanOut(live: Live, { audience, event, position, payload }: Delivery): v
   else room.socketsLeave(followers);
 }
 
-function welcome(context: Context, sockets: Map<UserId, Set<LiveSocket>>, socket: LiveSocket): void {
+function welcome(context: Context, sockets: Sockets, socket: LiveSocket): void {
   const { db, pump, config, logger } = context;
   const { userId } = socket.data;
   const mine = sockets.get(userId) ?? new Set();
