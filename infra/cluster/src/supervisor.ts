@@ -133,7 +133,10 @@ function tellRunning(
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
     databaseUrls: Object.fromEntries(['identity', ...names].map((name) => [name, databaseUrl(name)])),
-    serviceUrls: Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
+    serviceUrls: {
+      ...Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
+      identity: urlOf({ name: 'identity-provider' }),
+    },
     gatewayMetricsUrl: gatewayMetricsUrl(members, firstPort),
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
     processes,

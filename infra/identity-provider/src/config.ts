@@ -19,15 +19,19 @@ export type IdentityConfig = {
   logger?: Logger;
   /** how long it still answers once it is to stop, saying that it is not ready; milliseconds */
   drainMs?: number;
+  /** whether the process is its alone, so that its memory and time are among its figures */
+  isAlone?: boolean;
 };
 
-const { DATABASE_URL, HOST, PORT, LOG_LEVEL, DRAIN_TIME, OIDC_ISSUER, OIDC_AUDIENCE } = serviceSettings;
+const { DATABASE_URL, HOST, PORT, LOG_LEVEL, DRAIN_TIME, METRICS_PROCESS, OIDC_ISSUER, OIDC_AUDIENCE } =
+  serviceSettings;
 const settings = {
   DATABASE_URL,
   HOST,
   PORT,
   LOG_LEVEL,
   DRAIN_TIME,
+  METRICS_PROCESS,
   OIDC_ISSUER,
   OIDC_AUDIENCE,
   OIDC_CLIENT_ID: z.string().min(1),
@@ -51,6 +55,7 @@ export function readIdentityConfig(environment: Environment): IdentityConfig {
     tokenLifetimeSeconds: read.IDENTITY_TOKEN_LIFETIME,
     logger: createLogger('identity-provider', read.LOG_LEVEL),
     drainMs: read.DRAIN_TIME,
+    isAlone: read.METRICS_PROCESS,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Provider } from 'oidc-provider';
 import { openDatabase, type Database } from '@velvet/kit/database';
 import { systemClock } from '@velvet/kit/clock';
 import { createLogger, type Logger } from '@velvet/kit/logger';
-import { createMetrics } from '@velvet/kit/metrics';
+import { createMetrics, type Metrics } from '@velvet/kit/metrics';
 import { migrate } from '@velvet/kit/migrate';
 import { stopInOrder } from '@velvet/kit/stop';
 import { startSweeps, sweep } from '@velvet/kit/sweep';
@@ -14,6 +14,7 @@ import { cookieKeys, rememberIssuing, signingKey } from '#keys/keys.ts';
 import { createPages } from '#pages/pages.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { endGrantsOnSignOut, jsonTokenRequests, returnToParameter } from '#provider/auth0-ways.ts';
+import { measure } from '#provider/measured.ts';
 import { createProvider } from '#provider/provider.ts';
 import { assetRoutes, avatarRoute, guard } from '#provider/surroundings.ts';
 import { userInfoRoute } from '#provider/userinfo.ts';
@@ -35,22 +36,24 @@ const sweepState = sweep('identity.state', 300, (states: ReturnType<typeof state
 export async function startIdentityProvider(config: IdentityConfig): Promise<{ port: number; stop(): Promise<void> }> {
   checkConfig(config);
   const logger = config.logger ?? createLogger('identity-provider', 'info');
+  const metrics = createMetrics('identity-provider', config.isAlone);
   await migrate(config.databaseUrl, migrations);
   const db = openDatabase({
     url: config.databaseUrl,
     poolSize: 5,
     statementTimeoutMs: 10_000,
     clock: systemClock,
-    metrics: createMetrics('identity-provider'),
+    metrics,
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   try {
     const provider = await assemble(config, db, logger);
     let isClosing = false;
     const isReady = async () => !isClosing && (await stateRepository(db).isReachable());
-    const handle = mount(provider, new URL(config.issuer), isReady);
+    const handle = mount(provider, new URL(config.issuer), isReady, metrics.registry);
     const server = createServer({ keepAliveTimeout: keptMs }, (request, response) => {
       if (isClosing) response.setHeader('connection', 'close');
+      measure(metrics, new URL(config.issuer).pathname, request, response);
       handle(request, response);
     });
     await listen(server, config.port, config.host);
@@ -106,13 +109,17 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
  * Serves the provider under the path of its issuer, as express mounts do, and under the issuer's origin alone:
  * whatever host a client names, links and redirects are the issuer's.
  */
-function mount(provider: Provider, issuer: URL, isReady: () => Promise<boolean>) {
+function mount(provider: Provider, issuer: URL, isReady: () => Promise<boolean>, figures: Metrics['registry']) {
   const handle = provider.callback();
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     const { url = '/' } = request;
+    // for whoever runs this, beside the path that the gateway hands on
     if (url === '/ready') {
-      // for whoever runs this, beside the path that the gateway hands on
       void isReady().then((ready) => answerJson(response, ready ? 200 : 503, { ready }));
+      return;
+    }
+    if (url === '/metrics') {
+      void figures.metrics().then((text) => response.setHeader('content-type', figures.contentType).end(text));
       return;
     }
     if (!url.startsWith(issuer.pathname)) {

@@ -216,6 +216,28 @@ test('a token issued without a browser is as one from the token endpoint', async
   expect(await answer.json()).toMatchObject({ name: 'Ines Okafor', picture: 'https://pictures.velvet.test/ines.webp' });
 });
 
+test('answers are counted by the pattern of their path, beside the path that the gateway hands on', async () => {
+  const { access_token } = await signUpForTokens(world.browser(), world.issuer, 'counted');
+  await fetch(`${world.issuer}userinfo?q=secret-search`, { headers: { authorization: `Bearer ${access_token}` } });
+  await fetch(`${world.issuer}nowhere`);
+  const figures = await (await fetch(new URL('/metrics', world.issuer))).text();
+  const count = (route: string, status: number) =>
+    new RegExp(`^http_request_seconds_count\\{.*route="${route}".*status="${status}".*\\} (\\d+)$`, 'm').exec(
+      figures,
+    )?.[1];
+  for (const [route, status] of [
+    ['GET /authorize', 303],
+    ['POST /interaction/:uid/:step', 303],
+    ['POST /oauth/token', 200],
+    ['GET /userinfo', 200],
+    ['GET unknown', 404],
+  ] as const)
+    expect(Number(count(route, status)), route).toBeGreaterThan(0);
+  expect(figures).toMatch(/^database_statement_seconds_count\{.*service="identity-provider".*\} \d+$/m);
+  expect(figures).not.toMatch(/secret-search|nowhere/);
+  expect((await fetch(`${world.issuer}metrics`)).status).toBe(404);
+});
+
 test('people are put in by the thousand, known by sub, and found by handle', async () => {
   await using admin = identityAdmin(world.databaseUrl);
   const crowd = Array.from({ length: 12_000 }, (_, index) => ({

@@ -83,7 +83,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     databaseUrls: Object.fromEntries(
       ['identity', ...all.map(({ name }) => name)].map((name) => [name, databases.url(name)]),
     ),
-    serviceUrls: services,
+    serviceUrls: { ...services, identity: `http://127.0.0.1:${identity.port}` },
     gatewayMetricsUrl: gateway.metricsUrl,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
