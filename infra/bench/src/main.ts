@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpus, totalmem } from 'node:os';
-import { tableHead, tableLine } from './report.ts';
-import type { Row } from './row.ts';
+import { tableHead, tableLine, type Line } from './report.ts';
+import type { GroundRow, Row } from './row.ts';
 import { gatewayRow } from './rows/b1.gateway.ts';
 import { creatorPageRow } from './rows/b2.creator-page.ts';
 import { homeFeedRow } from './rows/b3.home-feed.ts';
@@ -11,11 +11,13 @@ import { settleRow } from './rows/b5.settle.ts';
 import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
+import { relayRow } from './rows/relay.ts';
 import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
 
-const rows: readonly Row[] = [
+const rows: readonly (Row | GroundRow)[] = [
+  relayRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,
@@ -27,20 +29,20 @@ const rows: readonly Row[] = [
   ...webRows,
 ];
 /** Names for several. */
-const groups: Readonly<Record<string, readonly Row[]>> = { WEB: webRows };
+const groups: Readonly<Record<string, readonly (Row | GroundRow)[]>> = { WEB: webRows };
 
 /** Progress beside the table, which alone is standard output. */
 const say = (step: string) => void process.stderr.write(`· ${step}\n`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws for a name that is none of ours */
-function chosen(names: readonly string[]): readonly Row[] {
+function chosen(names: readonly string[]): readonly (Row | GroundRow)[] {
   if (names.length === 0) return rows;
   const wanted = new Set(names.flatMap((name) => named(name.toUpperCase())));
   return rows.filter((row) => wanted.has(row));
 }
 
-function named(name: string): readonly Row[] {
+function named(name: string): readonly (Row | GroundRow)[] {
   const found = groups[name] ?? rows.filter((row) => row.name === name);
   if (found.length > 0) return found;
   const known = [...rows.map((row) => row.name), ...Object.keys(groups)].join(', ');
@@ -52,21 +54,33 @@ async function bench(): Promise<void> {
   const wanted = chosen(process.argv.slice(2));
   const directory = process.env['BENCH_DATA_DIR'] ?? join(root, '.data', 'bench');
   mkdirSync(directory, { recursive: true });
+  print(tableHead());
+  for (const row of wanted) if ('runAlone' in row) await measure(row.name, () => row.runAlone({ directory, say }));
+  await onSite(
+    wanted.filter((row) => 'run' in row),
+    directory,
+  );
+  const [cpu] = cpus();
+  print(
+    `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
+  );
+}
+
+/** The assembly and its world are there only as long as they are measured. */
+async function onSite(rows: readonly Row[], directory: string): Promise<void> {
+  if (rows.length === 0) return;
   const site = await startSite(directory, Number(process.env['BENCH_PORT'] ?? 4600));
   try {
     await using world = await openWorld(site, say);
-    print(tableHead());
-    for (const row of wanted) {
-      say(`Measuring ${row.name}`);
-      for (const line of await row.run({ site, world, say })) print(tableLine(line));
-    }
-    const [cpu] = cpus();
-    print(
-      `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
-    );
+    for (const row of rows) await measure(row.name, () => row.run({ site, world, say }));
   } finally {
     await site.stop();
   }
+}
+
+async function measure(name: string, run: () => Promise<Line[]>): Promise<void> {
+  say(`Measuring ${name}`);
+  for (const line of await run()) print(tableLine(line));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

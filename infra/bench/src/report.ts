@@ -6,7 +6,8 @@ export type Line = {
   readonly limit: string;
   readonly ratio: string;
   readonly reach: string;
-  readonly isMet: boolean;
+  /** missing where nothing is asked for */
+  readonly isMet?: boolean;
 };
 
 const columns = ['row', 'what', 'ours', 'limit, same run', 'ratio', 'reach', ''] as const;
@@ -16,7 +17,8 @@ export function tableHead(): string {
 }
 
 export function tableLine({ row, what, ours, limit, ratio, reach, isMet }: Line): string {
-  return `| ${[row, what, ours, limit, ratio, reach, isMet ? 'met' : '**missed**'].join(' | ')} |`;
+  const verdict = isMet === undefined ? '' : isMet ? 'met' : '**missed**';
+  return `| ${[row, what, ours, limit, ratio, reach, verdict].join(' | ')} |`;
 }
 
 export function perSecond(value: number): string {

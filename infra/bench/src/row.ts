@@ -2,7 +2,11 @@ import type { Line } from './report.ts';
 import type { Site } from '#site/site.ts';
 import type { World } from '#world/world.ts';
 
-export type Bench = { readonly site: Site; readonly world: World; readonly say: (step: string) => void };
+type Say = (step: string) => void;
+export type Bench = { readonly site: Site; readonly world: World; readonly say: Say };
+/** For a row with engines of its own: a folder for them; nothing else of ours runs meanwhile. */
+export type Ground = { readonly directory: string; readonly say: Say };
 
 /** One row of the table, which may be several lines. */
 export type Row = { readonly name: string; readonly run: (bench: Bench) => Promise<Line[]> };
+export type GroundRow = { readonly name: string; readonly runAlone: (ground: Ground) => Promise<Line[]> };

@@ -13,7 +13,8 @@ export type Relay = {
 
 export type RelayParts = { service: string; db: Database; bus: EventBus; logger: Logger; metrics: Metrics };
 
-const batchSize = 500;
+/** rows that are read, published and deleted together */
+export const relayBatch = 500;
 const idleMs = 1000;
 const afterFailureMs = 500;
 /** For what is on its way when we are to stop. What nobody has acknowledged by then stays in the outbox, and comes again. */
@@ -65,7 +66,7 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
   async function relayAll(isOver: () => boolean) {
     const outbox = outboxRepository(db);
     for (;;) {
-      const rows = await outbox.findOldest(batchSize);
+      const rows = await outbox.findOldest(relayBatch);
       if (rows.length === 0 || isOver()) return;
       const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
       if ((await Promise.race([bus.publish(service, records), isLate])) === 'late') return;

@@ -1,6 +1,6 @@
-import { median, type Measure, type Rate } from './rate.ts';
+import { median, type Measure, type Speed } from './rate.ts';
 
-export type Compared = { readonly ours: Rate; readonly limit: Rate; readonly ratio: number };
+export type Compared = { readonly ours: Speed; readonly limit: Speed; readonly ratio: number };
 export type Settling = {
   readonly rounds?: number;
   readonly seconds?: number;
@@ -15,30 +15,22 @@ const warmUpSeconds = 2;
  * @param between is awaited after each run of ours, for what it leaves to be done
  */
 export async function compare(
-  ours: Measure,
-  limit: Measure,
+  ours: Measure<Speed>,
+  limit: Measure<Speed>,
   { rounds = 5, seconds = 3, between = () => Promise.resolve() }: Settling = {},
 ): Promise<Compared> {
   await ours(warmUpSeconds);
   await between();
   await limit(warmUpSeconds);
-  const pairs: { ours: Rate; limit: Rate }[] = [];
+  const pairs: { ours: number; limit: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const mine = await ours(seconds);
     await between();
-    pairs.push({ ours: mine, limit: await limit(seconds) });
+    pairs.push({ ours: mine.perSecond, limit: (await limit(seconds)).perSecond });
   }
   return {
-    ours: middle(pairs.map((pair) => pair.ours)),
-    limit: middle(pairs.map((pair) => pair.limit)),
-    ratio: median(pairs.map((pair) => pair.ours.perSecond / pair.limit.perSecond)),
-  };
-}
-
-function middle(rates: readonly Rate[]): Rate {
-  return {
-    perSecond: median(rates.map(({ perSecond }) => perSecond)),
-    p50Ms: median(rates.map(({ p50Ms }) => p50Ms)),
-    p99Ms: median(rates.map(({ p99Ms }) => p99Ms)),
+    ours: { perSecond: median(pairs.map((pair) => pair.ours)) },
+    limit: { perSecond: median(pairs.map((pair) => pair.limit)) },
+    ratio: median(pairs.map((pair) => pair.ours / pair.limit)),
   };
 }

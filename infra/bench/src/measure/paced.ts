@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Asked } from './load.ts';
+import { pace } from './pace.ts';
 import { quantile, type Measure } from './rate.ts';
 
 export type Paced = { readonly url: string; readonly requests: readonly Asked[]; readonly perSecond: number };
 
 /**
- * So many requests per second, each begun at its moment whether those before it have been answered or not, as people do.
- * (autocannon's rate sends a second's share at the second's beginning, which measures a crowd and not half a load.)
+ * So many requests per second. (autocannon's rate sends a second's share at the second's beginning, which measures a crowd and not half a load.)
  * @throws when anything but a 2xx was answered
  */
 export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
@@ -20,14 +20,7 @@ export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
       await answerOf(new URL(path, url), agent, headers);
       times.push(performance.now() - begunAt);
     };
-    const startedAt = performance.now();
-    const asked: Promise<void>[] = [];
-    while (performance.now() < startedAt + seconds * 1000) {
-      const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond);
-      while (asked.length <= due) asked.push(ask(asked.length));
-      await new Promise((resolve) => void setTimeout(resolve, 1));
-    }
-    await Promise.all(asked);
+    await pace(perSecond, seconds, ask);
     agent.destroy();
     times.sort((a, b) => a - b);
     return { perSecond: times.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };

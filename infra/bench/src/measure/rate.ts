@@ -1,8 +1,10 @@
+/** How often per second. */
+export type Speed = { readonly perSecond: number };
 /** How often per second, and how long it took; milliseconds. */
-export type Rate = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number };
+export type Rate = Speed & { readonly p50Ms: number; readonly p99Ms: number };
 
 /** Runs for so many seconds and says how it went. */
-export type Measure = (seconds: number) => Promise<Rate>;
+export type Measure<Measured extends Speed = Rate> = (seconds: number) => Promise<Measured>;
 
 /** @param sorted ascending */
 export function quantile(sorted: readonly number[], part: number): number {

@@ -1,0 +1,29 @@
+import { systemClock } from '@velvet/kit/clock';
+import { openDatabase } from '@velvet/kit/database';
+import { openKafkaBus } from '@velvet/kit/kafka-bus';
+import { kafkaSettings } from '@velvet/kit/kafka-settings';
+import { createLogger } from '@velvet/kit/logger';
+import { createMetrics } from '@velvet/kit/metrics';
+
+/** What a service's process has, by the environment's variables, as `runService` makes it. */
+export async function openParts(name: string) {
+  const settings = kafkaSettings(process.env);
+  if (!settings) throw new Error('KAFKA_BROKERS is not set.');
+  const logger = createLogger(name, 'warn');
+  const metrics = createMetrics(name);
+  const db = openDatabase({
+    url: process.env['DATABASE_URL'] ?? '',
+    poolSize: 10,
+    statementTimeoutMs: 15_000,
+    clock: systemClock,
+    metrics,
+    onError: (error) => logger.warn({ error }, 'database connection lost'),
+  });
+  return { db, bus: await openKafkaBus(settings, logger), clock: systemClock, logger, metrics };
+}
+
+/** Milliseconds, the same in every process of a machine, and finer than `Date`'s. */
+export const sharedNow = (): number => performance.timeOrigin + performance.now();
+
+/** Of an event, by the comment it tells of: when something befell it. */
+export type Moments = readonly (readonly [commentId: string, at: number])[];
