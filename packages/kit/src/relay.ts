@@ -11,23 +11,33 @@ export type Relay = {
   stop(): Promise<void>;
 };
 
-export type RelayParts = { service: string; db: Database; bus: EventBus; logger: Logger; metrics: Metrics };
+export type RelayParts = {
+  service: string;
+  db: Database;
+  bus: EventBus;
+  logger: Logger;
+  metrics: Metrics;
+  /** how long it sleeps while nobody wakes it: what takes over by then is a replica whose relay has died; milliseconds */
+  idleMs?: number;
+};
 
 /** rows that are read, published and deleted together */
 export const relayBatch = 500;
-const idleMs = 1000;
 const afterFailureMs = 500;
 /** For what is on its way when we are to stop. What nobody has acknowledged by then stays in the outbox, and comes again. */
 const graceMs = 1000;
+/** by which replicas tell the one that relays */
+const channel = 'outbox';
 
 /**
  * Moves the outbox to the bus: one active relay per service (a session's advisory lock), one publish in flight,
  * rows deleted after the bus has acknowledged them. At least once, in order, no gap.
  */
-export function startRelay({ service, db, bus, logger, metrics }: RelayParts): Relay {
+export function startRelay(parts: RelayParts): Relay {
+  const { service, db, logger, idleMs = 1000 } = parts;
   let stopping = false;
   const sleep = createSleep();
-  const { promise: isLate, resolve: giveUp } = Promise.withResolvers<'late'>();
+  let giveUp = () => {};
   const running = run();
 
   async function run() {
@@ -41,7 +51,10 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
     }
   }
 
-  /** Holds the lock on a connection of its own and relays until it is told to stop or the connection breaks. */
+  /**
+   * Holds the lock on a connection of its own and relays until it is told to stop or the connection breaks. Whoever has
+   * the lock listens there, and whoever has not tells it of what was appended here.
+   */
   async function lead() {
     const client = await db.pool.connect();
     let lost: Error | undefined;
@@ -50,39 +63,58 @@ export function startRelay({ service, db, bus, logger, metrics }: RelayParts): R
       sleep.wake();
     };
     client.on('error', onLost);
+    client.on('notification', sleep.wake);
+    let isListening = false;
     try {
       while (!stopping && !lost) {
-        sleep.forgetWake();
-        if (await isLeader(client, service)) await relayAll(() => stopping || lost !== undefined);
+        const isWoken = sleep.forgetWake();
+        if (await isLeader(client, service)) {
+          if (!isListening) await client.query(`listen ${channel}`);
+          isListening = true;
+          await relayAll(parts, () => stopping || lost !== undefined, unlessLate);
+        } else if (isWoken) await client.query(`notify ${channel}`);
         await sleep.upTo(idleMs);
       }
     } finally {
       client.removeListener('error', onLost);
+      client.removeListener('notification', sleep.wake);
       // ending the session frees the lock, also when the connection is in doubt
       client.release(lost ?? true);
     }
   }
 
-  async function relayAll(isOver: () => boolean) {
-    const outbox = outboxRepository(db);
-    for (;;) {
-      const rows = await outbox.findOldest(relayBatch);
-      if (rows.length === 0 || isOver()) return;
-      const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
-      if ((await Promise.race([bus.publish(service, records), isLate])) === 'late') return;
-      await outbox.delete(rows.map(({ seq }) => seq));
-      metrics.published.inc({ topic: service }, rows.length);
-    }
-  }
+  /** @returns whether it is done; not when we have waited long enough */
+  const unlessLate = (work: Promise<void>) =>
+    new Promise<boolean>((resolve, reject) => {
+      giveUp = () => resolve(false);
+      work.then(() => resolve(true), reject);
+    });
 
   async function stop() {
     stopping = true;
     sleep.wake();
-    const timer = setTimeout(() => giveUp('late'), graceMs);
+    const timer = setTimeout(() => giveUp(), graceMs);
     await running;
     clearTimeout(timer);
   }
   return { wake: sleep.wake, stop };
+}
+
+/** Until the outbox is empty or `isOver` says so. */
+async function relayAll(
+  { service, db, bus, metrics }: RelayParts,
+  isOver: () => boolean,
+  unlessLate: (work: Promise<void>) => Promise<boolean>,
+): Promise<void> {
+  const outbox = outboxRepository(db);
+  for (;;) {
+    const rows = await outbox.findOldest(relayBatch);
+    if (rows.length === 0 || isOver()) return;
+    const records = rows.map(({ key, envelope, headers = {} }) => ({ key, envelope, headers }));
+    if (!(await unlessLate(bus.publish(service, records)))) return;
+    await outbox.delete(rows.map(({ seq }) => seq));
+    metrics.published.inc({ topic: service }, rows.length);
+  }
 }
 
 /** A sleep that a wake ends, also one that came just before it began. */
@@ -99,8 +131,11 @@ function createSleep() {
   }
   return {
     upTo,
+    /** @returns whether there was one */
     forgetWake: () => {
+      const wasWoken = woken;
       woken = false;
+      return wasWoken;
     },
     atLeast: (ms: number) => {
       woken = false;

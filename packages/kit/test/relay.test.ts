@@ -1,0 +1,109 @@
+import { openTestDatabase } from '@velvet/testing/database';
+import { expect, test } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { openDatabase, type Database } from '#database.ts';
+import type { BusRecord, EventBus } from '#event-bus.ts';
+import { createMetrics } from '#metrics.ts';
+import { outboxRepository } from '#outbox.ts';
+import { startRelay } from '#relay.ts';
+import { notes, silent } from './listener.ts';
+
+const patience = { timeout: 20_000, interval: 20 };
+/** longer than any test: whatever happens has another reason than that it was time to look */
+const never = 3_600_000;
+
+/** A replica of a service: its connections, and its relay once it is started. */
+function openReplica(url: string, bus: EventBus) {
+  const metrics = createMetrics('note');
+  const db = openDatabase({
+    url,
+    poolSize: 4,
+    statementTimeoutMs: 15_000,
+    clock: systemClock,
+    metrics,
+    onError: () => undefined,
+  });
+  const start = (idleMs = never) => startRelay({ service: 'note', db, bus, logger: silent, metrics, idleMs });
+  return { db, start, [Symbol.asyncDispose]: () => db.close() };
+}
+
+/** Keeps what is published. @param publish may refuse it */
+function listeningBus(publish: (records: readonly BusRecord[]) => void = () => undefined) {
+  const published: BusRecord[] = [];
+  const bus: EventBus = {
+    publish(_topic, records) {
+      return Promise.resolve().then(() => {
+        publish(records);
+        published.push(...records);
+      });
+    },
+    subscribe: () => Promise.resolve({ stop: () => Promise.resolve() }),
+    lag: () => Promise.resolve(0),
+    close: () => Promise.resolve(),
+  };
+  return { bus, texts: () => published.map(({ envelope }) => envelope.data['text']) };
+}
+
+const append = (db: Database, records: readonly BusRecord[]) => outboxRepository(db).insertAgain(records);
+const count = (db: Database) => outboxRepository(db).count();
+const textsOf = (records: readonly BusRecord[]) => records.map(({ envelope }) => envelope.data['text']);
+
+test('everything is published in order and deleted, also after the bus has refused some of it', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  let refusals = 2;
+  const { bus, texts } = listeningBus(() => {
+    if (texts().length > 0 && refusals-- > 0) throw new Error('not now');
+  });
+  await using replica = openReplica(database.url, bus);
+  const sent = notes(1234);
+  await append(replica.db, sent);
+  const relay = replica.start();
+  await expect.poll(() => count(replica.db), patience).toBe(0);
+  expect(texts()).toEqual(textsOf(sent));
+  await relay.stop();
+});
+
+test('what commits late with a lower number is published, too', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  const { bus, texts } = listeningBus();
+  await using replica = openReplica(database.url, bus);
+  const relay = replica.start();
+  const [late, early] = notes(2) as [BusRecord, BusRecord];
+  await replica.db.transaction(async (tx) => {
+    await outboxRepository(tx).insertAgain([late]);
+    await append(replica.db, [early]);
+    relay.wake();
+    await expect.poll(texts, patience).toEqual(['1']);
+  });
+  relay.wake();
+  await expect.poll(texts, patience).toEqual(['1', '0']);
+  await expect.poll(() => count(replica.db), patience).toBe(0);
+  await relay.stop();
+});
+
+test('a replica that does not relay tells the one that does, and takes over from it', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  const [first, second] = [listeningBus(), listeningBus()];
+  await using active = openReplica(database.url, first.bus);
+  await using other = openReplica(database.url, second.bus);
+  const [one, two, three] = notes(3) as [BusRecord, BusRecord, BusRecord];
+
+  await append(active.db, [one]);
+  const relay = active.start();
+  await expect.poll(first.texts, patience).toEqual(['0']);
+  const waiting = other.start();
+  await append(other.db, [two]);
+  waiting.wake();
+  await expect.poll(first.texts, patience).toEqual(['0', '1']);
+
+  await relay.stop();
+  await append(other.db, [three]);
+  // the session that had the lock ends in its own time
+  const woken = () => {
+    waiting.wake();
+    return second.texts();
+  };
+  await expect.poll(woken, patience).toEqual(['2']);
+  expect(first.texts()).toEqual(['0', '1']);
+  await waiting.stop();
+});
