@@ -5,8 +5,10 @@ import kafkajs, {
   type EachBatchPayload,
   type IHeaders,
   type Kafka,
+  type KafkaMessage,
   type LogEntry,
 } from 'kafkajs';
+import { gathering } from './gathering.ts';
 import {
   maxWaitMs,
   membership,
@@ -24,6 +26,8 @@ const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
 const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
 const acksOfAll = -1;
 const reopenMs = 250;
+/** of one member, that are handed in side by side */
+const mostPartitions = 64;
 
 /**
  * Kafka by kafkajs. Never its idempotent producer: after a lost answer it counts on, and brokers take the next records for
@@ -94,10 +98,12 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
     });
     await opened.connect();
     await opened.subscribe({ topics, fromBeginning: true });
+    const take = takeParts(takeIn);
     await opened.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      eachBatch: (payload) => takeInBatch(payload, takeIn, () => isStopping),
+      partitionsConsumedConcurrently: mostPartitions,
+      eachBatch: (payload) => takeInBatch(payload, take, () => isStopping),
     });
     return opened;
   }
@@ -123,9 +129,53 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
   };
 }
 
-/** Effect first, then the offset: what is in between when the process dies is handed in again. */
-async function takeInBatch(payload: EachBatchPayload, takeIn: TakeIn, isStopping: () => boolean): Promise<void> {
-  const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary } = payload;
+/** What one transaction may take of one partition, and what kafkajs says of it. */
+type Part = {
+  readonly topic: string;
+  readonly partition: number;
+  readonly messages: readonly KafkaMessage[];
+  readonly isOver: () => boolean;
+  readonly commit: EachBatchPayload['commitOffsetsIfNecessary'];
+};
+
+/** @returns whether it took effect, and its offset is committed; not when it is no longer ours */
+type TakePart = (part: Part) => Promise<boolean>;
+
+/**
+ * kafkajs hands in each partition by itself: what comes of several at once takes effect in one transaction. Effect first,
+ * then the offsets: what is in between when the process dies is handed in again.
+ */
+function takeParts(takeIn: TakeIn): TakePart {
+  return gathering<Part, boolean>(
+    mostAtOnce,
+    ({ messages }) => messages.length,
+    async (parts) => {
+      const isOver = () => parts.some((part) => part.isOver());
+      if (!(await takeIn(parts.flatMap(recordsOf), isOver))) return false;
+      const topics = [...Map.groupBy(parts, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+        topic,
+        partitions: ofTopic.map(({ partition, messages }) => ({ partition, offset: offsetAfter(messages) })),
+      }));
+      await parts[0]?.commit({ topics });
+      return true;
+    },
+  );
+}
+
+const offsetAfter = (messages: readonly KafkaMessage[]) => String(BigInt(messages.at(-1)?.offset ?? '') + 1n);
+
+function recordsOf({ topic, messages }: Part): ReceivedRecord[] {
+  return messages.map(({ key, value, headers }) => ({
+    topic,
+    key: key?.toString() ?? '',
+    value: value?.toString() ?? '',
+    headers: textOf(headers),
+  }));
+}
+
+async function takeInBatch(payload: EachBatchPayload, take: TakePart, isStopping: () => boolean): Promise<void> {
+  const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary: commit } = payload;
+  const { topic, partition } = batch;
   let isLeft = false;
   // a member that is told of a new round leaves the rest of its batch to it
   const beat = setInterval(() => void heartbeat().catch(() => (isLeft = true)), membership.heartbeatInterval);
@@ -133,17 +183,8 @@ async function takeInBatch(payload: EachBatchPayload, takeIn: TakeIn, isStopping
   try {
     for (let from = 0; from < batch.messages.length && !isOver(); from += mostAtOnce) {
       const messages = batch.messages.slice(from, from + mostAtOnce);
-      const records = messages.map(({ key, value, headers }): ReceivedRecord => ({
-        topic: batch.topic,
-        key: key?.toString() ?? '',
-        value: value?.toString() ?? '',
-        headers: textOf(headers),
-      }));
-      if (!(await takeIn(records, isOver))) return;
-      const last = messages.at(-1)?.offset ?? '';
-      const next = { partition: batch.partition, offset: String(BigInt(last) + 1n) };
-      await commitOffsetsIfNecessary({ topics: [{ topic: batch.topic, partitions: [next] }] });
-      resolveOffset(last);
+      if (!(await take({ topic, partition, messages, isOver, commit }))) return;
+      resolveOffset(messages.at(-1)?.offset ?? '');
     }
   } finally {
     clearInterval(beat);

@@ -1,0 +1,49 @@
+import { setImmediate as soon } from 'node:timers/promises';
+
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Does together, in the order in which it came, what comes in the same moment or while others are at it.
+ * @param most of what is done at once in sum, by `sizeOf`; what is larger is done by itself
+ * @returns what came of the work that the item was part of
+ */
+export function gathering<Item, Result>(
+  most: number,
+  sizeOf: (item: Item) => number,
+  work: (items: readonly Item[]) => Promise<Result>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isBusy = false;
+
+  function next(): Waiting<Item, Result>[] {
+    let room = most;
+    const end = waiting.findIndex(({ item }, index) => (room -= sizeOf(item)) < 0 && index > 0);
+    const taken = end < 0 ? waiting : waiting.slice(0, end);
+    waiting = waiting.slice(taken.length);
+    return taken;
+  }
+
+  async function workOff(): Promise<void> {
+    isBusy = true;
+    await soon();
+    while (waiting.length > 0) {
+      const taken = next();
+      await work(taken.map(({ item }) => item)).then(
+        (result) => taken.forEach(({ resolve }) => resolve(result)),
+        (error: unknown) => taken.forEach(({ reject }) => reject(error)),
+      );
+    }
+    isBusy = false;
+  }
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    waiting.push({ item, resolve, reject });
+    if (!isBusy) void workOff();
+    return promise;
+  };
+}
