@@ -84,11 +84,12 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   /** @returns whether it is done; not when we have waited long enough */
-  const unlessLate = (work: Promise<void>) =>
-    new Promise<boolean>((resolve, reject) => {
+  function unlessLate(work: Promise<void>): Promise<boolean> {
+    return new Promise((resolve, reject) => {
       giveUp = () => resolve(false);
       work.then(() => resolve(true), reject);
     });
+  }
 
   async function stop() {
     stopping = true;
