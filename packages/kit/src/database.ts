@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { Pool, types, type PoolClient } from 'pg';
 import type { EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
@@ -63,6 +64,8 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
+    // in pg_stat_activity: whose connection it is; a name of the address goes before
+    application_name: `${process.pid}@${hostname()}`,
     max: poolSize,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -15,4 +16,14 @@ test('a connection that breaks between two statements of a transaction fails it,
   });
   await expect(broken).rejects.toThrow(/terminat|not queryable|connection/i);
   expect(await db.transaction((tx) => tx.one('test.after', 'select 1 as one'))).toEqual({ one: 1 });
+});
+
+test('PostgreSQL can say of each connection which process has it', async () => {
+  await using world = await openWorld([note]);
+  const { db } = world.service('note');
+  const mine = await db.one<{ name: string }>(
+    'test.name',
+    'select application_name as name from pg_stat_activity where pid = pg_backend_pid()',
+  );
+  expect(mine?.name).toBe(`${process.pid}@${hostname()}`);
 });
