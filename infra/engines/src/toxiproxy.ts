@@ -20,7 +20,10 @@ export type FaultyWay = {
   /** refuses connections and ends those there are */
   cut(): Promise<void>;
 };
-export type Toxiproxy = Engine & { openWay(name: string, upstreamPort: number): Promise<FaultyWay> };
+export type Toxiproxy = Engine & {
+  /** @param port of this side; by default any that is free, which may be somebody else's after a cut */
+  openWay(name: string, upstreamPort: number, port?: number): Promise<FaultyWay>;
+};
 
 /**
  * A TCP proxy on loopback that fails on demand.
@@ -41,13 +44,13 @@ export async function startToxiproxy(port: number, log?: string): Promise<Toxipr
         () => false,
       ),
   });
-  return { ...engine, openWay: (name, upstreamPort) => openWay(base, name, upstreamPort) };
+  return { ...engine, openWay: (...way) => openWay(base, ...way) };
 }
 
-async function openWay(base: string, name: string, upstreamPort: number): Promise<FaultyWay> {
+async function openWay(base: string, name: string, upstreamPort: number, port = 0): Promise<FaultyWay> {
   const opened = await ask(base, 'POST', '/proxies', {
     name,
-    listen: '127.0.0.1:0',
+    listen: `127.0.0.1:${port}`,
     upstream: `127.0.0.1:${upstreamPort}`,
     enabled: true,
   });
