@@ -2,7 +2,7 @@ import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openBrowser, type Browser } from './browser.ts';
+import { openBrowser, type Browser } from '@velvet/testing/browser';
 import { creator, newPostId, publishCounts, publishFollow, publishPost } from './events.ts';
 
 const step = fc.constantFrom('tell', 'tell', 'tell', 'post', 'drop', 'connect', 'restart');

@@ -6,7 +6,7 @@ import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '@velvet/testing/browser';
 import { publishCounts } from './events.ts';
 import { forkReplica } from './replica.ts';
 import { openWayIn } from './way-in.ts';

@@ -6,7 +6,7 @@ import { newId } from '@velvet/kit/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '@velvet/testing/browser';
 import { creator, publishAccess, publishCounts, publishFollow, publishPost, publishUnfollow } from './events.ts';
 
 test('each kind of message reaches its own person on every device, and nobody else', async () => {

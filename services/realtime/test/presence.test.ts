@@ -4,7 +4,7 @@ import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '@velvet/testing/browser';
 import { publishBlock, publishCard, publishFollow, publishUnblock } from './events.ts';
 
 const open = () => openWorld([realtime], { environment: { REALTIME_PRESENCE_BEAT: '1000' } });

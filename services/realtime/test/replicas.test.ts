@@ -8,7 +8,7 @@ import { openWorld, type World } from '@velvet/testing/world';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
-import { openBrowser, type Browser } from './browser.ts';
+import { openBrowser, type Browser } from '@velvet/testing/browser';
 import { creator, publishCounts, publishDeletion, publishFollow, publishPost } from './events.ts';
 
 /** nobody looks by the clock within a test */

@@ -3,7 +3,7 @@ import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { readRealtimeConfig } from '#config.ts';
 import { realtime } from '#service.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser } from '@velvet/testing/browser';
 import { publishCounts } from './events.ts';
 import { openWayIn } from './way-in.ts';
 

@@ -1,7 +1,11 @@
-import { liveMessages, livePath, liveNamespace, type LiveKind } from '@velvet/contracts/realtime/messages';
+import { liveMessages, livePath, liveNamespace } from '@velvet/contracts/realtime/messages';
 import { io, type Socket } from 'socket.io-client';
 
 export type Heard = { kind: string; position: number } & Record<string, unknown>;
+
+type Position = { position: number };
+type Ready = Position & { recovered: boolean };
+const kinds: readonly string[] = [...Object.keys(liveMessages), 'reset'];
 
 /** Where sockets are opened: a world, or one of several replicas. */
 type Site = { url(name: string): string };
@@ -18,28 +22,13 @@ export function openBrowser(site: Site, token: string, namespace: string = liveN
     kinds: () => heard.map(({ kind }) => kind),
     socket: () => socket,
     /** @returns the `ready` message, or the error of the connection */
-    async connect(auth: Record<string, unknown> = { token, ...(since !== undefined && { since }) }) {
-      socket = io(`${site.url('realtime')}${namespace}`, {
-        path: livePath,
-        transports: ['polling'],
-        reconnection: false,
-        forceNew: true,
-        auth,
-      });
-      const { promise, resolve, reject } = Promise.withResolvers<{ position: number; recovered: boolean }>();
-      socket.on('connect_error', reject);
-      socket.on('disconnect', () => reject(new Error('disconnected')));
-      for (const kind of [...Object.keys(liveMessages), 'reset'] as (LiveKind | 'reset')[]) {
-        socket.on(kind, (message: { position: number }) => {
-          heard.push({ kind, ...message });
-          since = message.position;
-        });
-      }
-      socket.on('ready', (message: { position: number; recovered: boolean }) => {
+    connect(auth: Record<string, unknown> = { token, ...(since !== undefined && { since }) }) {
+      const line = openLine(`${site.url('realtime')}${namespace}`, auth, (message, kind) => {
+        if (kind !== undefined) heard.push({ kind, ...message });
         since = message.position;
-        resolve(message);
       });
-      return promise;
+      socket = line.socket;
+      return line.ready;
     },
     disconnect() {
       isWanted = false;
@@ -67,3 +56,25 @@ export function openBrowser(site: Site, token: string, namespace: string = liveN
 }
 
 export type Browser = ReturnType<typeof openBrowser>;
+
+/** @param hear is told of every message with its kind, and without one of the `ready` that ends the catching up */
+function openLine(
+  url: string,
+  auth: Record<string, unknown>,
+  hear: (message: Position, kind?: string) => void,
+): { socket: Socket; ready: Promise<Ready> } {
+  const socket = io(url, { path: livePath, transports: ['polling'], reconnection: false, forceNew: true, auth });
+  const { promise: ready, resolve, reject } = Promise.withResolvers<Ready>();
+  socket.on('connect_error', (error) => {
+    // the line below a refused connection stays open by itself
+    socket.disconnect();
+    reject(error);
+  });
+  socket.on('disconnect', () => reject(new Error('disconnected')));
+  for (const kind of kinds) socket.on(kind, (message: Position) => hear(message, kind));
+  socket.on('ready', (message: Ready) => {
+    hear(message);
+    resolve(message);
+  });
+  return { socket, ready };
+}
