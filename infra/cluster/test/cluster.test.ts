@@ -15,7 +15,9 @@ import { databasesOn } from '@velvet/standalone/databases';
 import { account } from '@velvet/account/service';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { isAlive, mainOf, openGround, run, runCluster, startAndKill, startRunning } from './running-cluster.ts';
+import { run, runCluster, startRunning } from '#running.ts';
+import { isAlive, mainOf, openGround } from './ground.ts';
+import { startAndKill } from './orphans.ts';
 
 const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToBeHad))).every(Boolean);
 
