@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPost, likePost } from '@velvet/contracts/content/post-calls';
 import { completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
 import { payPerView } from '@velvet/contracts/payment/purchases';
@@ -13,14 +13,15 @@ type Act = () => Promise<void>;
 /**
  * Everybody acts at once until told to stop: fans buy and like, the creator publishes and uploads.
  * What is refused because the platform was just killed is neither acknowledged nor an error.
+ * @param pauseMs of everybody, between two acts
  */
-export function startLoad({ creator, fans, forSale }: Cast, journal: Journal): { stop(): Promise<void> } {
+export function startLoad({ creator, fans, forSale }: Cast, journal: Journal, pauseMs = 0): { stop(): Promise<void> } {
   let isOver = false;
   const actor = async (acts: readonly Act[]) => {
     for (let turn = 0; !isOver; turn += 1) {
       await acts[turn % acts.length]?.().catch(() => undefined);
       // an act that finds nothing to do must not keep the others from theirs
-      await setImmediate();
+      await delay(pauseMs);
     }
   };
   const actors = [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePorts } from '@velvet/engines/free-port';
 import { runningSite } from '#acceptance/story/running-site.ts';
+import { faultsIn } from './audit.ts';
 import { playRounds } from './rounds.ts';
 
 /** `npm run kill [-- --rounds 20]`: on an assembly of its own, with throw-away data. Prints its counts; ends with 1 when any is not zero. */
@@ -18,7 +19,7 @@ try {
     site,
     Number(values.rounds),
     ({ number, killedAfterMs, withDatabase, findings }, journal) => {
-      const bad = Object.entries(findings).filter(([, count]) => count !== 0);
+      const bad = faultsIn(findings);
       wrong += bad.length;
       const counts = Object.entries(journal.acknowledged).map(
         ([kind, count]) => `${kind} ${count}/${journal.asked[kind as keyof typeof journal.asked]}`,

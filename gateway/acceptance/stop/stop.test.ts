@@ -7,7 +7,7 @@ import { startKafka } from '@velvet/engines/kafka';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
-import { queryNumber } from '#acceptance/kill/audit.ts';
+import { queryNumber } from '#acceptance/kill/query.ts';
 import { runningSite, type Site } from '#acceptance/story/running-site.ts';
 import { signInByRedirect } from '#acceptance/story/visitor.ts';
 

@@ -7,16 +7,20 @@ import { readRunning, readSecret } from '@velvet/standalone/data-directory';
 const root = join(import.meta.dirname, '..', '..', '..');
 const startLimitMs = 90_000;
 
-/** A platform that runs, in whichever assembly, as an operator has it: an address and its data. */
+/** Where a platform is, in whichever assembly, and the databases below it. */
 export type Site = {
   readonly url: string;
   databaseUrl(service: string): string;
+};
+
+/** One at which a story can be played. */
+export type StorySite = Site & {
   /** moves the card sandbox's time forward */
   advanceCards(by: { days: number }): Promise<void>;
 };
 
 /** The one-machine assembly, whose process can be killed, too. */
-export type RunningSite = Site & {
+export type RunningSite = StorySite & {
   /** `kill -9` of the assembly; its PostgreSQL stays behind as an orphan, or goes with it */
   kill(how?: { withDatabase: boolean }): Promise<void>;
   /** starts it again on the same data and port */
@@ -25,7 +29,7 @@ export type RunningSite = Site & {
 };
 
 /** @param dataDirectory of the platform that runs there */
-export function siteAt(url: string, dataDirectory: string): Site {
+export function siteAt(url: string, dataDirectory: string): StorySite {
   const info = () => readRunning(dataDirectory);
   return {
     url,

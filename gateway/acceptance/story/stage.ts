@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '@velvet/engines/free-port';
 import { dataPath } from '@velvet/standalone/data-directory';
-import { runningSite, siteAt, type RunningSite, type Site } from './running-site.ts';
+import { runningSite, siteAt, type RunningSite, type StorySite } from './running-site.ts';
 
 /** Where a story plays. */
 export type Stage = AsyncDisposable & {
-  readonly site: Site;
+  readonly site: StorySite;
   /** the same, where it is ours to kill */
   readonly own: RunningSite | undefined;
 };

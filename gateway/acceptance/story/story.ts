@@ -5,7 +5,7 @@ import { fillVault, openForBusiness, passAgeCheck, publish, setPrice, type Publi
 import { eventually } from './eventually.ts';
 import { beDeclined, buy, checkAccess, seeLocked, subscribeWithChallenge, talk } from './fan.ts';
 import { listen } from './listening.ts';
-import type { Site } from './running-site.ts';
+import type { StorySite } from './running-site.ts';
 import { signInByRedirect, visitor } from './visitor.ts';
 
 /** What must still be true after the platform was killed. */
@@ -18,7 +18,7 @@ export type Facts = {
 export type Say = (step: string) => void;
 
 /** A creator opens for business, a fan pays, both are told, and every cent is where it belongs. */
-export async function tellStory(site: Site, say: Say): Promise<Facts> {
+export async function tellStory(site: StorySite, say: Say): Promise<Facts> {
   const suffix = newSecret(4).toLowerCase().replaceAll(/[-_]/g, 'x');
   const creator = await signInByRedirect(site.url, `creator_${suffix}`);
   say('signed in as a creator, by redirect');
@@ -71,7 +71,7 @@ async function hearAbout(socket: Awaited<ReturnType<typeof listen>>, types: read
 }
 
 /** After `kill -9` and a restart. */
-export async function checkAfterwards(site: Site, { creator, fan, published }: Facts, say: Say): Promise<void> {
+export async function checkAfterwards(site: StorySite, { creator, fan, published }: Facts, say: Say): Promise<void> {
   await checkAccess(visitor(site.url, fan.token, fan.handle), published, false);
   await compareBooks(visitor(site.url, creator.token, creator.handle), site.databaseUrl('payment'));
   say('killed, started again: everything is still true');
