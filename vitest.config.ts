@@ -20,7 +20,7 @@ export default defineConfig({
             'gateway/{src,test}/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
-          exclude: [...exclude, 'infra/cluster/**'],
+          exclude: [...exclude, 'infra/{cluster,faults}/test/**'],
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
@@ -39,7 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outside',
-          include: ['gateway/acceptance/**/*.test.ts', 'infra/cluster/test/**/*.test.ts'],
+          include: ['gateway/acceptance/**/*.test.ts', 'infra/{cluster,faults}/test/**/*.test.ts'],
           exclude,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

@@ -84,6 +84,8 @@ export type Service<Context = unknown> = {
   readonly migrations: string;
   readonly hasJobs: boolean;
   readonly calls: readonly Call[];
+  /** the types of the events that it takes in */
+  readonly consumes: readonly string[];
   /** The database must be migrated (`prepareDatabase`). */
   start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
 };
@@ -94,6 +96,7 @@ export function defineService<Context>(definition: ServiceDefinition<Context>): 
     migrations: definition.migrations,
     hasJobs: (definition.workers ?? []).length > 0,
     calls: definition.routes.map(({ call }) => call),
+    consumes: definition.consumers.map(({ event }) => event.type),
     start: (environment, engines) => startService(definition, environment, engines),
   };
 }

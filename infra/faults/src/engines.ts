@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { freePorts } from '@velvet/engines/free-port';
+import { startKafka } from '@velvet/engines/kafka';
+import { startPostgres } from '@velvet/engines/postgres';
+import { startS3 } from '@velvet/engines/s3';
+import { startToxiproxy } from '@velvet/engines/toxiproxy';
+import { newSecret } from '@velvet/kit/ids';
+import { prepareBucket } from '@velvet/kit/s3-bucket';
+import { readS3Settings } from '@velvet/kit/s3-settings';
+import { openRedis } from '@velvet/testing/redis';
+
+/** An engine that is there again, on the same port and what it had stored, after it was taken away. */
+export type Mortal<E> = {
+  /** as it is now */
+  engine(): E;
+  /** once the one before is gone */
+  start(): Promise<void>;
+};
+
+async function mortal<E>(start: () => Promise<E>): Promise<Mortal<E>> {
+  let engine = await start();
+  return {
+    engine: () => engine,
+    async start() {
+      engine = await start();
+    },
+  };
+}
+
+/**
+ * Real engines of our own. Kafka is reached through a way that can fail.
+ * @param directory absolute: their data
+ * @param site whose pages may use the bucket
+ */
+export async function openEngines(directory: string, site: string) {
+  await using opened = new AsyncDisposableStack();
+  const first = await freePorts(6);
+  const password = newSecret(18);
+  const postgres = await mortal(() => startPostgres({ directory: join(directory, 'postgres'), port: first, password }));
+  opened.defer(() => postgres.engine().stop());
+  const toxiproxy = await startToxiproxy(first + 1);
+  opened.defer(() => toxiproxy.stop());
+  const way = await toxiproxy.openWay('kafka', first + 3, first + 2);
+  const kafka = await mortal(() =>
+    startKafka({
+      directory: join(directory, 'kafka'),
+      port: first + 3,
+      controllerPort: first + 4,
+      advertisedPort: first + 2,
+    }),
+  );
+  opened.defer(() => kafka.engine().stop());
+  const redis = opened.use(await openRedis());
+  const [accessKey, secretKey] = [newSecret(12), newSecret(24)];
+  const s3 = await startS3({ directory: join(directory, 's3'), port: first + 5, accessKey, secretKey });
+  opened.defer(() => s3.stop());
+  const environment = {
+    DATABASE_URL: postgres.engine().url('postgres'),
+    KAFKA_BROKERS: kafka.engine().brokers,
+    REDIS_URL: redis.url,
+    S3_BUCKET: 'velvet',
+    S3_ENDPOINT: s3.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: accessKey,
+    AWS_SECRET_ACCESS_KEY: secretKey,
+  };
+  const bucket = readS3Settings(environment);
+  if (bucket) await prepareBucket(bucket, [site]);
+  const kept = opened.move();
+  return { environment, postgres, kafka, way, redis, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { audit } from '@velvet/gateway/acceptance/kill/audit';
+import type { Kind } from '@velvet/gateway/acceptance/kill/journal';
+import { startLoad } from '@velvet/gateway/acceptance/kill/load';
+import { queryNumber } from '@velvet/gateway/acceptance/kill/query';
+import { eventually } from '@velvet/gateway/acceptance/story/eventually';
+import type { Ground } from './ground.ts';
+import type { Outcome } from './report.ts';
+import type { Row } from './row.ts';
+import { startReading, type Calls } from './watch/calls.ts';
+
+const pauseMs = 20;
+const [shortestMs, longestMs] = [300, 1500];
+const recoveryLimitMs = 90_000;
+const settleLimitMs = 120_000;
+const hearLimitMs = 30_000;
+
+/**
+ * Does the fault so many times under a mixed load, each time until something that was bought after it is open to its buyer,
+ * and counts what is not as it was promised. The counts are those since the ground was opened.
+ * @throws when the platform does not recover
+ */
+export async function play(row: Row, times: number, ground: Ground, say: (line: string) => void): Promise<Outcome> {
+  const startedAt = performance.now();
+  const { journal } = ground;
+  const before = { asked: { ...journal.asked }, acknowledged: { ...journal.acknowledged } };
+  let longestRecoveryMs = 0;
+  const callsBefore = { ...ground.calls };
+  const ended = countEnded(ground);
+  const load = startLoad(ground.cast, journal, pauseMs);
+  const reading = startReading(ground.cast, pauseMs);
+  try {
+    for (let number = 1; number <= times; number += 1) {
+      await delay(shortestMs + Math.random() * (longestMs - shortestMs));
+      await row.inject(ground, number);
+      const recoveryMs = await untilGoingOn(ground);
+      longestRecoveryMs = Math.max(longestRecoveryMs, recoveryMs);
+      say(`${row.name}: fault ${number} of ${times}, going on after ${(recoveryMs / 1000).toFixed(1)} s`);
+    }
+  } finally {
+    await Promise.all([load.stop(), reading.stop()]);
+  }
+  const calls = callsSince(ground.calls, callsBefore);
+  const { findings, notes } = await look(ground);
+  const since = (name: 'asked' | 'acknowledged', kind: Kind) => journal[name][kind] - before[name][kind];
+  return {
+    row,
+    times,
+    counts: (Object.keys(journal.asked) as Kind[]).map((kind) => ({
+      kind,
+      asked: since('asked', kind),
+      acknowledged: since('acknowledged', kind),
+    })),
+    findings: { ...findings, wrong: { ...findings.wrong, ...row.judge?.(calls) } },
+    notes: [
+      ...notes,
+      `${calls.failedChanges} of ${calls.changes} changes and ${calls.failedReads} of ${calls.reads} other calls failed`,
+      `${countEnded(ground) - ended} processes ended`,
+    ],
+    longestRecoveryMs,
+    tookMs: performance.now() - startedAt,
+  };
+}
+
+/** Those that the cluster started again. */
+const countEnded = ({ cluster }: Ground) =>
+  cluster.said().match(/ended (?:by|with) \w+; it is started again/g)?.length ?? 0;
+
+const callsSince = (now: Calls, before: Calls): Calls => ({
+  changes: now.changes - before.changes,
+  failedChanges: now.failedChanges - before.failedChanges,
+  reads: now.reads - before.reads,
+  failedReads: now.failedReads - before.failedReads,
+});
+
+/** From the charge over the bus to the entitlement: @returns how long it took until a new purchase had all of it, in ms */
+async function untilGoingOn({ site }: Ground): Promise<number> {
+  const startedAt = performance.now();
+  const count = (service: string) => queryNumber(site.databaseUrl(service), 'select count(*) from purchase');
+  const paid = await eventually('payment has its database', recoveryLimitMs, () =>
+    count('payment').catch(() => undefined),
+  );
+  await eventually('what was bought after the fault is open', recoveryLimitMs, async () =>
+    count('content').then(
+      (open) => open > paid,
+      () => false,
+    ),
+  );
+  return performance.now() - startedAt;
+}
+
+/** Once everything has come to its end, or has had the time to. */
+async function look({ site, cast, journal, audience, events }: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
+  await eventually('every event is taken in', settleLimitMs, async () => (await events.countMissing()) === 0).catch(
+    () => undefined,
+  );
+  const { lost, doubled, wrong } = await audit(site, cast, journal);
+  const live = await audience.compare(hearLimitMs);
+  const delivered = await events.read();
+  const purchases = await queryNumber(site.databaseUrl('payment'), 'select count(*) from purchase');
+  return {
+    findings: {
+      lost: {
+        ...lost,
+        'effects of events missing': await events.countMissing(),
+        'events that were never sent': delivered.unsent,
+        'messages to browsers lost': live.lost,
+      },
+      doubled: { ...doubled, 'messages to browsers that came twice': live.doubled },
+      'out of order': {
+        'events out of order': delivered.outOfOrder,
+        'messages to browsers out of order': live.outOfOrder,
+      },
+      wrong: {
+        ...wrong,
+        'events in dead-letter topics': delivered.parked,
+        'purchases beside their events': Math.abs(
+          purchases - (await events.countOf('payment', 'payment.purchase.completed')),
+        ),
+      },
+    },
+    notes: [
+      `${delivered.promised} events, ${delivered.sentAgain} of them sent again`,
+      `${live.told} messages to browsers`,
+    ],
+  };
+}
