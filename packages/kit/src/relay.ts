@@ -37,7 +37,7 @@ export function startRelay(parts: RelayParts): Relay {
   const { service, db, logger, idleMs = 1000 } = parts;
   let stopping = false;
   const sleep = createSleep();
-  let giveUp = () => {};
+  const patience = createPatience();
   const running = run();
 
   async function run() {
@@ -71,7 +71,7 @@ export function startRelay(parts: RelayParts): Relay {
         if (await isLeader(client, service)) {
           if (!isListening) await client.query(`listen ${channel}`);
           isListening = true;
-          await relayAll(parts, () => stopping || lost !== undefined, unlessLate);
+          await relayAll(parts, () => stopping || lost !== undefined, patience.unlessOver);
         } else if (isWoken) await client.query(`notify ${channel}`);
         await sleep.upTo(idleMs);
       }
@@ -83,18 +83,10 @@ export function startRelay(parts: RelayParts): Relay {
     }
   }
 
-  /** @returns whether it is done; not when we have waited long enough */
-  function unlessLate(work: Promise<void>): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      giveUp = () => resolve(false);
-      work.then(() => resolve(true), reject);
-    });
-  }
-
   async function stop() {
     stopping = true;
     sleep.wake();
-    const timer = setTimeout(() => giveUp(), graceMs);
+    const timer = setTimeout(patience.end, graceMs);
     await running;
     clearTimeout(timer);
   }
@@ -105,7 +97,7 @@ export function startRelay(parts: RelayParts): Relay {
 async function relayAll(
   { service, db, bus, metrics }: RelayParts,
   isOver: () => boolean,
-  unlessLate: (work: Promise<void>) => Promise<boolean>,
+  unlessLate: Patience['unlessOver'],
 ): Promise<void> {
   const outbox = outboxRepository(db);
   for (;;) {
@@ -117,6 +109,22 @@ async function relayAll(
     metrics.published.inc({ topic: service }, rows.length);
   }
 }
+
+/** Waits for one thing after the other until it is ended. */
+function createPatience() {
+  let end = () => {};
+  return {
+    /** @returns whether it is done; not when that took longer than we wait */
+    unlessOver: (work: Promise<void>): Promise<boolean> =>
+      new Promise((resolve, reject) => {
+        end = () => resolve(false);
+        work.then(() => resolve(true), reject);
+      }),
+    end: () => end(),
+  };
+}
+
+type Patience = ReturnType<typeof createPatience>;
 
 /** A sleep that a wake ends, also one that came just before it began. */
 function createSleep() {
