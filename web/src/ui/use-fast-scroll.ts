@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const fast = 2.5;
 /** Milliseconds over which a speed is taken at least. */
 const leastMs = 40;
-/** Milliseconds after which nobody scrolls any more. */
-const restMs = 150;
+/** Milliseconds without a step after which nobody scrolls any more: longer than the frames of a slow machine. */
+export const restMs = 300;
 
 /** Whether the page flies past. */
 export function useFastScroll(): boolean {

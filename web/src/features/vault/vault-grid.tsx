@@ -2,7 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useFastScroll } from '#ui/use-fast-scroll.ts';
+import { restMs, useFastScroll } from '#ui/use-fast-scroll.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { layoutOf } from './layout.ts';
 import type { VaultFilter } from './queries.ts';
@@ -38,6 +38,7 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
     scrollMargin: top,
     // drawn at once within the event, a row would hold up the frame
     useFlushSync: false,
+    isScrollingResetDelay: restMs,
     enabled: width > 0,
   });
   const isFast = useFastScroll();
