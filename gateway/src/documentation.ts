@@ -1,38 +1,25 @@
-import reference from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
-import { openApi } from '@velvet/contracts/openapi';
-import { allCalls } from '@velvet/contracts/calls';
-
-const document = openApi(allCalls, {
-  title: 'Velvet',
-  version: '1',
-  description:
-    'Every call answers `{ "success": true, "data": … }` or `{ "success": false, "message": "…", "code": "…" }`. ' +
-    'Lists add `meta: { page, limit, hasMore, nextCursor }`. Calls that move money take an `Idempotency-Key` header.',
-});
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { openReference } from './reference.ts';
 
 /** The page's own script draws it and brings inline styles and scripts; it is the one page that may, and it loads nothing from elsewhere. */
 const documentationPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; worker-src 'self' blob:";
 
-/** `/openapi.json` and, drawn from it, `/docs`. */
+/** `/openapi.json` and, drawn from it, `/docs`. Few ask for them, and they are half of what the gateway would have in memory. */
 export async function serveDocumentation(server: FastifyInstance): Promise<void> {
-  const text = JSON.stringify(document);
-  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  await server.register(async (docs) => {
+  let opened: ReturnType<typeof openReference> | undefined;
+  async function answer({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    opened ??= import('./reference.ts').then((loaded) => loaded.openReference());
+    const { statusCode, headers, rawPayload } = await (await opened).inject(url);
+    if (headers.location !== undefined) void reply.header('location', headers.location);
+    return reply.code(statusCode).type(String(headers['content-type'])).send(rawPayload);
+  }
+  server.get('/openapi.json', answer);
+  await server.register((docs) => {
     docs.addHook('onSend', async (_request, reply) => {
       void reply.header('content-security-policy', documentationPolicy);
     });
-    await docs.register(reference, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        title: 'Velvet API',
-        darkMode: true,
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-      },
-    });
+    for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) docs.get(path, answer);
+    return Promise.resolve();
   });
 }

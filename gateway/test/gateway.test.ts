@@ -121,6 +121,13 @@ test('the documentation is drawn from our own files', async () => {
   await using site = await openSite();
   const page = await navigate(`${site.url}/docs/`);
   expect(page.status).toBe(200);
+  expect(await navigate(`${site.url}/docs`)).toMatchObject({ status: 301, headers: { location: '/docs/' } });
+  const script = await fetch(`${site.url}/docs/js/scalar.js`);
+  expect([script.status, script.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/javascript; charset=utf-8$/),
+  ]);
+  expect(page.text).toContain('js/scalar.js');
   const addresses = [...page.text.matchAll(/(?:src|href)="(https?:\/\/[^"]+)"/g)].map(([, address]) => address);
   expect(addresses).toEqual([]);
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");

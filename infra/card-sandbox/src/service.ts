@@ -10,6 +10,7 @@ import { cardRoutes, merchantRoutes } from './routes.ts';
 export const cardSandbox = defineService<Context>({
   name: 'card-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  needs: [],
   context: createContext,
   routes: [...cardRoutes, ...merchantRoutes],
   consumers: [],

@@ -10,6 +10,7 @@ import { createContext, type Context } from './context.ts';
 export const identityCheckSandbox = defineService({
   name: 'identity-check-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  needs: [],
   context: createContext,
   routes: [],
   consumers: [],

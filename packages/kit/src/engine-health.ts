@@ -2,17 +2,26 @@ import type { EventBus } from './event-bus.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { askedOnce, inTime } from './patience.ts';
 
-/** Whether each engine can be asked right now. The bus is missing where it is part of the process. */
-export type EngineHealth = { readonly storage: boolean; readonly bus?: boolean };
+/** Whether each engine can be asked right now. Missing is what the service does not need, and a bus that is part of the process. */
+export type EngineHealth = { readonly storage?: boolean; readonly bus?: boolean };
 
 const limitMs = 1000;
 const keptMs = 2000;
 
 /** Asks at most every two seconds; one that has not answered within a second is not there. */
-export function engineHealth(bus: EventBus, storage: Pick<ObjectStorage, 'isThere'>): () => Promise<EngineHealth> {
+export function engineHealth(
+  bus: Pick<EventBus, 'isThere'>,
+  storage: Partial<Pick<ObjectStorage, 'isThere'>>,
+): () => Promise<EngineHealth> {
   const look = async (isThere: () => Promise<boolean>) => inTime(limitMs, isThere()).catch(() => false);
   return askedOnce(keptMs, async () => {
-    const [isStorageThere, isBusThere] = await Promise.all([look(storage.isThere), bus.isThere && look(bus.isThere)]);
-    return { storage: isStorageThere, ...(isBusThere !== undefined && { bus: isBusThere }) };
+    const [isStorageThere, isBusThere] = await Promise.all([
+      storage.isThere && look(storage.isThere),
+      bus.isThere && look(bus.isThere),
+    ]);
+    return {
+      ...(isStorageThere !== undefined && { storage: isStorageThere }),
+      ...(isBusThere !== undefined && { bus: isBusThere }),
+    };
   });
 }

@@ -18,6 +18,10 @@ const settings = {
 
 export type EngineSettings = ReturnType<typeof engineSettings>;
 
+type Ports = { bus: EventBus; cache: Cache; storage: ObjectStorage & { stop(): Promise<void> } };
+
+export type EngineName = keyof Ports;
+
 /**
  * Which engines the environment selects; undefined is one that it does not.
  * @throws {ConfigError} naming the variable at fault
@@ -33,6 +37,29 @@ export type Substitutes = {
   cache(): Cache;
   storage(): Promise<ObjectStorage & { stop(): Promise<void> }>;
 };
+
+/** Without those that are not needed: their libraries are not loaded, and nothing is connected to them. */
+export function onlyNeeded({ kafka, s3, redisUrl, logLevel }: EngineSettings, needs: readonly EngineName[]) {
+  return {
+    kafka: needs.includes('bus') ? kafka : undefined,
+    s3: needs.includes('storage') ? s3 : undefined,
+    redisUrl: needs.includes('cache') ? redisUrl : undefined,
+    logLevel,
+  };
+}
+
+/** Stands for an engine that its service does not name among its needs, and so must not use. */
+export function unneeded<Name extends EngineName>(name: Name): Ports[Name] {
+  const refuse = () => {
+    throw new Error(`The service does not name its ${name} among its needs.`);
+  };
+  const still: Record<string, unknown> = { close: () => Promise.resolve(), stop: () => Promise.resolve() };
+  return new Proxy({} as Ports[Name], {
+    // what is awaited is asked for its `then`
+    get: (_, property) =>
+      property === 'then' || property === 'isThere' ? undefined : (still[String(property)] ?? refuse),
+  });
+}
 
 /**
  * Opens what is selected, and loads no more than that.

@@ -1,6 +1,7 @@
+import { flushCompileCache } from 'node:module';
 import { Client } from 'pg';
 import { ConfigError, readConfig, reasonOf, serviceSettings, type Environment } from './config.ts';
-import { engineSettings, openEngines, type Substitutes } from './engines.ts';
+import { engineSettings, onlyNeeded, openEngines, unneeded, type EngineName, type Substitutes } from './engines.ts';
 import type { Service } from './service.ts';
 import { stopOnSignal } from './stop.ts';
 
@@ -21,6 +22,8 @@ export async function runProcess(
   try {
     await starting;
     process.send?.('ready');
+    // where NODE_COMPILE_CACHE is set: not only at a good end, so that whoever starts next has it, and after a kill, too
+    flushCompileCache();
   } catch (error) {
     complain(error);
     process.exit(1);
@@ -33,13 +36,13 @@ export function complain(error: unknown): void {
   process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
 }
 
-/** A service as a process of its own: over engines alone. */
+/** A service as a process of its own: over engines alone, those that it needs. */
 export function runService(service: Service): Promise<void> {
   return runProcess(async (environment) => {
     const selected = engineSettings(environment);
     await assertDatabase(environment, 'outbox');
     await using opened = new AsyncDisposableStack();
-    const engines = await openEngines(opened, selected, noSubstitutes);
+    const engines = await openEngines(opened, onlyNeeded(selected, service.needs), substitutesFor(service.needs));
     const running = await service.start(environment, engines);
     opened.defer(() => running.stop());
     const kept = opened.move();
@@ -53,6 +56,14 @@ export const noSubstitutes: Substitutes = {
   cache: () => refuse('REDIS_URL'),
   storage: () => refuse('S3_BUCKET'),
 };
+
+function substitutesFor(needs: readonly EngineName[]): Substitutes {
+  return {
+    bus: needs.includes('bus') ? noSubstitutes.bus : () => unneeded('bus'),
+    cache: needs.includes('cache') ? noSubstitutes.cache : () => unneeded('cache'),
+    storage: needs.includes('storage') ? noSubstitutes.storage : () => Promise.resolve(unneeded('storage')),
+  };
+}
 
 function refuse(variable: string): never {
   throw new ConfigError(`${variable}: must be set for a process of its own`);

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from './database.ts';
 import { deadLetterTable } from './dead-letter-table.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { engineHealth } from './engine-health.ts';
+import type { EngineName } from './engines.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
@@ -55,6 +56,8 @@ export type ServiceDefinition<Context> = {
   name: string;
   /** absolute path of its numbered SQL files */
   migrations: string;
+  /** the engines it uses, besides its database; by default all. Those of others are not opened for its process */
+  needs?: readonly EngineName[];
   context(parts: Parts): Context | Promise<Context>;
   routes: readonly Route<Context>[];
   consumers: readonly Consumer<Context>[];
@@ -83,6 +86,7 @@ export type Service<Context = unknown> = {
   readonly name: string;
   readonly migrations: string;
   readonly hasJobs: boolean;
+  readonly needs: readonly EngineName[];
   readonly calls: readonly Call[];
   /** the types of the events that it takes in */
   readonly consumes: readonly string[];
@@ -95,6 +99,7 @@ export function defineService<Context>(definition: ServiceDefinition<Context>): 
     name: definition.name,
     migrations: definition.migrations,
     hasJobs: (definition.workers ?? []).length > 0,
+    needs: definition.needs ?? ['bus', 'cache', 'storage'],
     calls: definition.routes.map(({ call }) => call),
     consumes: definition.consumers.map(({ event }) => event.type),
     start: (environment, engines) => startService(definition, environment, engines),

@@ -1,6 +1,7 @@
 import { embeddedBus } from '#embedded-bus.ts';
 import { expect, test } from 'vitest';
 import { engineHealth } from '#engine-health.ts';
+import { unneeded } from '#engines.ts';
 
 test('an engine that hangs is not there after a second, and is asked once for all who want to know', async () => {
   let asked = 0;
@@ -22,4 +23,5 @@ test('an engine that hangs is not there after a second, and is asked once for al
 
 test('a bus that is part of the process is not named', async () => {
   expect(await engineHealth(embeddedBus(), { isThere: () => Promise.resolve(true) })()).toEqual({ storage: true });
+  expect(await engineHealth(unneeded('bus'), unneeded('storage'))()).toEqual({});
 });

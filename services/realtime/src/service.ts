@@ -15,6 +15,7 @@ const hourMs = 3600 * 1000;
 export const realtime = defineService({
   name: 'realtime',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  needs: ['bus', 'cache'],
   context: createContext,
   routes: presenceRoutes,
   consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers],

@@ -1,0 +1,30 @@
+import reference from '@scalar/fastify-api-reference';
+import { allCalls } from '@velvet/contracts/calls';
+import { openApi } from '@velvet/contracts/openapi';
+import { fastify, type FastifyInstance } from 'fastify';
+
+/** What answers `/openapi.json` and, drawn from it, `/docs`. It listens nowhere: the gateway asks it. */
+export async function openReference(): Promise<FastifyInstance> {
+  const server = fastify();
+  const document = openApi(allCalls, {
+    title: 'Velvet',
+    version: '1',
+    description:
+      'Every call answers `{ "success": true, "data": … }` or `{ "success": false, "message": "…", "code": "…" }`. ' +
+      'Lists add `meta: { page, limit, hasMore, nextCursor }`. Calls that move money take an `Idempotency-Key` header.',
+  });
+  const text = JSON.stringify(document);
+  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  await server.register(reference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      title: 'Velvet API',
+      darkMode: true,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+    },
+  });
+  return server;
+}
