@@ -21,7 +21,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [...exclude, 'infra/{cluster,faults}/test/**'],
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },

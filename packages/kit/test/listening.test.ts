@@ -27,7 +27,7 @@ test('it hears of what was committed and of nothing else, and again after its co
   await expect.poll(() => notices).toBe(2);
 
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
-    where query like 'listen %' and datname = current_database()`;
+    where query = 'listen "A channel"' and datname = current_database()`;
   await db.run('test.end', end);
   await expect.poll(() => notices).toBe(3);
   await say('A channel');
@@ -37,7 +37,7 @@ test('it hears of what was committed and of nothing else, and again after its co
   await say('A channel');
   const left = await db.one(
     'test.left',
-    `select from pg_stat_activity where query like 'listen %'
+    `select from pg_stat_activity where query = 'listen "A channel"'
     and datname = current_database()`,
   );
   expect(left).toBeUndefined();

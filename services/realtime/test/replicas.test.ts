@@ -7,6 +7,7 @@ import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { openWorld, type World } from '@velvet/testing/world';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { logChannel } from '#log/log.repository.ts';
 import { realtime } from '#service.ts';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
 import { creator, publishCounts, publishDeletion, publishFollow, publishPost } from './events.ts';
@@ -93,8 +94,8 @@ test('where PostgreSQL cannot tell of a message the replica finds it, and is tol
   const listeners = () =>
     db.rows<{ pid: number }>(
       'test.listeners',
-      `select pid from pg_stat_activity where query like 'listen %'
-      and datname = current_database()`,
+      'select pid from pg_stat_activity where query = $1 and datname = current_database()',
+      [`listen "${logChannel}"`],
     );
   const [before] = await listeners();
   await db.run('test.end', 'select pg_terminate_backend($1)', [before?.pid]);
