@@ -144,3 +144,22 @@ test('what is pressed before the application is there is pressed when it is, and
   await page.waitForURL(/\/identity\//);
   expect(complaints).toEqual([]);
 });
+
+test('what is pressed in the first view and let go in the application is pressed', async () => {
+  const { page, context, complaints } = await stage.visit();
+  const held = Promise.withResolvers<void>();
+  await context.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await landingPage(page).open();
+  const button = page.getByRole('button', { name: 'Start Creating' }).first();
+  const seen = await button.elementHandle();
+  await button.hover();
+  await page.mouse.down();
+  held.resolve();
+  await expect.poll(() => seen?.evaluate((each) => each.isConnected)).toBe(false);
+  await page.mouse.up();
+  await page.waitForURL(/\/identity\//);
+  expect(complaints).toEqual([]);
+});

@@ -5,22 +5,38 @@ const { app, parts } = document.querySelector('script[data-app]').dataset;
 const root = document.querySelector('#root');
 
 let pressed;
+let held;
 let focused;
 const notePress = ({ target }) => (pressed = placeOf(target.closest('button')) ?? pressed);
+const noteHold = ({ target }) => (held = placeOf(target.closest('button')));
+const noteRelease = () => (held = undefined);
 const noteFocus = ({ target }) => (focused = placeOf(target));
 root.addEventListener('click', notePress);
+root.addEventListener('pointerdown', noteHold);
+document.addEventListener('pointerup', noteRelease);
 root.addEventListener('focusin', noteFocus);
 document.addEventListener('velvet:drawn', takeOver, { once: true });
 
 /** The application says so when it stands where the first view stood. */
 function takeOver() {
   root.removeEventListener('click', notePress);
+  root.removeEventListener('pointerdown', noteHold);
+  document.removeEventListener('pointerup', noteRelease);
   root.removeEventListener('focusin', noteFocus);
+  if (held) awaitRelease(held);
   // whoever draws has to finish first
   setTimeout(() => {
     drawnAt(focused)?.focus({ preventScroll: true });
     drawnAt(pressed)?.click();
   });
+}
+
+/** Pressed in the first view and let go in what took its place, a button is told of nothing by the browser. */
+function awaitRelease(place) {
+  const over = new AbortController();
+  const once = { signal: over.signal };
+  document.addEventListener('pointerup', () => (over.abort(), setTimeout(() => drawnAt(place)?.click())), once);
+  for (const other of ['pointerdown', 'pointercancel']) document.addEventListener(other, () => over.abort(), once);
 }
 
 /** The same thing in what is drawn now: of its kind, with its words, the first for the first. */

@@ -7,6 +7,16 @@ import { once } from 'node:events';
  * taken between its choice and its use.
  */
 const range = [10_000, 32_000] as const;
+/** Between its choice and its use a port is nobody's: of tests that run side by side each has a share of its own to choose from. */
+const shares = 8;
+
+function anyPort(): number {
+  const [from, to] = range;
+  const worker = process.env['VITEST_POOL_ID'];
+  if (worker === undefined) return randomInt(from, to);
+  const share = (to - from) / shares;
+  return from + share * (Number(worker) % shares) + randomInt(share);
+}
 
 /** A port of loopback that nobody has right now. */
 export function freePort(): Promise<number> {
@@ -26,7 +36,7 @@ export function isFree(port: number): Promise<boolean> {
 /** The first of `count` neighbouring ports that nobody has right now. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const port = randomInt(...range);
+    const port = anyPort();
     const tried = await Promise.allSettled(Array.from({ length: count }, (_, index) => listenOn(port + index)));
     const opened = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(opened.map(close));
