@@ -96,7 +96,7 @@ test('what a page is made of comes compressed and is kept, the page and its work
 });
 
 test('without a connection a page of our own says so, and comes back with it', async () => {
-  const { page, context } = await stage.visit();
+  const { page, context } = await stage.visit({ serviceWorkers: 'allow' });
   await landingPage(page).open();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

@@ -9,9 +9,12 @@ export const phone = { width: 390, height: 844 };
 /** Long enough for a machine that has much else to do. */
 const waitMs = 25_000;
 
+/** Where a service worker has taken over, a test cannot answer for the server: they are for those who ask for them. */
+const visitorDefaults = { viewport: laptop, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+
 /** A person at a browser of their own, and everything that went wrong in it. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL, viewport: laptop, reducedMotion: 'reduce', ...more });
+  const context = await browser.newContext({ baseURL, ...visitorDefaults, ...more });
   await context.addInitScript(putOffBanner);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
