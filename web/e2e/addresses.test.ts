@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
@@ -114,13 +115,19 @@ test('without a connection a page of our own says so, and comes back with it', a
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
 });
 
-test('what is pressed before the application is there is pressed when it is, and the focus stays', async () => {
-  const { page, context, complaints } = await stage.visit();
+/** The first view stands alone until it is let go on. */
+async function holdApplication(context: BrowserContext) {
   const held = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
+  return held;
+}
+
+test('what is pressed before the application is there is pressed when it is, and the focus stays', async () => {
+  const { page, context, complaints } = await stage.visit();
+  const held = await holdApplication(context);
   await landingPage(page).open();
   await landingPage(page).isShown();
   await expectAccessible(page);
@@ -131,12 +138,8 @@ test('what is pressed before the application is there is pressed when it is, and
   await expect.poll(() => seen?.evaluate((link) => link.isConnected)).toBe(false);
   await expect.poll(() => support.evaluate((link) => link === document.activeElement)).toBe(true);
 
-  const heldAgain = Promise.withResolvers<void>();
   await context.unrouteAll();
-  await context.route('**/assets/*.js', async (route) => {
-    await heldAgain.promise;
-    await route.continue();
-  });
+  const heldAgain = await holdApplication(context);
   await landingPage(page).open();
   await landingPage(page).startCreating();
   expect(page.url()).toBe(stage.at('/'));
@@ -147,11 +150,7 @@ test('what is pressed before the application is there is pressed when it is, and
 
 test('what is pressed in the first view and let go in the application is pressed', async () => {
   const { page, context, complaints } = await stage.visit();
-  const held = Promise.withResolvers<void>();
-  await context.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const held = await holdApplication(context);
   await landingPage(page).open();
   const button = page.getByRole('button', { name: 'Start Creating' }).first();
   const seen = await button.elementHandle();

@@ -21,7 +21,6 @@ import { VaultSummary } from './vault-summary.tsx';
 import { TypeChips, VaultToolbar } from './vault-toolbar.tsx';
 import type { VaultFilter } from './queries.ts';
 
-/** A search begins when typing pauses for this long. */
 /** The contract takes no more of a search. */
 const maxWords = 100;
 
