@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
-/** Groups run one after another: what looks from outside starts the whole platform, and wants much of the machine. */
+/**
+ * Groups run one after another: a browser wants the machine for itself. Within one, projects begin in the order of their
+ * names: assemblies wait for much, and others are done meanwhile.
+ */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
@@ -14,6 +17,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'assemblies',
+          include: ['gateway/acceptance/**/*.test.ts', 'infra/{cluster,faults}/test/**/*.test.ts'],
+          exclude,
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'inside',
           include: [
             '{packages,services,infra}/**/*.test.ts',
@@ -21,7 +34,8 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [...exclude, 'infra/{cluster,faults}/test/**'],
-          maxWorkers: 2,
+          globalSetup: ['packages/testing/src/kafka-door.ts'],
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,16 +47,6 @@ export default defineConfig({
           exclude,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'outside',
-          include: ['gateway/acceptance/**/*.test.ts', 'infra/{cluster,faults}/test/**/*.test.ts'],
-          exclude,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,18 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@velvet/engines/free-port';
-import { startKafka } from '@velvet/engines/kafka';
-import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
 import { embeddedBus } from '@velvet/kit/embedded-bus';
 import { openKafkaBus } from '@velvet/kit/kafka-bus';
+import { newId } from '@velvet/kit/ids';
 import { kafkaSettings } from '@velvet/kit/kafka-settings';
 import { createLogger } from '@velvet/kit/logger';
+import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { expect, test } from 'vitest';
 import { openStory, type Line } from './told-story.ts';
-
-const hasKafka = await isToBeHad(kafkaJars);
 
 async function openBus(name: string) {
   if (name === 'embedded') {
@@ -20,18 +13,10 @@ async function openBus(name: string) {
     bus.open();
     return { bus, [Symbol.asyncDispose]: () => bus.close() };
   }
-  const directory = await mkdtemp(join(tmpdir(), 'velvet-kafka-'));
-  const kafka = await startKafka({ directory, port: await freePort(), controllerPort: await freePort() });
-  const settings = kafkaSettings({ KAFKA_BROKERS: kafka.brokers, KAFKA_CLIENT: name })!;
+  const { brokers } = await sharedKafka();
+  const settings = kafkaSettings({ KAFKA_BROKERS: brokers, KAFKA_CLIENT: name, KAFKA_PREFIX: `${newId()}.` })!;
   const bus = await openKafkaBus(settings, createLogger('bus', 'silent'));
-  return {
-    bus,
-    async [Symbol.asyncDispose]() {
-      await bus.close();
-      await kafka.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { bus, [Symbol.asyncDispose]: () => bus.close() };
 }
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';

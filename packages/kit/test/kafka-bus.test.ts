@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@velvet/engines/free-port';
 import kafkajs from 'kafkajs';
+import { hasKafka, openKafka } from '@velvet/testing/kafka';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#config.ts';
-import { engineHealth } from '#engine-health.ts';
 import type { BusRecord, EventBus } from '#event-bus.ts';
 import { newId } from '#ids.ts';
 import { openKafkaBus } from '#kafka-bus.ts';
 import { kafkaSettings } from '#kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
-import { hasKafka, openKafka } from './ports/engines.ts';
 import { openLossyWay, type LossyWay } from './ports/lossy-way.ts';
 
 const clients = ['kafkajs', 'platformatic'];
@@ -50,26 +49,6 @@ test.skipIf(!hasKafka).each(clients)(
     way!.loseEvery(0);
     await member.stop();
     expect(way!.lost() - before).toBeGreaterThan(10);
-    expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
-  },
-  120_000,
-);
-
-test.skipIf(!hasKafka).each(clients)(
-  '%s: a broker that is killed and started again loses nothing, and no order',
-  async (client) => {
-    await using bus = await open(client);
-    await using listener = await openListener();
-    const member = await listener.join(bus);
-    const sent = notes(300);
-    for (const [index, each] of sent.entries()) {
-      if (index === 100) await kafka!.kill();
-      const published = bus.publish('note', [each]);
-      if (index === 100) await kafka!.start();
-      await published;
-    }
-    await expect.poll(listener.count, patience).toBe(300);
-    await member.stop();
     expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
   },
   120_000,
@@ -173,24 +152,6 @@ test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too',
   await expect.poll(() => headers, patience).toEqual([traceparent]);
   await consumer.disconnect();
 });
-
-test.skipIf(!hasKafka).each(clients)(
-  '%s: whether brokers can be asked is told while they go and come',
-  async (client) => {
-    await using own = await openKafka();
-    const settings = kafkaSettings({ KAFKA_BROKERS: own.brokers, KAFKA_CLIENT: client })!;
-    const bus = await openKafkaBus(settings, silent);
-    const isThere = engineHealth(bus, { isThere: () => Promise.resolve(true) });
-    expect(await isThere()).toEqual({ storage: true, bus: true });
-    await own.kill();
-    const slow = { timeout: 20_000, interval: 500 };
-    await expect.poll(isThere, slow).toEqual({ storage: true, bus: false });
-    await own.start();
-    await expect.poll(isThere, slow).toEqual({ storage: true, bus: true });
-    await bus.close();
-  },
-  60_000,
-);
 
 /** Of `UtilsTest.testMurmur2` in Kafka's own sources. */
 const javaHashes: readonly (readonly [string, number])[] = [

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { expect, test } from 'vitest';
 import { newId } from '#ids.ts';
 import { openKafkaBus } from '#kafka-bus.ts';
 import { kafkaSettings } from '#kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
-import { hasKafka, sharedKafka } from './ports/engines.ts';
 
 test.skipIf(!hasKafka)('kafkajs gives Node nothing to warn of, at work or idle', { timeout: 60_000 }, async () => {
   const warnings: string[] = [];

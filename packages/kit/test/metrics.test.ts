@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { promtool } from '@velvet/engines/tools/promtool.tool';
 import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
+import { readFigures } from '@velvet/testing/figures';
 import { openTestDatabase } from '@velvet/testing/database';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ import { createJobQueue, jobType, work } from '#jobs.ts';
 import { createMetrics } from '#metrics.ts';
 import { outboxRepository } from '#outbox.ts';
 import { watchWork } from '#work-figures.ts';
-import { readFigures } from './figures.ts';
+
 import { notes, openListener, silent } from './listener.ts';
 import { note, noteWritten, readNote, writeNote } from './note-service.ts';
 

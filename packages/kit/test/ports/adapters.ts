@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cache } from '#cache.ts';
 import { openTestDatabase } from '@velvet/testing/database';
+import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { movableClock, systemClock } from '#clock.ts';
 import { openDatabase } from '#database.ts';
@@ -21,7 +22,7 @@ import { memoryCache } from '#memory-cache.ts';
 import type { ObjectStorage } from '#object-storage.ts';
 import { redisCache } from '#redis-cache.ts';
 import { openS3Storage } from '#s3-storage.ts';
-import { hasKafka, hasS3, openS3, sharedKafka } from './engines.ts';
+import { hasS3, openS3 } from './engines.ts';
 
 const silent = createLogger('suite', 'silent');
 

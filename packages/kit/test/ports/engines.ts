@@ -1,52 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { freePort } from '@velvet/engines/free-port';
-import { startKafka, type Kafka } from '@velvet/engines/kafka';
 import { startS3 } from '@velvet/engines/s3';
-import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { prepareBucket } from '#s3-bucket.ts';
 import type { S3Settings } from '#s3-settings.ts';
 
-export const hasKafka = await isToBeHad(kafkaJars);
 export const hasS3 = await isToBeHad(versitygw);
 
 /** The page that may read and write the bucket of `openS3`. */
 export const siteOrigin = 'https://velvet.example';
-
-/** A broker of one's own, gone with the test. @param way leads to its port, and is where clients are told to go */
-export async function openKafka(way?: (port: number) => Promise<number>) {
-  const directory = await mkdtemp(join(tmpdir(), 'velvet-kafka-'));
-  const port = await freePort();
-  const options = {
-    directory,
-    port,
-    controllerPort: await freePort(),
-    ...(way && { advertisedPort: await way(port) }),
-  };
-  let kafka = await startKafka(options);
-  return {
-    brokers: kafka.brokers,
-    kill: () => kafka.kill(),
-    /** on the same data */
-    start: async () => void (kafka = await startKafka(options)),
-    async [Symbol.asyncDispose]() {
-      await kafka.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
-
-let shared: Promise<Awaited<ReturnType<typeof openKafka>>> | undefined;
-afterAll(async () => (await shared)?.[Symbol.asyncDispose]());
-
-/** One for all tests of a file: it takes seconds to start. */
-export function sharedKafka(): Promise<Pick<Kafka, 'brokers'>> {
-  return (shared ??= openKafka());
-}
 
 /** An S3 of one's own with an empty bucket, gone with the test. */
 export async function openS3() {

@@ -9,6 +9,23 @@ export function readFigures(text: string) {
     series.get(named(name, new Map(Object.entries(labels))));
 }
 
+/** The sum of one series over several processes; those that do not answer, and those without it, count as 0. */
+export async function sumFigures(
+  urls: readonly string[],
+  name: string,
+  labels?: Record<string, string>,
+): Promise<number> {
+  const texts = await Promise.all(
+    urls.map((url) =>
+      fetch(`${url}/metrics`).then(
+        (answer) => answer.text(),
+        () => '',
+      ),
+    ),
+  );
+  return texts.reduce((sum, text) => sum + (readFigures(text)(name, labels) ?? 0), 0);
+}
+
 /** The service is the same on all of them. */
 function named(name: string, labels: Map<string, string>): string {
   labels.delete('service');

@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { openKafka } from './kafka.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** an address that answers with the brokers of this run of the tests */
+    kafkaDoor: string;
+  }
+}
+
+/** One real Kafka for a run of the tests: it is started by whoever asks for it first. */
+export default async function setup(project: TestProject) {
+  let opened: ReturnType<typeof openKafka> | undefined;
+  const server = createServer((_, response) => {
+    opened ??= openKafka();
+    opened.then(
+      ({ brokers }) => response.end(brokers),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  project.provide('kafkaDoor', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  return async () => {
+    server.close();
+    await (await opened)?.[Symbol.asyncDispose]();
+  };
+}
