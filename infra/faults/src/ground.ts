@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startRunning } from '@velvet/cluster/running';
 import { freePorts } from '@velvet/engines/free-port';
 import { assembleCast } from '@velvet/gateway/acceptance/kill/cast';
@@ -11,9 +12,12 @@ import { openKafkaBus } from '@velvet/kit/kafka-bus';
 import { kafkaSettings } from '@velvet/kit/kafka-settings';
 import { createLogger } from '@velvet/kit/logger';
 import { openEngines } from './engines.ts';
+import { armedVariable } from './points/points.ts';
 import { openAudience } from './watch/audience.ts';
 import { watchCalls } from './watch/calls.ts';
 import { keepEvents } from './watch/events.ts';
+
+const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts')).href;
 
 /**
  * A cluster of our own over engines of our own, with people who act and listen.
@@ -27,6 +31,7 @@ export async function openGround(directory: string, say: (line: string) => void)
   say('Starting the engines');
   await mkdir(join(directory, 'engines'));
   const engines = opened.use(await openEngines(join(directory, 'engines'), url));
+  const pointFile = join(directory, 'point');
   say('Starting the cluster');
   const cluster = opened.use(
     await startRunning(directory, {
@@ -39,6 +44,8 @@ export async function openGround(directory: string, say: (line: string) => void)
       GATEWAY_RATE_FACTOR: '1000',
       // nobody signs in again
       IDENTITY_TOKEN_LIFETIME: String(24 * 3600),
+      [armedVariable]: pointFile,
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${preload}`].filter(Boolean).join(' '),
     }),
   );
   opened.defer(() => writeFile(join(directory, 'cluster.log'), cluster.said()));
@@ -58,6 +65,8 @@ export async function openGround(directory: string, say: (line: string) => void)
     events,
     cast,
     calls,
+    /** see `points` */
+    pointFile,
     audience,
     journal: openJournal(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

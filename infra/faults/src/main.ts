@@ -7,11 +7,7 @@ import { openGround } from './ground.ts';
 import { play } from './play.ts';
 import { holds, lineOf } from './report.ts';
 import type { Row } from './row.ts';
-import { postgresRow } from './rows/r1.postgres.ts';
-import { deliveryRow } from './rows/r4.delivery.ts';
-import { redisRow } from './rows/r8.redis.ts';
-
-const rows: readonly Row[] = [postgresRow, deliveryRow, redisRow];
+import { rows } from './rows.ts';
 
 /** Progress beside the table, which alone is standard output. */
 const say = (line: string) => void process.stderr.write(`· ${line}\n`);
@@ -25,17 +21,25 @@ function chosen(names: readonly string[]): readonly Row[] {
   return names.length === 0 ? rows : rows.filter(({ name }) => names.includes(name));
 }
 
+/** @throws when it is none, which would be a row that holds whatever happens */
+function readRounds(text: string): number {
+  const rounds = Number(text);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds: must be a whole number from 1, not ${text}.`);
+  return rounds;
+}
+
 /** `npm run faults [-- R1 R8 --rounds 3]` */
 async function faults(directory: string): Promise<boolean> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
   const wanted = chosen(positionals.map((name) => name.toUpperCase()));
+  const rounds = values.rounds === undefined ? undefined : readRounds(values.rounds);
   const opening = openGround(directory, say);
   stopOnSignal(async () => (await opening)[Symbol.asyncDispose]());
   await using ground = await opening;
   let areAllGood = true;
   for (const row of wanted) {
     say(`${row.name}: ${row.fault}`);
-    const outcome = await play(row, Number(values.rounds ?? row.times), ground, say);
+    const outcome = await play(row, rounds ?? row.times, ground, say);
     print(lineOf(outcome));
     areAllGood &&= holds(outcome);
   }

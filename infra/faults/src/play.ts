@@ -9,7 +9,8 @@ import type { Outcome } from './report.ts';
 import type { Row } from './row.ts';
 import { startReading, type Calls } from './watch/calls.ts';
 
-const pauseMs = 20;
+/** makes as much load as two cores can take */
+const busyMs = 20;
 const [shortestMs, longestMs] = [300, 1500];
 const recoveryLimitMs = 90_000;
 const settleLimitMs = 120_000;
@@ -18,9 +19,16 @@ const hearLimitMs = 30_000;
 /**
  * Does the fault so many times under a mixed load, each time until something that was bought after it is open to its buyer,
  * and counts what is not as it was promised. The counts are those since the ground was opened.
+ * @param pauseMs of everybody, between two acts
  * @throws when the platform does not recover
  */
-export async function play(row: Row, times: number, ground: Ground, say: (line: string) => void): Promise<Outcome> {
+export async function play(
+  row: Row,
+  times: number,
+  ground: Ground,
+  say: (line: string) => void,
+  pauseMs = busyMs,
+): Promise<Outcome> {
   const startedAt = performance.now();
   const { journal } = ground;
   const before = { asked: { ...journal.asked }, acknowledged: { ...journal.acknowledged } };
@@ -51,8 +59,9 @@ export async function play(row: Row, times: number, ground: Ground, say: (line: 
       asked: since('asked', kind),
       acknowledged: since('acknowledged', kind),
     })),
-    findings: { ...findings, wrong: { ...findings.wrong, ...row.judge?.(calls) } },
+    findings: { ...findings, wrong: { ...findings.wrong, ...row.judge?.() } },
     notes: [
+      ...((await row.notes?.(ground)) ?? []),
       ...notes,
       `${calls.failedChanges} of ${calls.changes} changes and ${calls.failedReads} of ${calls.reads} other calls failed`,
       `${countEnded(ground) - ended} processes ended`,

@@ -1,5 +1,4 @@
 import type { Ground } from './ground.ts';
-import type { Calls } from './watch/calls.ts';
 
 /** A row of the table of faults. */
 export type Row = {
@@ -8,11 +7,17 @@ export type Row = {
   readonly fault: string;
   /** how often it is done where nobody says otherwise */
   readonly times: number;
+  /** how often it is done to see it at work; once where nothing is said */
+  readonly few?: number;
   /**
    * Does it once, and undoes it as far as that is the world's part and not the platform's.
    * @param number from 1: rows that have several kinds take turns
    */
   inject(ground: Ground, number: number): Promise<void>;
+  /** what stands for it where it is only to be seen at work, and the whole would take minutes */
+  injectBriefly?(ground: Ground): Promise<void>;
   /** what must also hold; every figure must be zero */
-  judge?(calls: Calls): Record<string, number>;
+  judge?(): Record<string, number>;
+  /** figures of its own to be told, whatever they are */
+  notes?(ground: Ground): Promise<string[]> | string[];
 };

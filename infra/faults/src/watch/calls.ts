@@ -7,9 +7,11 @@ import type { Visitor } from '@velvet/gateway/acceptance/story/visitor';
 /** Calls of everybody: those that may change something, the others, and of each how many were not answered or with a 5xx. */
 export type Calls = { changes: number; failedChanges: number; reads: number; failedReads: number };
 
+export const noCalls = (): Calls => ({ changes: 0, failedChanges: 0, reads: 0, failedReads: 0 });
+
 /** @returns the same people, whose calls are counted from now on */
 export function watchCalls({ creator, fans, forSale }: Cast): { cast: Cast; calls: Calls } {
-  const calls: Calls = { changes: 0, failedChanges: 0, reads: 0, failedReads: 0 };
+  const calls = noCalls();
   const watched = (who: Visitor): Visitor => ({
     ...who,
     async make(call, input) {
