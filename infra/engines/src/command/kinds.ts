@@ -36,7 +36,10 @@ export type EngineKind = {
 /** The bucket that is made in the S3. */
 const bucket = 'velvet';
 
-const postgres: EngineKind = {
+/** At most so much of PostgreSQL's log, in seconds, is not in the archive of a backup. */
+const archiveSeconds = 60;
+
+export const postgres: EngineKind = {
   name: 'postgres',
   title: 'PostgreSQL',
   offset: 0,
@@ -44,7 +47,7 @@ const postgres: EngineKind = {
   // SIGTERM would wait for every session to end by itself
   stopSignal: 'SIGINT',
   async start({ directory, port, log, secret }) {
-    const { pid, url } = await startPostgres({ directory, port, log, password: secret('postgres') });
+    const { pid, url } = await startPostgres({ directory, port, log, archiveSeconds, password: secret('postgres') });
     return { pid, environment: { DATABASE_URL: url('postgres') } };
   },
   version: async () => versionIn(await command((await postgresBinaries()).postgres, ['--version'])),

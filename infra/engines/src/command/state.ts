@@ -30,6 +30,11 @@ export function engineState(folder: string) {
       }
       return kept.secrets[name];
     },
+    /** in place of what it was */
+    keep(name: string, secret: string): void {
+      kept.secrets[name] = secret;
+      write();
+    },
     /** @returns undefined when it never was started, or is gone */
     running(name: string): Running | undefined {
       const known = kept.running[name];

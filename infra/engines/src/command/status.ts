@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { archiveFailsSince, archiveOf } from '#backup/postgres-backup.ts';
 import { isFree } from '#free-port.ts';
 import type { Engines } from './engines.ts';
+import { postgres } from './kinds.ts';
 
-/** A line for each engine. @returns whether all are up */
+/** A line for each engine, and one for the archive. @returns whether all are up, and the archive as well */
 export async function status(engines: Engines, say: (line: string) => void): Promise<boolean> {
   let areAllUp = true;
   for (const kind of engines.all) {
@@ -15,5 +17,15 @@ export async function status(engines: Engines, say: (line: string) => void): Pro
     say([kind.title.padEnd(10), facts[0]?.padEnd(4), ...facts.slice(1), existsSync(log) ? log : 'no log'].join('  '));
     areAllUp &&= running !== undefined;
   }
-  return areAllUp;
+  return (await isArchived(engines, say)) && areAllUp;
+}
+
+/** While it cannot be archived the log grows, and a restore ends with what was archived last. */
+async function isArchived(engines: Engines, say: (line: string) => void): Promise<boolean> {
+  const url = engines.state.running(postgres.name)?.environment['DATABASE_URL'];
+  const archive = await archiveOf({ directory: engines.directoryOf(postgres) });
+  if (!archive || !url) return true;
+  const since = await archiveFailsSince({ url });
+  say(`PostgreSQL's log ${since ? `cannot be archived since ${since.toISOString()}` : 'is archived'}: ${archive}`);
+  return !since;
 }

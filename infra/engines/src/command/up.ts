@@ -1,4 +1,3 @@
-import type { Environment } from '@velvet/kit/config';
 import { prepareBucket } from '@velvet/kit/s3-bucket';
 import { readS3Settings } from '@velvet/kit/s3-settings';
 import { isFree } from '#free-port.ts';
@@ -20,10 +19,7 @@ export async function up(engines: Engines, say: (line: string) => void): Promise
       problems.push(`${kind.title}: ${(error as Error).message.split('\n')[0]}`);
     }
   }
-  const environment: Environment = Object.assign(
-    {},
-    ...engines.all.map(({ name }) => engines.state.running(name)?.environment),
-  );
+  const environment = engines.environment();
   const text = Object.entries(environment)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');

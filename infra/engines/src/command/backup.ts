@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { readS3Settings } from '@velvet/kit/s3-settings';
+import { takePostgresBackup } from '#backup/backup.ts';
+import { backUpObjects } from '#backup/object-backup.ts';
+import type { Engines } from './engines.ts';
+import { postgres } from './kinds.ts';
+
+/**
+ * Copies what PostgreSQL and the S3 hold into the folder, while they are at work, and has PostgreSQL archive its log there.
+ * @throws one line
+ */
+export async function backup(engines: Engines, given: string | undefined, say: (line: string) => void): Promise<void> {
+  const folder = backupFolder(given);
+  const running = engines.state.running(postgres.name);
+  if (!running) throw new Error('PostgreSQL is down. Start the engines first: npm run engines -- up');
+  const source = { directory: engines.directoryOf(postgres), url: running.environment['DATABASE_URL'] ?? '' };
+  const { files } = await takePostgresBackup(source, engines.state.secret(postgres.name), folder);
+  say(`· PostgreSQL: ${files.length} files, and its log from now on`);
+  const s3 = readS3Settings(engines.environment());
+  if (s3) {
+    const { all, fetched } = await backUpObjects(s3, folder);
+    say(`· S3: ${all} objects, ${fetched} of them new`);
+  } else say('· S3 is down: its objects are not in this backup');
+}
+
+/** @throws where none is named */
+export function backupFolder(given: string | undefined): string {
+  if (!given) throw new Error('Say which folder: npm run engines -- backup FOLDER, or restore FOLDER');
+  return resolve(given);
+}
