@@ -29,9 +29,14 @@ const services = [
 ];
 const settleLimitMs = 90_000;
 
+/** What was under way has come to its end. @throws when it does not */
+export async function untilSettled(site: Site): Promise<void> {
+  await eventually('everything has settled', settleLimitMs, () => isSettled(site));
+}
+
 /** Waits until what was under way has come to its end, and counts what is not as it was promised. */
 export async function audit(site: Site, cast: Cast, journal: Journal): Promise<Findings> {
-  await eventually('everything has settled', settleLimitMs, () => isSettled(site));
+  await untilSettled(site);
   const one = (service: string, sql: string) => queryNumber(site.databaseUrl(service), sql);
   const [lost, doubled, wrong] = [
     await countLosses(site, cast, journal),

@@ -9,6 +9,9 @@ import { prepareBucket } from '@velvet/kit/s3-bucket';
 import { readS3Settings } from '@velvet/kit/s3-settings';
 import { openRedis } from '@velvet/testing/redis';
 
+/** as `npm run engines` has it */
+const archiveSeconds = 60;
+
 /** An engine that is there again, on the same port and what it had stored, after it was taken away. */
 export type Mortal<E> = {
   /** as it is now */
@@ -36,7 +39,8 @@ export async function openEngines(directory: string, site: string) {
   await using opened = new AsyncDisposableStack();
   const first = await freePorts(6);
   const password = newSecret(18);
-  const postgres = await mortal(() => startPostgres({ directory: join(directory, 'postgres'), port: first, password }));
+  const postgresOptions = { directory: join(directory, 'postgres'), port: first, password, archiveSeconds };
+  const postgres = await mortal(() => startPostgres(postgresOptions));
   opened.defer(() => postgres.engine().stop());
   const toxiproxy = await startToxiproxy(first + 1);
   opened.defer(() => toxiproxy.stop());
@@ -52,20 +56,31 @@ export async function openEngines(directory: string, site: string) {
   opened.defer(() => kafka.engine().stop());
   const redis = opened.use(await openRedis());
   const [accessKey, secretKey] = [newSecret(12), newSecret(24)];
-  const s3 = await startS3({ directory: join(directory, 's3'), port: first + 5, accessKey, secretKey });
-  opened.defer(() => s3.stop());
+  const s3Directory = join(directory, 's3');
+  const s3 = await mortal(() => startS3({ directory: s3Directory, port: first + 5, accessKey, secretKey }));
+  opened.defer(() => s3.engine().stop());
   const environment = {
     DATABASE_URL: postgres.engine().url('postgres'),
     KAFKA_BROKERS: kafka.engine().brokers,
     REDIS_URL: redis.url,
     S3_BUCKET: 'velvet',
-    S3_ENDPOINT: s3.endpoint,
+    S3_ENDPOINT: s3.engine().endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: secretKey,
   };
   const bucket = readS3Settings(environment);
-  if (bucket) await prepareBucket(bucket, [site]);
+  if (!bucket) throw new Error('The engines have no S3.');
+  const openBucket = () => prepareBucket(bucket, [site]);
+  await openBucket();
   const kept = opened.move();
-  return { environment, postgres, kafka, way, redis, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return {
+    environment,
+    postgres: { ...postgres, options: postgresOptions },
+    kafka,
+    way,
+    redis,
+    s3: { ...s3, directory: s3Directory, bucket, openBucket },
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
 }

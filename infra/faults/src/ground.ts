@@ -59,6 +59,7 @@ export async function openGround(directory: string, say: (line: string) => void)
   const audience = opened.use(await openAudience(site, cast));
   const kept = opened.move();
   return {
+    directory,
     site,
     engines,
     cluster,

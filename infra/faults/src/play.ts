@@ -6,7 +6,7 @@ import { queryNumber } from '@velvet/gateway/acceptance/kill/query';
 import { eventually } from '@velvet/gateway/acceptance/story/eventually';
 import type { Ground } from './ground.ts';
 import type { Outcome } from './report.ts';
-import type { Row } from './row.ts';
+import type { Load, Row } from './row.ts';
 import { startReading, type Calls } from './watch/calls.ts';
 
 /** makes as much load as two cores can take */
@@ -35,12 +35,14 @@ export async function play(
   let longestRecoveryMs = 0;
   const callsBefore = { ...ground.calls };
   const ended = countEnded(ground);
-  const load = startLoad(ground.cast, journal, pauseMs);
+  const start = () => startLoad(ground.cast, journal, pauseMs);
+  let current = start();
+  const load: Load = { stop: () => current.stop(), start: () => void (current = start()) };
   const reading = startReading(ground.cast, pauseMs);
   try {
     for (let number = 1; number <= times; number += 1) {
       await delay(shortestMs + Math.random() * (longestMs - shortestMs));
-      await row.inject(ground, number);
+      await row.inject(ground, number, load);
       const recoveryMs = await untilGoingOn(ground);
       longestRecoveryMs = Math.max(longestRecoveryMs, recoveryMs);
       say(`${row.name}: fault ${number} of ${times}, going on after ${(recoveryMs / 1000).toFixed(1)} s`);

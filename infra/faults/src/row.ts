@@ -1,5 +1,8 @@
 import type { Ground } from './ground.ts';
 
+/** Everybody who acts. */
+export type Load = { stop(): Promise<void>; start(): void };
+
 /** A row of the table of faults. */
 export type Row = {
   readonly name: string;
@@ -12,8 +15,9 @@ export type Row = {
   /**
    * Does it once, and undoes it as far as that is the world's part and not the platform's.
    * @param number from 1: rows that have several kinds take turns
+   * @param load goes on meanwhile; where it must not, it is started again before this is over
    */
-  inject(ground: Ground, number: number): Promise<void>;
+  inject(ground: Ground, number: number, load: Load): Promise<void>;
   /** what stands for it where it is only to be seen at work, and the whole would take minutes */
   injectBriefly?(ground: Ground): Promise<void>;
   /** what must also hold; every figure must be zero */

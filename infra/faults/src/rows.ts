@@ -6,6 +6,16 @@ import { membersRow } from './rows/r5.members.ts';
 import { redisRow } from './rows/r8.redis.ts';
 import { restartRow } from './rows/r10.restart.ts';
 import { hotKeyRow } from './rows/r11.hot-key.ts';
+import { restoreRow } from './rows/r14.restore.ts';
 
 /** The table of faults, in its order. */
-export const rows: readonly Row[] = [postgresRow, paymentRow, deliveryRow, membersRow, redisRow, restartRow, hotKeyRow];
+export const rows: readonly Row[] = [
+  postgresRow,
+  paymentRow,
+  deliveryRow,
+  membersRow,
+  redisRow,
+  restartRow,
+  hotKeyRow,
+  restoreRow,
+];
