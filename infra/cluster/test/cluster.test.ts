@@ -36,7 +36,7 @@ test.skipIf(!isWhole)(
     expect([countOf('account'), countOf('realtime'), countOf('gateway'), countOf('card-sandbox')]).toEqual([
       2, 3, 2, 1,
     ]);
-    const status = async () => (await (await fetch(`${url}/api/status`)).json()) as unknown;
+    const status = async (): Promise<unknown> => (await fetch(`${url}/api/status`)).json();
     // engines that have just started are slow to answer
     await expect.poll(status).toMatchObject({ data: { state: 'up' } });
 

@@ -7,18 +7,23 @@ import { down } from '@velvet/engines/command/down';
 import { up } from '@velvet/engines/command/up';
 import { freePorts } from '@velvet/engines/free-port';
 import { identityOf } from '@velvet/engines/command/state';
+import { portCount } from '#parts.ts';
+
+const [sitePorts, enginePorts] = [3, 6];
 
 export const mainOf = (name: string) => fileURLToPath(import.meta.resolve(`@velvet/${name}/main`));
 
 /** Real engines and a folder of one's own, gone with the test. */
 export async function openGround() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-cluster-'));
+  // all at once: what is chosen is nobody's until it is used
+  const port = await freePorts(sitePorts + enginePorts + portCount);
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: directory,
-    ENGINES_PORT: String(await freePorts(6)),
-    PORT: String(await freePorts(3)),
-    CLUSTER_PORT: String(await freePorts(40)),
+    PORT: String(port),
+    ENGINES_PORT: String(port + sitePorts),
+    CLUSTER_PORT: String(port + sitePorts + enginePorts),
     GATEWAY_RATE_FACTOR: '0',
   };
   const engines = enginesOf(environment);

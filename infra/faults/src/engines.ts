@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { freePorts } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
 import { startPostgres } from '@velvet/engines/postgres';
 import { startS3 } from '@velvet/engines/s3';
@@ -9,6 +8,8 @@ import { prepareBucket } from '@velvet/kit/s3-bucket';
 import { readS3Settings } from '@velvet/kit/s3-settings';
 import { openRedis } from '@velvet/testing/redis';
 
+/** how many ports the engines take that begin where they are told to */
+export const enginePorts = 6;
 /** as `npm run engines` has it */
 const archiveSeconds = 60;
 
@@ -33,11 +34,11 @@ async function mortal<E>(start: () => Promise<E>): Promise<Mortal<E>> {
 /**
  * Real engines of our own. Kafka is reached through a way that can fail.
  * @param directory absolute: their data
+ * @param first of `enginePorts` neighbouring ports that are free
  * @param site whose pages may use the bucket
  */
-export async function openEngines(directory: string, site: string) {
+export async function openEngines(directory: string, first: number, site: string) {
   await using opened = new AsyncDisposableStack();
-  const first = await freePorts(6);
   const password = newSecret(18);
   const postgresOptions = { directory: join(directory, 'postgres'), port: first, password, archiveSeconds };
   const postgres = await mortal(() => startPostgres(postgresOptions));

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { portCount as clusterPorts } from '@velvet/cluster/parts';
 import { startRunning } from '@velvet/cluster/running';
 import { freePorts } from '@velvet/engines/free-port';
 import { assembleCast } from '@velvet/gateway/acceptance/kill/cast';
@@ -11,11 +12,14 @@ import type { EventBus } from '@velvet/kit/event-bus';
 import { openKafkaBus } from '@velvet/kit/kafka-bus';
 import { kafkaSettings } from '@velvet/kit/kafka-settings';
 import { createLogger } from '@velvet/kit/logger';
-import { openEngines } from './engines.ts';
+import { enginePorts, openEngines } from './engines.ts';
 import { armedVariable } from './points/points.ts';
 import { openAudience } from './watch/audience.ts';
 import { watchCalls } from './watch/calls.ts';
 import { keepEvents } from './watch/events.ts';
+
+/** of the site and its sandboxes */
+const sitePorts = 3;
 
 const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts')).href;
 
@@ -26,11 +30,12 @@ const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts'))
  */
 export async function openGround(directory: string, say: (line: string) => void) {
   await using opened = new AsyncDisposableStack();
-  const port = await freePorts(3);
+  // all at once: what is chosen is nobody's until it is used
+  const port = await freePorts(sitePorts + enginePorts + clusterPorts);
   const url = `http://localhost:${port}`;
   say('Starting the engines');
   await mkdir(join(directory, 'engines'));
-  const engines = opened.use(await openEngines(join(directory, 'engines'), url));
+  const engines = opened.use(await openEngines(join(directory, 'engines'), port + sitePorts, url));
   const pointFile = join(directory, 'point');
   say('Starting the cluster');
   const cluster = opened.use(
@@ -39,7 +44,7 @@ export async function openGround(directory: string, say: (line: string) => void)
       ...engines.environment,
       DATA_DIR: directory,
       PORT: String(port),
-      CLUSTER_PORT: String(await freePorts(40)),
+      CLUSTER_PORT: String(port + sitePorts + enginePorts),
       // limits are asked for, but few people do here what many do elsewhere
       GATEWAY_RATE_FACTOR: '1000',
       // nobody signs in again
