@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inContainer } from './container.ts';
 import { isFree } from './free-port.ts';
 import { hear } from './heard-child.ts';
+import type { Program } from './tools/tool.ts';
 
 /** An engine that runs as a child of this process. */
 export type Engine = {
@@ -16,11 +18,12 @@ export type Engine = {
 
 type Launch = {
   readonly name: string;
-  readonly command: string;
+  readonly program: Program;
   readonly args: readonly string[];
   readonly port: number;
   readonly env?: Record<string, string>;
-  readonly cwd?: string;
+  /** absolute: all that it reads and writes */
+  readonly directory?: string;
   /** a file for what it says; with one it lives on after this process */
   readonly log?: string | undefined;
   readonly isReady: () => Promise<boolean>;
@@ -30,12 +33,17 @@ const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
 /** @throws when the port is taken, or when it ends before it is ready, with the last it said */
-export async function launch({ name, command, args, port, env, cwd, log, isReady }: Launch): Promise<Engine> {
+export async function launch({ name, program, args, port, env, directory, log, isReady }: Launch): Promise<Engine> {
   // who listens there already would answer in its place
   if (!(await isFree(port))) throw new Error(`${name} did not start: port ${port} is in use`);
+  const { path, image } = program;
+  const { kill, ...start } =
+    image === undefined
+      ? { command: path, args, kill: undefined }
+      : inContainer({ image, program: path, args, directory, env });
   // detached: a Ctrl-C is for us, who then stop it in its turn
-  const options = { env: { ...process.env, ...env }, cwd, detached: true };
-  const { child, lastWords } = hear((stdio) => spawn(command, [...args], { ...options, stdio }), log);
+  const options = { env: { ...process.env, ...env }, detached: true };
+  const { child, lastWords } = hear((stdio) => spawn(start.command, [...start.args], { ...options, stdio }), log);
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -43,8 +51,10 @@ export async function launch({ name, command, args, port, env, cwd, log, isReady
   exited.catch(() => undefined);
   const end = async (signal: NodeJS.Signals) => {
     if (hasEnded()) return;
-    child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+    const killNow = async () => void ((await kill?.()) ?? child.kill('SIGKILL'));
+    if (signal === 'SIGKILL') await killNow();
+    else child.kill(signal);
+    const timer = setTimeout(killNow, stopLimitMs);
     await exited;
     clearTimeout(timer);
   };

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { launch, type Engine } from './child.ts';
 import { kafkaJars } from './tools/kafka.tool.ts';
-import { command, toolPath } from './tools/tool.ts';
+import { commandOf, programOf } from './tools/tool.ts';
 
 export type KafkaOptions = {
   readonly directory: string;
@@ -28,13 +28,15 @@ export async function startKafka({
   advertisedPort = port,
   log,
 }: KafkaOptions): Promise<Kafka> {
-  const jars = join(await toolPath(kafkaJars), '*');
+  const { path, image } = await programOf(kafkaJars);
+  const jars = join(path ?? '', '*');
+  const program = image === undefined ? { path: java() } : { path: 'java', image };
   const settings = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
   await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort }));
   if (!(await isFormatted(directory))) {
     const id = randomBytes(16).toString('base64url');
-    await command(java(), [
+    await commandOf(program, directory, [
       ...javaFlags,
       '-cp',
       jars,
@@ -47,7 +49,8 @@ export async function startKafka({
   }
   const engine = await launch({
     name: 'Kafka',
-    command: java(),
+    program,
+    directory,
     args: [...javaFlags, '-cp', jars, 'kafka.Kafka', settings],
     port,
     log,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { launch, type Engine } from './child.ts';
 import { redisServer } from './tools/redis.tool.ts';
-import { toolPath } from './tools/tool.ts';
+import { programOf } from './tools/tool.ts';
 
 export type RedisOptions = {
   readonly directory: string;
@@ -20,7 +20,8 @@ export async function startRedis({ directory, port, password, log }: RedisOption
   const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const engine = await launch({
     name: 'Redis',
-    command: await toolPath(redisServer),
+    program: await programOf(redisServer),
+    directory,
     args: [...args, ...(password ? ['--requirepass', password] : [])],
     port,
     log,

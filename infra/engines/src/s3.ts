@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, type Engine } from './child.ts';
 import { versitygw } from './tools/versitygw.tool.ts';
-import { toolPath } from './tools/tool.ts';
+import { programOf } from './tools/tool.ts';
 
 export type S3Options = {
   /** absolute */
@@ -22,7 +22,8 @@ export async function startS3({ directory, port, accessKey, secretKey, log }: S3
   const endpoint = `http://127.0.0.1:${port}`;
   const engine = await launch({
     name: 'versitygw',
-    command: await toolPath(versitygw),
+    program: await programOf(versitygw),
+    directory,
     args: [
       '--port',
       `127.0.0.1:${port}`,

@@ -1,6 +1,6 @@
 import { launch, type Engine } from './child.ts';
 import { toxiproxyServer } from './tools/toxiproxy.tool.ts';
-import { toolPath } from './tools/tool.ts';
+import { programOf } from './tools/tool.ts';
 
 export type Toxic = {
   readonly type: 'latency' | 'timeout' | 'reset_peer' | 'limit_data' | 'bandwidth' | 'slicer' | 'slow_close';
@@ -34,7 +34,7 @@ export async function startToxiproxy(port: number, log?: string): Promise<Toxipr
   const base = `http://127.0.0.1:${port}`;
   const engine = await launch({
     name: 'toxiproxy',
-    command: await toolPath(toxiproxyServer),
+    program: await programOf(toxiproxyServer),
     args: ['-host', '127.0.0.1', '-port', String(port)],
     port,
     log,

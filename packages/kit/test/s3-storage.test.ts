@@ -15,7 +15,7 @@ const text = { contentType: 'text/plain' };
 test.skipIf(!hasS3)('pages of the site may read and write by signed address, those of others may not', async () => {
   await using s3 = await openS3();
   const storage = await openS3Storage(s3.settings, systemClock);
-  const url = await storage.signPut('a/b', { expiresInSeconds: 60, contentLength: 3 });
+  const url = await storage.signPut('a/b', { expiresInSeconds: 300, contentLength: 3 });
   const preflight = (origin: string, method: string) =>
     fetch(url, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
   const allowed = await preflight(siteOrigin, 'PUT');
@@ -51,7 +51,7 @@ test.skipIf(!hasS3)(
     const numbers = Array.from({ length: many }, (_, index) => index + 1);
     const upload = await storage.createMultipart('big/file', 'video/mp4');
     await inTens(numbers, async (number) => {
-      const url = await storage.signPart('big/file', upload, number, { expiresInSeconds: 60, contentLength: 1 });
+      const url = await storage.signPart('big/file', upload, number, { expiresInSeconds: 300, contentLength: 1 });
       expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(200);
     });
     expect((await storage.listParts('big/file', upload)).map(({ partNumber }) => partNumber)).toEqual(numbers);
@@ -74,7 +74,7 @@ test.skipIf(!hasS3)('no key and no signed address leads into another bucket', as
   await using s3 = await openS3();
   const storage = await openS3Storage(s3.settings, systemClock);
   const key = '../other/a';
-  const signed = { expiresInSeconds: 60, contentLength: 1 };
+  const signed = { expiresInSeconds: 300, contentLength: 1 };
   for (const attempt of [
     () => storage.put(key, Buffer.from('x'), text),
     () => storage.get(key),
@@ -101,7 +101,7 @@ test.skipIf(!hasS3)(
     const storage = await openS3Storage(s3.settings, systemClock);
     await storage.put('a/b', Buffer.from('kept'), text);
     const upload = await storage.createMultipart('a/c', 'video/mp4');
-    const url = await storage.signPart('a/c', upload, 1, { expiresInSeconds: 60, contentLength: 4 });
+    const url = await storage.signPart('a/c', upload, 1, { expiresInSeconds: 300, contentLength: 4 });
     expect((await fetch(url, { method: 'PUT', body: 'part' })).status).toBe(200);
     await s3.kill();
     await expect(storage.head('a/b')).rejects.toThrow(StorageAway);

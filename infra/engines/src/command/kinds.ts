@@ -6,7 +6,7 @@ import { startRedis } from '#redis.ts';
 import { startS3 } from '#s3.ts';
 import { kafkaJars } from '#tools/kafka.tool.ts';
 import { redisServer } from '#tools/redis.tool.ts';
-import { command, toolPath, type Tool } from '#tools/tool.ts';
+import { command, programOf, type Tool } from '#tools/tool.ts';
 import { toxiproxyServer } from '#tools/toxiproxy.tool.ts';
 import { versitygw } from '#tools/versitygw.tool.ts';
 import { startToxiproxy } from '#toxiproxy.ts';
@@ -64,8 +64,9 @@ const kafka: EngineKind = {
     return { pid, environment: { KAFKA_BROKERS: brokers } };
   },
   async version() {
-    const jars = await readdir(await toolPath(kafkaJars));
-    return versionIn(jars.find((jar) => jar.startsWith('kafka-clients-')) ?? '');
+    const { path, image } = await programOf(kafkaJars);
+    if (image !== undefined) return versionIn(image);
+    return versionIn((await readdir(path)).find((jar) => jar.startsWith('kafka-clients-')) ?? '');
   },
 };
 
@@ -123,8 +124,8 @@ export const kinds: readonly EngineKind[] = [postgres, kafka, redis, s3, toxipro
 
 /** What it says itself; one that was built here and does not know has it in the name of its folder. */
 async function toolVersion(tool: Tool): Promise<string> {
-  const path = await toolPath(tool);
-  return versionIn(`${await command(path, ['--version'])} ${path}`);
+  const { path, image } = await programOf(tool);
+  return versionIn(image ?? `${await command(path, ['--version'])} ${path}`);
 }
 
 const versionIn = (text: string) => /\d+(?:\.\d+)+/.exec(text)?.[0] ?? 'unknown';

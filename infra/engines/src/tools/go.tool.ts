@@ -9,14 +9,16 @@ type GoProgram = {
   readonly version: string;
   /** what Go calls it: the last part of the module's path */
   readonly built: string;
+  readonly contained: NonNullable<Tool['contained']>;
 };
 
 /** A program that Go builds, which is the only thing it needs. Minutes, once. */
-export function goTool({ name, variable, module, version, built }: GoProgram): Tool {
+export function goTool({ name, variable, module, version, built, contained }: GoProgram): Tool {
   return {
     name: `${name}-${version}`,
     variable,
     commands: [name],
+    contained,
     async make(folder) {
       const settings = { GOBIN: folder, GOTOOLCHAIN: 'local', GOFLAGS: '-buildvcs=false -trimpath' };
       await command('go', ['install', '-ldflags', '-s -w', `${module}@v${version}`], settings);

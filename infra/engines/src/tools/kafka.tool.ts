@@ -20,6 +20,7 @@ export const kafkaJars: Tool = {
   name: `kafka-${kafka}`,
   variable: 'KAFKA_JARS',
   commands: [],
+  contained: { image: `apache/kafka:${kafka}`, path: '/opt/kafka/libs' },
   async make(folder) {
     const project = join(folder, 'pom.xml');
     await mkdir(join(folder, 'jars'));

@@ -2,14 +2,15 @@ import { ffmpeg } from './ffmpeg.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
 import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
-import { toolPath, ToolMissing } from './tool.ts';
+import { prepared, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
 // Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
 for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer]) {
   try {
-    process.stdout.write(`· ${tool.name}: ${await toolPath(tool)}\n`);
+    const { path, image } = await prepared(tool);
+    process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);
   } catch (error) {
     // the tests that need it say what that means for them
     if (!(error instanceof ToolMissing)) throw error;

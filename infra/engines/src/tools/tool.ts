@@ -3,6 +3,7 @@ import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } fr
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { hasImage, inContainer, pullImage } from '#container.ts';
 
 /** A program of somebody else's that an engine runs on. */
 export type Tool = {
@@ -12,6 +13,8 @@ export type Tool = {
   readonly variable: string;
   /** what it is called where somebody has installed it */
   readonly commands: readonly string[];
+  /** the same where Docker is */
+  readonly contained?: InImage;
   /** fetches or builds it into a folder. @returns its path below that folder */
   readonly make: (folder: string) => Promise<string>;
 };
@@ -28,11 +31,32 @@ const makeLimitMs = 20 * 60_000;
 /** Outside the checkout, so that every clone on a machine has them once. `ENGINES_CACHE` moves it. */
 const cacheFolder = () => process.env['ENGINES_CACHE'] ?? join(homedir(), '.cache', 'velvet-engines');
 
+/** A program of an image: its own where no path is named. */
+type InImage = { readonly image: string; readonly path?: string };
+export type Program = { readonly path: string; readonly image?: undefined } | InImage;
+
 /**
- * The one that the variable names, else one on the path, else the one in the cache, else it is made there.
+ * The one that the variable names, else one on the path, else one in an image that is here, else the one in the cache, else it
+ * is made there.
  * @throws {ToolMissing}
  */
-export async function toolPath({ name, variable, commands, make }: Tool): Promise<string> {
+export async function programOf(tool: Tool): Promise<Program> {
+  const given = await givenPath(tool);
+  if (given !== undefined) return { path: given };
+  if (tool.contained && (await hasImage(tool.contained.image))) return tool.contained;
+  return { path: await made(tool) };
+}
+
+/** The same of a tool that no image has. @throws {ToolMissing} */
+export const toolPath = async (tool: Tool): Promise<string> => (await givenPath(tool)) ?? made(tool);
+
+/** Sees to it that it is there, also by fetching its image. @returns where it is @throws {ToolMissing} */
+export async function prepared(tool: Tool): Promise<Program> {
+  if (tool.contained && (await givenPath(tool)) === undefined) await pullImage(tool.contained.image);
+  return programOf(tool);
+}
+
+async function givenPath({ variable, commands }: Tool): Promise<string | undefined> {
   const named = process.env[variable];
   if (named) {
     if (await isThere(named)) return named;
@@ -42,7 +66,7 @@ export async function toolPath({ name, variable, commands, make }: Tool): Promis
     const found = await onPath(command);
     if (found) return found;
   }
-  return made(join(cacheFolder(), name), name, variable, make);
+  return undefined;
 }
 
 /**
@@ -51,7 +75,7 @@ export async function toolPath({ name, variable, commands, make }: Tool): Promis
  */
 export async function isToBeHad(tool: Tool): Promise<boolean> {
   try {
-    await toolPath(tool);
+    await programOf(tool);
     return true;
   } catch (error) {
     if (process.env['CI'] || !(error instanceof ToolMissing)) throw error;
@@ -61,7 +85,8 @@ export async function isToBeHad(tool: Tool): Promise<boolean> {
 }
 
 /** Two who come at once each make one for themselves, and the first to be done is kept. */
-async function made(home: string, name: string, variable: string, make: Tool['make']): Promise<string> {
+async function made({ name, variable, make }: Tool): Promise<string> {
+  const home = join(cacheFolder(), name);
   const known = join(home, 'path');
   const before = await readFile(known, 'utf8').catch(() => undefined);
   if (before !== undefined) return join(home, before);
@@ -97,6 +122,13 @@ export async function command(
     const { stderr = '', message } = error as { stderr?: string; message: string };
     throw new Error(`${file}: ${stderr.trim().split('\n').at(-1) || message}`, { cause: error });
   }
+}
+
+/** The same of a program that may be in an image. @param directory absolute: all that it reads and writes */
+export function commandOf({ path, image }: Program, directory: string, args: readonly string[]): Promise<string> {
+  if (image === undefined) return command(path, args);
+  const contained = inContainer({ image, program: path, args, directory });
+  return command(contained.command, contained.args);
 }
 
 async function onPath(name: string): Promise<string | undefined> {

@@ -7,4 +7,5 @@ export const toxiproxyServer = goTool({
   module: 'github.com/Shopify/toxiproxy/v2/cmd/server',
   version: '2.5.0',
   built: 'server',
+  contained: { image: 'ghcr.io/shopify/toxiproxy:2.5.0' },
 });

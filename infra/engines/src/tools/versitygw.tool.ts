@@ -7,4 +7,5 @@ export const versitygw = goTool({
   module: 'github.com/versity/versitygw/cmd/versitygw',
   version: '1.8.0',
   built: 'versitygw',
+  contained: { image: 'versity/versitygw:v1.8.0' },
 });
