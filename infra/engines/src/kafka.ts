@@ -3,6 +3,8 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { launch, type Engine } from './child.ts';
+import { javaProgram } from './java.ts';
+import type { KafkaGuard } from './kafka-guard.ts';
 import { kafkaJars } from './tools/kafka.tool.ts';
 import { commandOf, programOf } from './tools/tool.ts';
 
@@ -12,12 +14,13 @@ export type KafkaOptions = {
   readonly controllerPort: number;
   /** where clients are told to connect, when that is a way that leads here (a proxy) */
   readonly advertisedPort?: number;
+  /** another door, that asks for a password */
+  readonly guard?: KafkaGuard;
   /** a file for what it says; with one it lives on after this process */
   readonly log?: string;
 };
 export type Kafka = Engine & { readonly brokers: string };
 
-const java = () => (process.env['JAVA_HOME'] ? join(process.env['JAVA_HOME'], 'bin', 'java') : 'java');
 const javaFlags = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /** One broker that is its own controller, on loopback. */
@@ -26,14 +29,15 @@ export async function startKafka({
   port,
   controllerPort,
   advertisedPort = port,
+  guard,
   log,
 }: KafkaOptions): Promise<Kafka> {
   const { path, image } = await programOf(kafkaJars);
   const jars = join(path ?? '', '*');
-  const program = image === undefined ? { path: java() } : { path: 'java', image };
+  const program = image === undefined ? { path: javaProgram('java') } : { path: 'java', image };
   const settings = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
-  await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort }));
+  await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort, guard }), { mode: 0o600 });
   if (!(await isFormatted(directory))) {
     const id = randomBytes(16).toString('base64url');
     await commandOf(program, directory, [
@@ -45,6 +49,7 @@ export async function startKafka({
       `--cluster-id=${id}`,
       '-c',
       settings,
+      ...(guard?.format ?? []),
     ]);
   }
   const engine = await launch({
@@ -59,11 +64,16 @@ export async function startKafka({
   return { ...engine, brokers: `127.0.0.1:${advertisedPort}` };
 }
 
+type Settings = Omit<KafkaOptions, 'log' | 'advertisedPort' | 'guard'> & {
+  readonly advertisedPort: number;
+  readonly guard: KafkaGuard | undefined;
+};
+
 /**
  * Small, quick to start, and quick to start again: what was killed is waited for as long as its session lasts. Sessions must
  * last for some heartbeats, or the broker is shut out between two.
  */
-function properties({ directory, port, controllerPort, advertisedPort }: Required<Omit<KafkaOptions, 'log'>>): string {
+function properties({ directory, port, controllerPort, advertisedPort, guard }: Settings): string {
   const replicas = {
     'offsets.topic.replication.factor': 1,
     'transaction.state.log.replication.factor': 1,
@@ -76,8 +86,9 @@ function properties({ directory, port, controllerPort, advertisedPort }: Require
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     'controller.listener.names': 'CONTROLLER',
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertisedPort}`,
+    listeners: list(`PLAINTEXT://127.0.0.1:${port}`, `CONTROLLER://127.0.0.1:${controllerPort}`, guard?.listener),
+    'advertised.listeners': list(`PLAINTEXT://127.0.0.1:${advertisedPort}`, guard?.advertisedListener),
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL',
     'log.dirs': join(directory, 'log'),
     'auto.create.topics.enable': false,
     'offsets.topic.num.partitions': 4,
@@ -86,11 +97,14 @@ function properties({ directory, port, controllerPort, advertisedPort }: Require
     'broker.session.timeout.ms': 3000,
     'log.cleaner.dedupe.buffer.size': 4_194_304,
     ...replicas,
+    ...guard?.properties,
   };
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
+
+const list = (...values: (string | undefined)[]) => values.filter((value) => value !== undefined).join(',');
 
 const isFormatted = (directory: string) =>
   access(join(directory, 'log', 'meta.properties')).then(

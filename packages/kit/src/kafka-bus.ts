@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Envelope } from '@velvet/contracts/event';
 import { ConfigError, reasonOf } from './config.ts';
 import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
-import type { KafkaClient, KafkaRecord, ReceivedRecord } from './kafka-client.ts';
-import type { KafkaSettings } from './kafka-settings.ts';
+import { NotLetIn, type KafkaClient, type KafkaRecord, type ReceivedRecord } from './kafka-client.ts';
+import { kafkaAccess, type KafkaSettings } from './kafka-settings.ts';
 import type { Logger } from './logger.ts';
 
 const firstRetryMs = 100;
@@ -15,7 +15,7 @@ const mostBytes = 500_000;
 
 /**
  * The bus of a cluster: a topic per publishing service, made when it is not there.
- * @throws {ConfigError} naming KAFKA_BROKERS, when no broker can be reached
+ * @throws {ConfigError} naming the variables at fault, when no broker can be reached or none lets us in
  */
 export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Promise<EventBus> {
   const client = await clientOf(settings, logger);
@@ -23,16 +23,21 @@ export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Pro
     await client.check();
   } catch (error) {
     await client.close();
-    throw new ConfigError(`KAFKA_BROKERS: Kafka cannot be used there: ${reasonOf(error)}`);
+    throw new ConfigError(`${atFault(error, settings)}: Kafka cannot be used there: ${reasonOf(error)}`);
   }
   return kafkaBus(client, settings, logger);
 }
 
+function atFault(error: unknown, { KAFKA_TLS, KAFKA_CA }: KafkaSettings): string {
+  if (error instanceof NotLetIn) return 'KAFKA_USERNAME, KAFKA_PASSWORD';
+  return ['KAFKA_BROKERS', ...(KAFKA_TLS ? ['KAFKA_TLS'] : []), ...(KAFKA_CA ? ['KAFKA_CA'] : [])].join(', ');
+}
+
 /** Only the one that is selected is loaded. */
 async function clientOf(settings: KafkaSettings, logger: Logger): Promise<KafkaClient> {
-  if (settings.KAFKA_CLIENT === 'kafkajs')
-    return (await import('./kafkajs-client.ts')).kafkajsClient(settings.KAFKA_BROKERS, logger);
-  return (await import('./platformatic-client.ts')).platformaticClient(settings.KAFKA_BROKERS, logger);
+  const access = kafkaAccess(settings);
+  if (settings.KAFKA_CLIENT === 'kafkajs') return (await import('./kafkajs-client.ts')).kafkajsClient(access, logger);
+  return (await import('./platformatic-client.ts')).platformaticClient(access, logger);
 }
 
 function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: KafkaSettings, logger: Logger): EventBus {

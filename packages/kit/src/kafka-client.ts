@@ -11,9 +11,29 @@ export type ReceivedRecord = KafkaRecord & { readonly topic: string };
 /** @returns whether the records took effect; not when `isOver` said first that they are no longer ours */
 export type TakeIn = (records: readonly ReceivedRecord[], isOver: () => boolean) => Promise<boolean>;
 
+/** Where brokers are, and as whom we come to them. */
+export type KafkaAccess = {
+  /** `host:port` of some */
+  readonly brokers: readonly string[];
+  /** undefined where the way is not encrypted; `ca` (PEM) replaces the authorities that Node trusts */
+  readonly tls: { readonly ca?: string } | undefined;
+  /** undefined where they ask nobody who he is */
+  readonly login:
+    | { readonly mechanism: 'SCRAM-SHA-512' | 'PLAIN'; readonly username: string; readonly password: string }
+    | undefined;
+};
+
+/** Where keys are exchanged and passwords proved, a busy broker takes longer to let somebody in; milliseconds. */
+export const connectLimitMs = ({ tls }: KafkaAccess) => (tls ? 5000 : 1000);
+
+/** The brokers do not take us for who we say we are; why, says the cause. */
+export class NotLetIn extends Error {
+  override readonly name = 'NotLetIn';
+}
+
 /** What the bus needs of a client of Kafka, with topics and groups named as the brokers know them. */
 export type KafkaClient = {
-  /** @throws when no broker answers within seconds */
+  /** @throws {NotLetIn}; something else when no broker answers within seconds */
   check(): Promise<void>;
   /**
    * Makes the topic where it is not there, with as many replicas as the brokers make by themselves.

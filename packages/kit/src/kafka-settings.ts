@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ConfigError, readConfig, type Environment } from './config.ts';
+import { readConfig, reasonOf, requireWhole, type Environment } from './config.ts';
+import type { KafkaAccess } from './kafka-client.ts';
 
 const settings = {
   /** `host:port` of some brokers, comma-separated; the others are learnt from them */
@@ -17,19 +19,63 @@ const settings = {
     .default('velvet.'),
   /** of a topic that is made, and so how many replicas of a service can share its work; an existing topic keeps its own */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1000).default(12),
+  /** whether the way to the brokers is encrypted, and they prove who they are */
+  KAFKA_TLS: z.stringbool().default(false),
+  /** a file with the authorities whose word for that is taken (PEM), instead of those that Node knows */
+  KAFKA_CA: z.string().transform(readCertificates).optional(),
+  /** as whom we come, where brokers ask that (SASL) */
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
+  /** how that is proved; PLAIN tells the broker the password itself, and so wants TLS */
+  KAFKA_SASL_MECHANISM: z.enum(['SCRAM-SHA-512', 'PLAIN']).default('SCRAM-SHA-512'),
 } as const;
+
+/** What else must be set where one of them is, besides KAFKA_BROKERS. */
+const asksFor: Readonly<Record<string, readonly string[]>> = {
+  KAFKA_CA: ['KAFKA_TLS'],
+  KAFKA_USERNAME: ['KAFKA_PASSWORD'],
+  KAFKA_PASSWORD: ['KAFKA_USERNAME'],
+  KAFKA_SASL_MECHANISM: ['KAFKA_USERNAME', 'KAFKA_PASSWORD'],
+};
 
 export type KafkaSettings = ReturnType<typeof readKafka>;
 
 const readKafka = (environment: Environment) => readConfig(settings, environment);
 
 /**
- * @returns undefined where Kafka is not selected
- * @throws {ConfigError} naming the variable at fault
+ * @returns undefined where nothing of it is set
+ * @throws {ConfigError} naming what is missing, or wrong
  */
 export function kafkaSettings(environment: Environment): KafkaSettings | undefined {
-  if (environment['KAFKA_BROKERS']) return readKafka(environment);
-  const other = Object.keys(settings).find((name) => environment[name]);
-  if (other !== undefined) throw new ConfigError(`KAFKA_BROKERS: must be set because ${other} is`);
-  return undefined;
+  const given = Object.keys(settings).filter((name) => environment[name]);
+  if (given.length === 0) return undefined;
+  for (const name of given) requireWhole(environment, [...new Set([name, 'KAFKA_BROKERS', ...(asksFor[name] ?? [])])]);
+  return readKafka(environment);
+}
+
+/** What a client needs of them. */
+export function kafkaAccess({
+  KAFKA_BROKERS: brokers,
+  KAFKA_TLS: isEncrypted,
+  KAFKA_CA: ca,
+  KAFKA_USERNAME: username,
+  KAFKA_PASSWORD: password,
+  KAFKA_SASL_MECHANISM: mechanism,
+}: KafkaSettings): KafkaAccess {
+  return {
+    brokers,
+    tls: isEncrypted ? { ...(ca !== undefined && { ca }) } : undefined,
+    login: username !== undefined && password !== undefined ? { mechanism, username, password } : undefined,
+  };
+}
+
+function readCertificates(path: string, context: z.RefinementCtx): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+    context.addIssue(`There is no certificate (PEM) in ${path}`);
+  } catch (error) {
+    context.addIssue(reasonOf(error));
+  }
+  return z.NEVER;
 }

@@ -7,12 +7,16 @@ import kafkajs, {
   type Kafka,
   type KafkaMessage,
   type LogEntry,
+  type SASLOptions,
 } from 'kafkajs';
 import { gathering } from './gathering.ts';
 import {
+  connectLimitMs,
   maxWaitMs,
   membership,
   mostAtOnce,
+  NotLetIn,
+  type KafkaAccess,
   type KafkaClient,
   type ReceivedRecord,
   type TakeIn,
@@ -20,7 +24,7 @@ import {
 import './kafkajs-queue.ts';
 import type { Logger } from './logger.ts';
 
-const patience = { connectionTimeout: 1000, requestTimeout: 30_000 };
+const patience = { requestTimeout: 30_000 };
 /** tried again for so long that a restart of the brokers is not noticed */
 const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
 const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
@@ -33,8 +37,8 @@ const mostPartitions = 64;
  * Kafka by kafkajs. Never its idempotent producer: after a lost answer it counts on, and brokers take the next records for
  * repetitions and drop them. What is sent twice the inbox takes in once.
  */
-export function kafkajsClient(brokers: readonly string[], logger: Logger): KafkaClient {
-  const options = { clientId: 'velvet', brokers: [...brokers], ...patience, logCreator: () => logTo(logger) };
+export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient {
+  const options = { clientId: 'velvet', ...accessOf(access), ...patience, logCreator: () => logTo(logger) };
   const kafka = new kafkajs.Kafka({ ...options, retry: long });
   const admin = new kafkajs.Kafka({ ...options, retry: short }).admin();
   const producer = kafka.producer({
@@ -55,7 +59,10 @@ export function kafkajsClient(brokers: readonly string[], logger: Logger): Kafka
 
   return {
     async check() {
-      await admin.connect();
+      await admin.connect().catch((error: unknown) => {
+        if (!(error instanceof kafkajs.KafkaJSSASLAuthenticationError)) throw error;
+        throw new NotLetIn('Kafka does not let us in', { cause: error });
+      });
       await admin.describeCluster();
     },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
@@ -69,6 +76,16 @@ export function kafkajsClient(brokers: readonly string[], logger: Logger): Kafka
       await producer.disconnect();
       await admin.disconnect();
     },
+  };
+}
+
+function accessOf(access: KafkaAccess) {
+  const { brokers, tls, login } = access;
+  return {
+    brokers: [...brokers],
+    connectionTimeout: connectLimitMs(access),
+    ...(tls && { ssl: tls }),
+    ...(login && { sasl: { ...login, mechanism: login.mechanism.toLowerCase() } as SASLOptions }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   Admin,
+  AuthenticationError,
   compatibilityPartitioner,
   Consumer,
   findErrorBy,
+  NetworkError,
   Producer,
   stringDeserializers,
   stringSerializers,
@@ -11,10 +13,19 @@ import {
   type MessagesStream,
 } from '@platformatic/kafka';
 import type { Subscription } from './event-bus.ts';
-import { maxWaitMs, membership, mostAtOnce, type KafkaClient, type TakeIn } from './kafka-client.ts';
+import {
+  connectLimitMs,
+  maxWaitMs,
+  membership,
+  mostAtOnce,
+  NotLetIn,
+  type KafkaAccess,
+  type KafkaClient,
+  type TakeIn,
+} from './kafka-client.ts';
 import type { Logger } from './logger.ts';
 
-const patience = { timeout: 10_000, connectTimeout: 1000, retryDelay: 250 };
+const patience = { timeout: 10_000, retryDelay: 250 };
 const long = { ...patience, retries: true };
 const short = { ...patience, timeout: 5000, retries: 3 };
 /**
@@ -28,15 +39,15 @@ const stopLimitMs = 5000;
 const [latest, earliest] = [-1n, -2n];
 
 type TextMessage = Message<string, string, string, string>;
-type Base = { clientId: string; bootstrapBrokers: string[] };
+type Base = ReturnType<typeof baseOf>;
 type Opened = {
   readonly consumer: Consumer<string, string, string, string>;
   readonly stream: MessagesStream<string, string, string, string>;
 };
 
 /** Kafka by `@platformatic/kafka`. */
-export function platformaticClient(brokers: readonly string[], logger: Logger): KafkaClient {
-  const base: Base = { clientId: 'velvet', bootstrapBrokers: [...brokers] };
+export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaClient {
+  const base = baseOf(access);
   const admin = new Admin({ ...base, ...short });
   const producer = new Producer({
     ...base,
@@ -49,7 +60,9 @@ export function platformaticClient(brokers: readonly string[], logger: Logger): 
   });
   return {
     async check() {
-      await admin.metadata({ topics: [], forceUpdate: true });
+      await admin.metadata({ topics: [], forceUpdate: true }).catch((error: unknown) => {
+        throw isRefusal(error) ? new NotLetIn('Kafka does not let us in', { cause: error }) : error;
+      });
     },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
@@ -60,6 +73,25 @@ export function platformaticClient(brokers: readonly string[], logger: Logger): 
     async close() {
       await Promise.all([producer.close(true), admin.close()]);
     },
+  };
+}
+
+/** It is wrapped as often as there were brokers and tries; a connection that broke is none. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof AuthenticationError) return !(error.cause instanceof NetworkError);
+  if (error instanceof AggregateError) return error.errors.some(isRefusal);
+  return error instanceof Error && isRefusal(error.cause);
+}
+
+function baseOf(access: KafkaAccess) {
+  const { brokers, tls, login } = access;
+  return {
+    clientId: 'velvet',
+    connectTimeout: connectLimitMs(access),
+    bootstrapBrokers: [...brokers],
+    // the name is told, too: many brokers may stand behind one address
+    ...(tls && { tls, tlsServerName: true }),
+    ...(login && { sasl: login }),
   };
 }
 

@@ -1,0 +1,63 @@
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { javaProgram } from './java.ts';
+import { command } from './tools/tool.ts';
+
+export type KafkaGuardOptions = {
+  /** of the broker */
+  readonly directory: string;
+  readonly port: number;
+  /** both of letters, digits and hyphens; the password of 6 and more */
+  readonly username: string;
+  readonly password: string;
+};
+
+/** A second door of a broker: over TLS alone, and only for who knows the password (SCRAM-SHA-512 or PLAIN). */
+export type KafkaGuard = {
+  /** where clients find it; only under this name is the certificate good */
+  readonly brokers: string;
+  /** the file with the certificate that they are to trust (PEM) */
+  readonly certificate: string;
+  /** of the broker's settings: its listener, and what belongs to it */
+  readonly listener: string;
+  readonly advertisedListener: string;
+  readonly properties: Readonly<Record<string, string>>;
+  /** of the formatting of its storage, which is where passwords are kept */
+  readonly format: readonly string[];
+};
+
+/** Makes the key and its certificate the first time, good for localhost. */
+export async function kafkaGuard({ directory, port, username, password }: KafkaGuardOptions): Promise<KafkaGuard> {
+  const keys = join(directory, 'keys.p12');
+  const certificate = join(directory, 'certificate.pem');
+  await mkdir(directory, { recursive: true });
+  const isMade = await access(certificate).then(
+    () => true,
+    () => false,
+  );
+  if (!isMade) await makeKeys(keys, certificate, password);
+  const own = 'listener.name.sasl_ssl';
+  return {
+    brokers: `localhost:${port}`,
+    certificate,
+    listener: `SASL_SSL://127.0.0.1:${port}`,
+    advertisedListener: `SASL_SSL://localhost:${port}`,
+    properties: {
+      'ssl.keystore.type': 'PKCS12',
+      'ssl.keystore.location': keys,
+      'ssl.keystore.password': password,
+      [`${own}.sasl.enabled.mechanisms`]: 'SCRAM-SHA-512,PLAIN',
+      [`${own}.scram-sha-512.sasl.jaas.config`]: 'org.apache.kafka.common.security.scram.ScramLoginModule required;',
+      [`${own}.plain.sasl.jaas.config`]: `org.apache.kafka.common.security.plain.PlainLoginModule required user_${username}="${password}";`,
+    },
+    format: [`--add-scram=SCRAM-SHA-512=[name=${username},password=${password}]`],
+  };
+}
+
+async function makeKeys(keys: string, certificate: string, password: string): Promise<void> {
+  const keytool = javaProgram('keytool');
+  const store = ['-alias', 'broker', '-keystore', keys, '-storetype', 'PKCS12', '-storepass', password];
+  const kind = ['-keyalg', 'EC', '-groupname', 'secp256r1', '-dname', 'CN=localhost', '-ext', 'san=dns:localhost'];
+  await command(keytool, ['-genkeypair', ...store, ...kind]);
+  await command(keytool, ['-exportcert', '-rfc', ...store, '-file', certificate]);
+}

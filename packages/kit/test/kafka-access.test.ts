@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@velvet/engines/free-port';
+import { startKafka } from '@velvet/engines/kafka';
+import { kafkaGuard, type KafkaGuard } from '@velvet/engines/kafka-guard';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError } from '#config.ts';
+import type { BusRecord } from '#event-bus.ts';
+import { newId } from '#ids.ts';
+import { openKafkaBus } from '#kafka-bus.ts';
+import { kafkaSettings } from '#kafka-settings.ts';
+import { notes, silent } from './listener.ts';
+import { hasKafka } from './ports/engines.ts';
+
+const clients = ['kafkajs', 'platformatic'];
+const program = join(import.meta.dirname, 'kafka-process.ts');
+const login = { username: 'velvet', password: 'right-password' };
+
+const stack = new AsyncDisposableStack();
+let guard: KafkaGuard | undefined;
+beforeAll(async () => {
+  if (!hasKafka) return;
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-kafka-'));
+  stack.defer(() => rm(directory, { recursive: true, force: true }));
+  guard = await kafkaGuard({ directory, port: await freePort(), ...login });
+  const kafka = await startKafka({ directory, port: await freePort(), controllerPort: await freePort(), guard });
+  stack.defer(() => kafka.stop());
+});
+afterAll(() => stack.disposeAsync());
+
+/** What lets a client in. */
+const pass = (client: string) => ({
+  KAFKA_BROKERS: guard!.brokers,
+  KAFKA_CLIENT: client,
+  KAFKA_PREFIX: `${newId()}.`,
+  KAFKA_TLS: 'true',
+  KAFKA_CA: guard!.certificate,
+  KAFKA_USERNAME: login.username,
+  KAFKA_PASSWORD: login.password,
+});
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: who knows the password publishes and takes in over TLS, however it is proved',
+  { timeout: 60_000 },
+  async (client) => {
+    const inOneWay = async (more: Record<string, string>) => {
+      const bus = await openKafkaBus(kafkaSettings({ ...pass(client), ...more })!, silent);
+      const arrived: BusRecord[] = [];
+      await bus.subscribe('a', ['note'], (records) => Promise.resolve(void arrived.push(...records)));
+      const sent = notes(1);
+      await bus.publish('note', sent);
+      // at least once
+      await expect.poll(() => arrived[0], { timeout: 30_000 }).toEqual(sent[0]);
+      expect(await bus.isThere?.()).toBe(true);
+      await bus.close();
+    };
+    await Promise.all([inOneWay({}), inOneWay({ KAFKA_SASL_MECHANISM: 'PLAIN' })]);
+  },
+);
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: who is not let in is told in one line which variables are at fault',
+  { timeout: 60_000 },
+  async (client) => {
+    const good = pass(client);
+    const wayIn = 'KAFKA_BROKERS, KAFKA_TLS, KAFKA_CA';
+    const spoilt: [named: string, environment: Record<string, string>][] = [
+      ['KAFKA_USERNAME, KAFKA_PASSWORD', { ...good, KAFKA_PASSWORD: 'wrong' }],
+      ['KAFKA_USERNAME, KAFKA_PASSWORD', { ...good, KAFKA_PASSWORD: 'wrong', KAFKA_SASL_MECHANISM: 'PLAIN' }],
+      ['KAFKA_USERNAME, KAFKA_PASSWORD', { ...good, KAFKA_USERNAME: 'stranger' }],
+      [wayIn, { ...good, KAFKA_USERNAME: '', KAFKA_PASSWORD: '' }],
+      ['KAFKA_BROKERS, KAFKA_TLS', { ...good, KAFKA_CA: '' }],
+      ['KAFKA_BROKERS', { ...good, KAFKA_TLS: 'false', KAFKA_CA: '' }],
+    ];
+    const tried = spoilt.map(async ([named, environment]) => {
+      const refused = openKafkaBus(kafkaSettings(environment)!, silent);
+      await expect(refused).rejects.toThrow(ConfigError);
+      await expect(refused).rejects.toThrow(new RegExp(`^${named}: Kafka cannot be used there: [^\\n]+$`));
+    });
+    await Promise.all(tried);
+  },
+);
+
+test.skipIf(!hasKafka).each(clients)(
+  '%s: a process with a wrong password ends with that line alone, and exit code 1',
+  { timeout: 60_000 },
+  async (client) => {
+    const env = { ...process.env, ...pass(client), KAFKA_PASSWORD: 'wrong' };
+    const ended = await new Promise((resolve) => {
+      execFile(process.execPath, [program], { env }, (error, output, complaint) =>
+        resolve({ code: error?.code, output, complaint }),
+      );
+    });
+    const line: unknown = expect.stringMatching(/^KAFKA_USERNAME, KAFKA_PASSWORD: [^\n]+\n$/);
+    expect(ended).toEqual({ code: 1, output: '', complaint: line });
+  },
+);
+
+test('a variable that lacks another, or a file that is none, is named', () => {
+  const some = { KAFKA_BROKERS: 'localhost:9092' };
+  const lineOf = (more: Record<string, string>) => () => kafkaSettings({ ...some, ...more });
+  expect(lineOf({ KAFKA_USERNAME: 'a' })).toThrow(/^KAFKA_PASSWORD: must be set because KAFKA_USERNAME,/);
+  expect(lineOf({ KAFKA_PASSWORD: 'a' })).toThrow(/^KAFKA_USERNAME: must be set because KAFKA_PASSWORD,/);
+  expect(lineOf({ KAFKA_SASL_MECHANISM: 'PLAIN' })).toThrow(/^KAFKA_USERNAME, KAFKA_PASSWORD: must be set/);
+  const login = { KAFKA_USERNAME: 'a', KAFKA_PASSWORD: 'b' };
+  expect(lineOf({ ...login, KAFKA_SASL_MECHANISM: 'GSSAPI' })).toThrow(/^KAFKA_SASL_MECHANISM: /);
+  expect(lineOf({ ...login, KAFKA_BROKERS: '' })).toThrow(/^KAFKA_BROKERS: must be set because KAFKA_USERNAME/);
+  expect(lineOf({ KAFKA_CA: program })).toThrow(/^KAFKA_TLS: must be set because KAFKA_CA,/);
+  expect(lineOf({ KAFKA_TLS: 'perhaps' })).toThrow(/^KAFKA_TLS: /);
+  const encrypted = { KAFKA_TLS: 'true' };
+  expect(lineOf({ ...encrypted, KAFKA_CA: program })).toThrow(/^KAFKA_CA: There is no certificate \(PEM\) in [^\n]+$/);
+  expect(lineOf({ ...encrypted, KAFKA_CA: '/nowhere.pem' })).toThrow(/^KAFKA_CA: ENOENT[^\n]+$/);
+});
