@@ -22,6 +22,7 @@ import {
   type TakeIn,
 } from './kafka-client.ts';
 import './kafkajs-queue.ts';
+import { keyHash } from './key-hash.ts';
 import type { Logger } from './logger.ts';
 
 const patience = { requestTimeout: 30_000 };
@@ -45,7 +46,10 @@ export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient 
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     idempotent: false,
-    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
+    createPartitioner:
+      () =>
+      ({ partitionMetadata, message }) =>
+        keyHash(Buffer.from(message.key ?? '')) % partitionMetadata.length,
   });
   let connected: Promise<void> | undefined;
 
@@ -68,7 +72,9 @@ export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient 
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
       await connect();
-      await producer.send({ topic, acks: acksOfAll, messages: records.map((record) => ({ ...record })) });
+      // bytes, as it would count those of a text three times over
+      const messages = records.map(({ value, ...record }) => ({ ...record, value: Buffer.from(value) }));
+      await producer.send({ topic, acks: acksOfAll, messages });
     },
     consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn, logger),
     lag: (group, topic) => lagOf(admin, group, topic),

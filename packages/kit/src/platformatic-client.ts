@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   Admin,
   AuthenticationError,
-  compatibilityPartitioner,
   Consumer,
   findErrorBy,
   NetworkError,
@@ -23,6 +22,7 @@ import {
   type KafkaClient,
   type TakeIn,
 } from './kafka-client.ts';
+import { keyHash } from './key-hash.ts';
 import type { Logger } from './logger.ts';
 
 const patience = { timeout: 10_000, retryDelay: 250 };
@@ -54,8 +54,7 @@ export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaCl
     ...long,
     acks: acksOfAll,
     autocreateTopics: false,
-    // that of Java's clients, and so of kafkajs
-    partitioner: compatibilityPartitioner,
+    partitioner: (_, key) => keyHash(key ?? Buffer.alloc(0)),
     serializers: stringSerializers,
   });
   return {
