@@ -47,7 +47,6 @@ export async function serveCreatorPage(
 ): Promise<void> {
   const bare = await readFile(join(directory, 'site', 'creator.html'), 'utf8');
   const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;
-  const { creatorView } = (await import(firstViews)) as FirstViews;
   const barePage = await pageOf(bare);
 
   server.get<{ Params: { handle: string } }>('/@:handle', async ({ params: { handle }, headers }, reply) => {
@@ -70,6 +69,8 @@ export async function serveCreatorPage(
   }
 
   async function drawn(person: PersonPage): Promise<string> {
+    // in memory only once somebody has come to a creator
+    const { creatorView } = (await import(firstViews)) as FirstViews;
     const view = await creatorView(person);
     return withHead(bare, headOf(person, publicUrl)).replace(emptyRoot, () => view);
   }

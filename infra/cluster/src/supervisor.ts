@@ -24,6 +24,9 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
+/** Megabytes, for young objects and for the others: who may have gigabytes keeps some 30 MB more than it needs. */
+const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=512'];
+
 type Say = (line: string) => void;
 
 /**
@@ -51,8 +54,9 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
       data,
     ),
     METRICS_PROCESS: 'true',
-    // memory for what is young: without it each process keeps some 20 MB more than it needs
-    NODE_OPTIONS: [given['NODE_OPTIONS'], '--max-semi-space-size=4'].filter(Boolean).join(' '),
+    NODE_OPTIONS: [given['NODE_OPTIONS'], ...memoryLimits].filter(Boolean).join(' '),
+    // of the C library: each arena keeps what others could have
+    MALLOC_ARENA_MAX: given['MALLOC_ARENA_MAX'] ?? '2',
     // what was compiled once need not be again
     NODE_COMPILE_CACHE: join(data.path, 'compile-cache'),
   };
