@@ -12,7 +12,7 @@ import { newId } from '#ids.ts';
 import { openKafkaBus } from '#kafka-bus.ts';
 import { kafkaSettings } from '#kafka-settings.ts';
 import { notes, silent } from './listener.ts';
-import { hasKafka } from './ports/engines.ts';
+import { hasKafka } from '@velvet/testing/kafka';
 
 const clients = ['kafkajs', 'platformatic'];
 const program = join(import.meta.dirname, 'kafka-process.ts');
