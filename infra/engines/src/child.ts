@@ -51,8 +51,8 @@ export async function launch({ name, program, args, port, env, directory, log, i
   exited.catch(() => undefined);
   const end = async (signal: NodeJS.Signals) => {
     if (hasEnded()) return;
-    const killNow = async () => void ((await kill?.()) ?? child.kill('SIGKILL'));
-    if (signal === 'SIGKILL') await killNow();
+    const killNow = () => void (kill ? kill() : child.kill('SIGKILL'));
+    if (signal === 'SIGKILL') killNow();
     else child.kill(signal);
     const timer = setTimeout(killNow, stopLimitMs);
     await exited;

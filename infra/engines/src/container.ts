@@ -27,7 +27,10 @@ export function inContainer({ image, program, args, directory, env = {} }: Conta
   return {
     command: 'docker',
     args: [
-      ...['run', '--rm', '--network=host', `--name=${name}`],
+      'run',
+      '--rm',
+      '--network=host',
+      `--name=${name}`,
       ...(program === undefined ? [] : [`--entrypoint=${program}`]),
       ...owner,
       ...(directory === undefined ? [] : [`--volume=${directory}:${directory}`]),
