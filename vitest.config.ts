@@ -9,6 +9,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // a machine that has much else to do is slow, not wrong
@@ -20,7 +21,6 @@ export default defineConfig({
           name: 'assemblies',
           include: ['gateway/acceptance/**/*.test.ts', 'infra/{cluster,faults}/test/**/*.test.ts'],
           exclude,
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -35,7 +35,6 @@ export default defineConfig({
           ],
           exclude: [...exclude, 'infra/{cluster,faults}/test/**'],
           globalSetup: ['packages/testing/src/kafka-door.ts'],
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
@@ -45,7 +44,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           exclude,
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
