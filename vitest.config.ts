@@ -10,9 +10,9 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // a machine that has much else to do is slow, not wrong
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

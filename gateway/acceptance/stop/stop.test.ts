@@ -18,7 +18,7 @@ const boundMs = 15_000;
 
 test.skipIf(!hasKafka)(
   'without its broker the assembly ends all the same, soon, and what it could not send it keeps',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const directory = await mkdtemp(join(tmpdir(), 'velvet-stopping-'));
     const options = {

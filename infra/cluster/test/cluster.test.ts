@@ -66,7 +66,7 @@ test.skipIf(!isWhole)(
 
 test.skipIf(!isWhole)(
   'what is missing, wrong or away is one line that names the variable',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const engines = parseEnv(await readFile(ground.environmentFile, 'utf8'));
     const databases = databasesOn(engines['DATABASE_URL'] ?? '');
@@ -107,7 +107,7 @@ test.skipIf(!isWhole)(
   },
 );
 
-test('without engines it says what to do; a command beside no cluster says so', async () => {
+test('without engines it says what to do; a command beside no cluster says so', { timeout: 120_000 }, async () => {
   const environment = { ...process.env, DATA_DIR: join(tmpdir(), 'velvet-no-cluster') };
   const none = await runCluster(environment);
   expect(none.code).toBe(1);
