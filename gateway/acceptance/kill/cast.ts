@@ -23,7 +23,7 @@ export async function assembleCast(site: string): Promise<Cast> {
     forSale.push(
       await eventually(
         'content knows the creator',
-        5000,
+        30_000,
         async () => (await creator.make(createPost, { body })).data?._id,
       ),
     );
