@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
     maxWorkers: 2,
+    // files of one worker share what they import, which is most of the work of a short one: no test may leave anything behind
+    isolate: false,
     // a machine that has much else to do is slow, not wrong
     testTimeout: 60_000,
     hookTimeout: 120_000,

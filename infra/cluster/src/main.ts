@@ -1,12 +1,10 @@
 import { complain } from '@velvet/kit/run-process';
 import { ConfigError } from '@velvet/kit/config';
 import { stopOnSignal } from '@velvet/kit/stop';
-import { buildWeb } from '@velvet/standalone/build-web';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { askForRestart, openDoor } from './door.ts';
 import { withEngines } from './settings.ts';
 import { status } from './status.ts';
-import { startCluster } from './supervisor.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const step = (line: string) => say(`· ${line}`);
@@ -14,6 +12,11 @@ const step = (line: string) => say(`· ${line}`);
 async function up(): Promise<void> {
   const startedAt = performance.now();
   const environment = withEngines(process.env);
+  // every service comes with them, and who asks for the status needs none
+  const [{ buildWeb }, { startCluster }] = await Promise.all([
+    import('@velvet/standalone/build-web'),
+    import('./supervisor.ts'),
+  ]);
   await buildWeb(step);
   const cluster = await startCluster(environment, step);
   const close = await openDoor(cluster);

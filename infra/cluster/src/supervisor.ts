@@ -58,7 +58,7 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
     // of the C library: each arena keeps what others could have
     MALLOC_ARENA_MAX: given['MALLOC_ARENA_MAX'] ?? '2',
     // what was compiled once need not be again
-    NODE_COMPILE_CACHE: join(data.path, 'compile-cache'),
+    NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? join(data.path, 'compile-cache'),
   };
   const parts = partsOf({ settings, environment, databaseUrl: databases.url, firstPort });
 

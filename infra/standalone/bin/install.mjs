@@ -48,6 +48,9 @@ export function installPackages(say) {
   );
 }
 
+/** What was compiled once need not be again: each process of ours is hundreds of modules. */
+export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'velvet-compiled');
+
 const watchMs = 500;
 
 /** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
@@ -59,7 +62,7 @@ export function runProject(script, args) {
   const child = spawn(node24, [script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache },
   });
   // the terminal sends Ctrl-C to the child as well; a signal to us alone is passed on
   process.on('SIGINT', () => {});

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { installPackages, node24, requireNode, root } from './install.mjs';
+import { compileCache, installPackages, node24, requireNode, root } from './install.mjs';
 
 requireNode();
 installPackages((step) => process.stdout.write(`· ${step}\n`));
@@ -12,6 +12,7 @@ const bin = join(root, 'node_modules', '.bin');
 const environment = {
   ...process.env,
   PATH: [bin, dirname(node24), process.env.PATH].join(':'),
+  NODE_COMPILE_CACHE: compileCache,
   TURBO_TELEMETRY_DISABLED: '1',
 };
 const run = (command, args) =>
