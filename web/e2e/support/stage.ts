@@ -17,8 +17,15 @@ vi.setConfig({ testTimeout: 60_000 });
 
 type StageOptions = Parameters<typeof openSite>[0];
 
-/** All stages of a file play in one browser. */
+/** Whatever files a worker runs play in one browser, which ends with the worker. */
 let launched: Promise<Browser | undefined> | undefined;
+
+async function sharedBrowser(): Promise<Browser | undefined> {
+  const known = await launched;
+  if (known?.isConnected()) return known;
+  launched = openBrowser().catch(tellMissing);
+  return launched;
+}
 
 /** One site for all tests of a file; every visitor has a profile of their own, until the test is over. */
 export function useStage(options: StageOptions = {}) {
@@ -30,8 +37,7 @@ export function useStage(options: StageOptions = {}) {
     return part;
   };
   beforeAll(async () => {
-    launched ??= openBrowser().catch(tellMissing);
-    browser = await launched;
+    browser = await sharedBrowser();
     if (browser) site = await openSite(options);
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
@@ -41,7 +47,6 @@ export function useStage(options: StageOptions = {}) {
     visitors.clear();
   });
   afterAll(async () => {
-    await browser?.close();
     await site?.[Symbol.asyncDispose]();
   });
   const visit = async (more: BrowserContextOptions = {}) => {
