@@ -115,7 +115,9 @@ export type LocalState = {
   readonly state: 'asking' | 'ready' | 'failed';
   /** null when neither is there or wanted */
   readonly stream: MediaStream | null;
+  /** whether there is sound to send */
   readonly hasMicrophone: boolean;
+  /** whether there is a picture to send, or would be if it were switched on */
   readonly hasCamera: boolean;
   readonly choice: LocalChoice;
   readonly devices: {
