@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { writeFakeVoice } from './fake-voice.ts';
 
 /**
- * A camera with a picture that moves, a microphone that beeps and a screen, none of which asks. Five pictures a second are
+ * A camera with a picture that moves, a microphone into which somebody speaks and a screen, none of which asks. Five pictures a second are
  * enough to see that they arrive. Browsers on one machine find each other by its loopback interface, where it has no other.
  */
 export const fakeDevices = [
   '--use-fake-device-for-media-stream=fps=5,display-media-type=monitor',
+  `--use-file-for-fake-audio-capture=${writeFakeVoice()}`,
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
   '--allow-loopback-in-peer-connection',
