@@ -64,7 +64,15 @@ const messages: readonly ChatEntry[] = chat.map(([sender, text], index) => ({
   state: 'sent',
 }));
 
-type Wanted = { readonly people: number; readonly isVoice: boolean; readonly isSharing: boolean };
+type Wanted = {
+  readonly people: number;
+  readonly isVoice: boolean;
+  readonly isSharing: boolean;
+  /** why it is over; 'waiting' for the lobby */
+  readonly end: string | undefined;
+};
+
+const reasons = ['removed', 'denied', 'locked', 'full', 'elsewhere', 'unreachable'] as const;
 
 function tilesOf({ people, isVoice, isSharing }: Wanted): readonly Tile[] {
   const qualities: readonly Quality[] = ['good', 'good', 'good', 'fair', 'poor', 'good', 'lost'];
@@ -89,9 +97,10 @@ function tilesOf({ people, isVoice, isSharing }: Wanted): readonly Tile[] {
 /** A call with nobody in it but samples: what one does oneself has its effect. */
 export function sampleCall(wanted: Wanted): Call {
   const tiles = tilesOf(wanted);
+  const reason = reasons.find((one) => one === wanted.end);
   let state: CallState = {
-    phase: 'in',
-    end: null,
+    phase: reason ? 'over' : wanted.end === 'waiting' ? 'waiting' : 'in',
+    end: reason ? { reason } : null,
     roomId: 'tuesday-circle',
     name: 'Ana Ruiz',
     tiles,

@@ -14,7 +14,7 @@ import { Face } from './face.tsx';
 import type { Box } from './grid.ts';
 import classes from './tile.module.css';
 import { shownName, tileLabel } from './tile-words.ts';
-import { useStream } from './use-stream.ts';
+import { useSpeaker, useStream, useTracks } from './use-stream.ts';
 
 const texts = meetingTexts.tile;
 
@@ -37,7 +37,7 @@ type TileViewProps = {
 export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: TileViewProps) {
   const { media, isAway, isYou } = tile;
   const video = useRef<HTMLVideoElement>(null);
-  useStream(video, { stream: tile.stream, ...sound });
+  useStream(video, useTracks(tile.stream, 'video'));
   const isShown = (media.camera || media.screen) && tile.stream !== null;
   return (
     <li
@@ -47,13 +47,13 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
       data-speaking={isSpeaking || undefined}
       data-away={isAway || undefined}
     >
-      {/* who is not seen is still heard */}
+      {!isYou && <Voice stream={tile.stream} sound={sound} />}
       <video
         ref={video}
         className={classes.video}
         autoPlay
         playsInline
-        muted={isYou}
+        muted
         data-shown={isShown || undefined}
         data-mirrored={(isYou && !media.screen) || undefined}
         data-whole={media.screen || undefined}
@@ -87,6 +87,13 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
       )}
     </li>
   );
+}
+
+function Voice({ stream, sound }: { readonly stream: MediaStream | null; readonly sound: Sound }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  useStream(audio, useTracks(stream, 'audio'), sound.onSilenced);
+  useSpeaker(audio, sound.speaker);
+  return <audio ref={audio} autoPlay />;
 }
 
 function Marks({ tile: { media, quality, isAway } }: { readonly tile: Tile }) {
