@@ -46,16 +46,16 @@ export class Peer {
       prepareOffer: (connection) => this.#fill(connection),
       prepareAnswer: (connection) => this.#takeUp(connection),
       send: ports.send,
-      isPolite: ports.isPlain || !ports.isOfferer,
+      isPolite: !ports.isOfferer,
+      isPlain: ports.isPlain,
       isSettled: () => this.isUp || this.connection.connectionState === 'connecting',
       report: reportError,
     });
     const { isPlain, isOfferer, canSignal } = ports;
     const healing = {
-      // a client of the specification takes an offer for a new connection, so it gets one
-      restart: () => (isPlain ? void this.#negotiation.rebuild() : this.connection.restartIce()),
+      restart: () => void this.#negotiation.restart(),
       rebuild: () => void this.#negotiation.rebuild(),
-      repeat: () => void (isPlain || this.#negotiation.repeat()),
+      repeat: () => void this.#negotiation.repeat(),
       canSignal,
       setTimer: after,
     };
@@ -99,12 +99,12 @@ export class Peer {
 
   /** The network is another one: other ways are looked for before the old ones are given up. */
   restart(): void {
-    if (!this.#ports.isPlain) this.connection.restartIce();
+    if (!this.#negotiation.isOtherPlain) void this.#negotiation.restart();
   }
 
   /** What was sent while signalling was away may be lost. */
   repeat(): void {
-    if (!this.#ports.isPlain) void this.#negotiation.repeat();
+    void this.#negotiation.repeat();
   }
 
   /** Credentials of relays are renewed. */

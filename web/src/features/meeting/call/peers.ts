@@ -57,10 +57,9 @@ export class Peers {
     for (const { from, signal } of early) this.receive(from, signal);
   }
 
-  /** @param from the sender's name */
+  /** @param from the sender's id */
   receive(from: string, signal: Signal): void {
-    const id = this.#others.find(({ name }) => name === from)?.id;
-    const peer = id === undefined ? undefined : this.#peers.get(id);
+    const peer = this.#peers.get(from);
     if (peer) peer.receive(signal);
     else this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
   }
