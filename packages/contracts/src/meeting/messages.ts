@@ -22,7 +22,7 @@ export const ParticipantName = shortText(meetingLimits.name).pipe(
   z
     .string()
     .min(1)
-    .regex(/^[^\p{Cc}]*$/u),
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
 );
 
 export const MediaState = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { meetingLimits } from './limits.ts';
 
-/** Whatever stands in `/room/{roomId}`: no slash, no control character. */
+/** Whatever stands in `/room/{roomId}`: no slash, no control character, no half of a character. */
 export const RoomId = z
   .string()
   .trim()
   .min(1)
   .max(meetingLimits.roomId)
-  .regex(/^[^\p{Cc}/\\]*$/u);
+  .regex(/^[^\p{Cc}\p{Cs}/\\]*$/u);
 
 export const MeetingKind = z.enum(['video', 'voice']);
 export type MeetingKind = z.infer<typeof MeetingKind>;

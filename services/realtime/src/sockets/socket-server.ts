@@ -34,11 +34,9 @@ export async function openSocketServer(
   return {
     io,
     stop() {
-      for (const namespace of io._nsps.values()) {
-        namespace.local.disconnectSockets(true);
-        void namespace.adapter.close();
-      }
+      // a connection that is lost, not ended: its browser comes back by itself, to another replica
       io.engine.close();
+      for (const namespace of io._nsps.values()) void namespace.adapter.close();
       rooms.close();
     },
   };
