@@ -13,23 +13,21 @@ beforeEach(() => {
   canSignal = true;
 });
 
-const health = (boundMs?: number) =>
-  new Health(
-    {
-      restart: () => done.push(`restart ${now}`),
-      rebuild: () => done.push(`rebuild ${now}`),
-      repeat: () => done.push(`repeat ${now}`),
-      canSignal: () => canSignal,
-      setTimer: (run, ms) => {
-        const timer = { at: now + ms, run };
-        timers.push(timer);
-        return () => {
-          timers = timers.filter((one) => one !== timer);
-        };
-      },
+const health = () =>
+  new Health({
+    restart: () => done.push(`restart ${now}`),
+    rebuild: () => done.push(`rebuild ${now}`),
+    repeat: () => done.push(`repeat ${now}`),
+    canSignal: () => canSignal,
+    boundMs: (attempt) => 15_000 * 2 ** attempt,
+    setTimer: (run, ms) => {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
     },
-    boundMs,
-  );
+  });
 
 function pass(ms: number) {
   const end = now + ms;

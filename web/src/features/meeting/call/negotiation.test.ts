@@ -114,6 +114,7 @@ function pair(options: { readonly isMarked?: boolean } = {}) {
       open: () => new FakeConnection(),
       prepareOffer: (connection) => void (connection.places += 1),
       prepareAnswer: () => undefined,
+      gather: () => Promise.resolve(),
       send: (signal) => {
         way.push(
           options.isMarked === false && signal.kind !== 'candidate' ? { ...signal, sdp: plain(signal.sdp) } : signal,

@@ -23,6 +23,8 @@ export type NegotiationPorts<C extends Connection> = {
   readonly prepareOffer: (connection: C) => void;
   /** takes up what the offer speaks of, before it is answered */
   readonly prepareAnswer: (connection: C) => void;
+  /** done once the candidates of this browser are known, or after a moment: the description has them in it then */
+  readonly gather: (connection: C) => Promise<void>;
   readonly send: (signal: Signal) => void;
   /** whether one's own offer gives way to another's; the two ends say different things */
   readonly isPolite: boolean;
@@ -50,6 +52,7 @@ export class Negotiation<C extends Connection> {
   #early: RTCIceCandidateInit[] = [];
   #queue = Promise.resolve();
   #isOtherPlain: boolean;
+  #isDescribed = false;
   #isClosed = false;
 
   constructor(ports: NegotiationPorts<C>) {
@@ -65,6 +68,11 @@ export class Negotiation<C extends Connection> {
   /** Whether the other is a client of the specification. */
   get isOtherPlain(): boolean {
     return this.#isOtherPlain;
+  }
+
+  /** Whether the other has been given the newest description: candidates found since then are not in it. */
+  get isDescribed(): boolean {
+    return this.#isDescribed;
   }
 
   /** Begins, at the end that offers; what else makes an offer necessary is told by `needed`. */
@@ -142,8 +150,15 @@ export class Negotiation<C extends Connection> {
 
   async #makeOffer(): Promise<void> {
     if (this.#connection.signalingState !== 'stable') return;
-    await this.#connection.setLocalDescription();
+    await this.#describe();
     this.#sendOffer();
+  }
+
+  async #describe(): Promise<void> {
+    this.#isDescribed = false;
+    await this.#connection.setLocalDescription();
+    await this.#ports.gather(this.#connection);
+    this.#isDescribed = true;
   }
 
   #sendOffer(): void {
@@ -170,7 +185,7 @@ export class Negotiation<C extends Connection> {
     }
     await this.#takeDescription({ type: 'offer', sdp });
     this.#ports.prepareAnswer(this.#connection);
-    await this.#connection.setLocalDescription();
+    await this.#describe();
     const answer = this.#connection.localDescription?.sdp ?? '';
     this.#ports.send({ kind: 'answer', sdp: isOurs ? markAnswer(answer, sdp) : answer });
   }
