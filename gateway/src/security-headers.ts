@@ -4,6 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
+/**
+ * Of a script that runs in a thread of its own: it may compile WebAssembly, which no page may, and can reach nothing but the
+ * application's own files.
+ */
+export const compilingPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** No inline script, no foreign host but the identity and card providers and the storage of media; frames only of our own, for the silent sign-in. */
 export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
   const ours: Record<string, string> = { ...headersOf(policyOf(config)), 'permissions-policy': devices };

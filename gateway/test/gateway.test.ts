@@ -147,6 +147,17 @@ test('security headers are on pages, calls and refusals', async () => {
   }
 });
 
+test('one script may compile WebAssembly, in a thread of its own: no page may', async () => {
+  await using site = await openSite();
+  const policyOf = async (path: string) => {
+    const { status, headers } = await fetch(`${site.url}${path}`);
+    return [status, headers.get('content-security-policy')?.includes("'wasm-unsafe-eval'")];
+  };
+  expect(await policyOf('/assets/blur.worker-1a2b.js')).toEqual([200, true]);
+  expect(await policyOf('/assets/app-1a2b.js')).toEqual([200, false]);
+  expect(await policyOf('/room/somewhere')).toEqual([200, false]);
+});
+
 test('media of another origin may be shown, played and sent to where one is set, and nowhere else', async () => {
   const origin = 'https://media.example:9000';
   const allowing = async (environment: Record<string, string>) => {

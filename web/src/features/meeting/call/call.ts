@@ -14,7 +14,7 @@ import { withNews } from './notices.ts';
 import { OwnMedia } from './own-media.ts';
 import { Peers } from './peers.ts';
 import { Reloads } from './reloads.ts';
-import { newsBetween, tilesOf, type News } from './room-view.ts';
+import { isSameMedia, newsBetween, tilesOf, type News } from './room-view.ts';
 import { Signalling } from './signalling.ts';
 import { Store } from './store.ts';
 
@@ -78,6 +78,8 @@ class Meeting implements Call {
       onVoiceFirst: () => this.#say({ kind: 'voice-first' }),
     });
     this.#signalling = this.#connect();
+    // it may have been on before it was decided to come by voice alone
+    if (options.kind === 'voice') this.setCamera(false);
     this.#listen();
     this.#onOwn();
   }
@@ -142,14 +144,16 @@ class Meeting implements Call {
 
   #onJoined({ userId, participantId, resumed, room }: RoomJoined): void {
     this.#reloads.forget();
-    if (this.#self !== participantId) this.#peers.closeAll();
+    // one has come back as somebody else: for the others the one before is gone
+    if (this.#self !== '' && this.#self !== participantId) this.#peers.closeAll();
     this.#levels.remove(this.#self);
     this.#self = participantId;
     const media = this.#own.state;
     this.#store.set({ phase: 'in', name: userId, media });
     if (!resumed) this.#room = undefined;
     this.#onRoom(room);
-    this.#signalling.send('set-media', { media });
+    const known = room.participants.find(({ id }) => id === participantId)?.media;
+    if (!isSameMedia(known, media)) this.#signalling.send('set-media', { media });
     this.#peers.each((peer) => peer.repeat());
     this.#onOwn();
   }
@@ -185,8 +189,7 @@ class Meeting implements Call {
     this.#peers.setOutgoing(this.#own.outgoing);
     this.#levels.listen(this.#self, local.getState().stream);
     this.#monitor.share();
-    const isSame = JSON.stringify(before) === JSON.stringify(media);
-    if (!isSame) this.#signalling.send('set-media', { media });
+    if (!isSameMedia(before, media)) this.#signalling.send('set-media', { media });
     this.#draw();
   }
 

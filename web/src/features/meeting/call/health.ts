@@ -7,29 +7,26 @@ export type HealthPorts = {
   readonly repeat: () => void;
   /** whether what one says reaches the other at all */
   readonly canSignal: () => boolean;
+  /** how long the connection that is tried for the nth time, from 0, may take to come about; milliseconds */
+  readonly boundMs: (attempt: number) => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
 /** A connection that is interrupted often comes back by itself. */
 const interruptedMs = 3000;
 const repeatMs = 4000;
-/** How long a connection has to come about before it is built anew; it doubles, up to a minute. */
-const firstBoundMs = 15_000;
-const lastBoundMs = 60_000;
 
 /** Heals one pair's connection: told of its states, it restarts, repeats and rebuilds until there is one. */
 export class Health {
   readonly #ports: HealthPorts;
-  #boundMs: number;
+  #attempt = 0;
   #isUp = false;
   #stopRepeating = () => {};
   #stopWaiting = () => {};
   #stopInterrupted = () => {};
 
-  /** @param boundMs how long the first connection has */
-  constructor(ports: HealthPorts, boundMs = firstBoundMs) {
+  constructor(ports: HealthPorts) {
     this.#ports = ports;
-    this.#boundMs = boundMs;
     this.#await();
   }
 
@@ -42,7 +39,7 @@ export class Health {
     this.#stopInterrupted();
     if (state === 'connected') {
       this.#isUp = true;
-      this.#boundMs = firstBoundMs;
+      this.#attempt = 0;
       this.#stopRepeating();
       this.#stopWaiting();
     } else if (state === 'disconnected') {
@@ -69,11 +66,11 @@ export class Health {
     this.#repeat();
     this.#stopWaiting = this.#ports.setTimer(() => {
       if (this.#ports.canSignal()) {
-        this.#boundMs = Math.min(2 * this.#boundMs, lastBoundMs);
+        this.#attempt += 1;
         this.#ports.rebuild();
       }
       this.#await();
-    }, this.#boundMs);
+    }, this.#ports.boundMs(this.#attempt));
   }
 
   #repeat(): void {

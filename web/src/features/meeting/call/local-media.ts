@@ -1,4 +1,5 @@
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { Blur, canBlur } from '#features/meeting/blur/blur.ts';
 import { capture, listDevices, noDevices, type Captured } from './capture.ts';
 import { keepChoice, keptChoice } from './device-choice.ts';
 import { Levels } from './levels.ts';
@@ -24,6 +25,7 @@ class Devices implements LocalMedia {
   readonly #closing = new AbortController();
   #audio: MediaStreamTrack | null = null;
   #video: MediaStreamTrack | null = null;
+  #blur: Blur | undefined;
   #isMuted = false;
   #wantsCamera: boolean;
   #queue = Promise.resolve();
@@ -38,7 +40,7 @@ class Devices implements LocalMedia {
       hasCamera: false,
       choice: keptChoice(),
       devices: noDevices,
-      canBlur: false,
+      canBlur: kind === 'video' && canBlur(),
     });
     const { signal } = this.#closing;
     navigator.mediaDevices?.addEventListener('devicechange', () => void this.#list(), { signal });
@@ -60,6 +62,7 @@ class Devices implements LocalMedia {
       this.#store.set({ choice });
       if (choice.microphone !== before.microphone) await this.#capture('microphone');
       if (choice.camera !== before.camera && this.#wantsCamera) await this.#capture('camera');
+      if (choice.blur !== before.blur) await this.#tell();
     });
   }
 
@@ -76,7 +79,7 @@ class Devices implements LocalMedia {
       if (on) return;
       release(this.#video);
       this.#video = null;
-      this.#tell();
+      await this.#tell();
     });
   }
 
@@ -84,7 +87,7 @@ class Devices implements LocalMedia {
     return this.#next(async () => {
       const { microphone, camera } = this.getState().choice;
       this.#store.set({ state: 'asking' });
-      this.#take(
+      await this.#take(
         await capture({
           microphone: this.#audio ? undefined : microphone,
           camera: this.#wantsCamera && !this.#video ? camera : undefined,
@@ -98,6 +101,7 @@ class Devices implements LocalMedia {
     this.#closing.abort();
     release(this.#audio);
     release(this.#video);
+    this.#blur?.close();
     this.#levels.close();
     this.#store.set({ stream: null });
   }
@@ -114,16 +118,16 @@ class Devices implements LocalMedia {
     if (which === 'microphone') {
       release(this.#audio);
       this.#audio = null;
-      this.#take(await capture({ microphone: choice.microphone, camera: undefined }));
+      await this.#take(await capture({ microphone: choice.microphone, camera: undefined }));
     } else {
       release(this.#video);
       this.#video = null;
-      this.#take(await capture({ microphone: undefined, camera: choice.camera }));
+      await this.#take(await capture({ microphone: undefined, camera: choice.camera }));
     }
     await this.#list();
   }
 
-  #take({ audio, video }: Captured): void {
+  async #take({ audio, video }: Captured): Promise<void> {
     if (this.#closing.signal.aborted) {
       release(audio);
       release(video);
@@ -138,7 +142,7 @@ class Devices implements LocalMedia {
       this.#video = video;
       this.#watch(video, () => this.#video === video && void this.#next(() => this.#capture('camera')));
     }
-    this.#tell();
+    await this.#tell();
   }
 
   /** A device that is pulled out is replaced by another, where there is one. */
@@ -146,17 +150,43 @@ class Devices implements LocalMedia {
     track.addEventListener('ended', onEnded, { signal: this.#closing.signal });
   }
 
-  #tell(): void {
-    const tracks = [this.#audio, this.#video].filter((track) => track !== null);
+  async #tell(): Promise<void> {
+    await this.#blurOrNot();
+    if (this.#closing.signal.aborted) return;
+    const tracks = [this.#audio, this.#blur?.track ?? this.#video].filter((track) => track !== null);
     const stream = tracks.length > 0 ? new MediaStream(tracks) : null;
-    const wantsNothingElse = this.#audio !== null || this.#video !== null;
     this.#levels.listen(self, stream);
     this.#store.set({
-      state: wantsNothingElse ? 'ready' : 'failed',
+      state: stream ? 'ready' : 'failed',
       stream,
       hasMicrophone: this.#audio !== null,
       hasCamera: this.#kind === 'video' && (this.#video !== null || (!this.#wantsCamera && this.getState().hasCamera)),
     });
+  }
+
+  /** Begins or ends to blur, as is wanted of the camera that there is now. */
+  async #blurOrNot(): Promise<void> {
+    const { choice, canBlur } = this.getState();
+    const source = choice.blur && canBlur ? this.#video : null;
+    if (this.#blur?.source === source) return;
+    this.#blur?.close();
+    this.#blur = undefined;
+    if (!source) return;
+    const blur = await Blur.open(source, () => void this.#next(() => this.#endBlur()));
+    if (this.#closing.signal.aborted) return blur?.close();
+    this.#blur = blur;
+    if (!blur) this.#forbidBlur();
+  }
+
+  /** This machine is too slow for it. */
+  #endBlur(): Promise<void> {
+    this.#forbidBlur();
+    return this.#tell();
+  }
+
+  #forbidBlur(): void {
+    const choice = { ...this.getState().choice, blur: false };
+    this.#store.set({ choice, canBlur: false });
   }
 
   async #list(): Promise<void> {

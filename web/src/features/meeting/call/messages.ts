@@ -8,7 +8,7 @@ import {
   RoomState,
   Told as Numbered,
 } from '@velvet/contracts/meeting/messages';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Signal } from './negotiation.ts';
 import type { Told } from './told.ts';
 
@@ -16,7 +16,7 @@ export type Handlers = {
   readonly onJoined: (joined: RoomJoined) => void;
   readonly onRoom: (room: RoomState) => void;
   readonly onWaiting: () => void;
-  /** @param from the sender's name */
+  /** @param from the sender's id */
   readonly onSignal: (from: string, signal: Signal) => void;
   readonly onMessage: (message: ChatMessage) => void;
   readonly onMuteRequested: (by: string) => void;
@@ -25,6 +25,9 @@ export type Handlers = {
 };
 
 type Event = (argument: unknown) => void;
+
+/** Every signal says whose it is: names may change hands. */
+const from = { participantId: z.string() };
 
 /** What the server says, read by the contract. What is not as it says is reported and changes nothing. */
 export function readMessages(handlers: Handlers, told: Told): Readonly<Record<string, Event>> {
@@ -46,10 +49,14 @@ export function readMessages(handlers: Handlers, told: Told): Readonly<Record<st
     waiting: handlers.onWaiting,
     removed: handlers.onRemoved,
     'mute-requested': (argument) => handlers.onMuteRequested(byIn(argument)),
-    offer: reading(Offer, ({ userId = '', offer }) => onSignal(userId, { kind: 'offer', sdp: offer.sdp })),
-    answer: reading(Answer, ({ userId = '', answer }) => onSignal(userId, { kind: 'answer', sdp: answer.sdp })),
-    'ice-candidate': reading(IceCandidate, ({ userId = '', candidate }) =>
-      onSignal(userId, { kind: 'candidate', candidate }),
+    offer: reading(Offer.extend(from), ({ participantId, offer }) =>
+      onSignal(participantId, { kind: 'offer', sdp: offer.sdp }),
+    ),
+    answer: reading(Answer.extend(from), ({ participantId, answer }) =>
+      onSignal(participantId, { kind: 'answer', sdp: answer.sdp }),
+    ),
+    'ice-candidate': reading(IceCandidate.extend(from), ({ participantId, candidate }) =>
+      onSignal(participantId, { kind: 'candidate', candidate }),
     ),
   };
 }

@@ -63,6 +63,10 @@ class FakeConnection implements Connection {
     this.candidates.push(usernameFragment!);
   }
 
+  restartIce(): void {
+    this.wantsRestart = this.agreed !== undefined;
+  }
+
   close(): void {
     this.signalingState = 'closed';
   }
@@ -110,6 +114,7 @@ function pair(options: { readonly isMarked?: boolean } = {}) {
       open: () => new FakeConnection(),
       prepareOffer: (connection) => void (connection.places += 1),
       prepareAnswer: () => undefined,
+      gather: () => Promise.resolve(),
       send: (signal) => {
         way.push(
           options.isMarked === false && signal.kind !== 'candidate' ? { ...signal, sdp: plain(signal.sdp) } : signal,
@@ -119,6 +124,7 @@ function pair(options: { readonly isMarked?: boolean } = {}) {
         way.push({ kind: 'candidate', candidate: { candidate: 'candidate:1', usernameFragment } });
       },
       isPolite,
+      isPlain: false,
       isSettled: () => false,
       report: (error) => errors.push(error),
     });
@@ -172,10 +178,8 @@ test('whatever collides, the two come together', async () => {
       for (const { side, act } of steps) {
         const end = between[side];
         if (act === 'deliver') await deliver(between, side);
-        else if (act === 'restart') {
-          end.connection.wantsRestart = end.connection.agreed !== undefined;
-          running.push(end.needed(end.connection));
-        } else running.push(end[act]());
+        else if (act === 'restart') running.push(end.restart(), end.needed(end.connection));
+        else running.push(end[act]());
       }
       await Promise.all(running);
       await between.a.offer();

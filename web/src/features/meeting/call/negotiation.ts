@@ -3,7 +3,13 @@ import { answeredIn, continuedIn, fragmentsOf, isMarked, markAnswer, markOffer, 
 /** What negotiation needs of an RTCPeerConnection. */
 export type Connection = Pick<
   RTCPeerConnection,
-  'signalingState' | 'localDescription' | 'remoteDescription' | 'setLocalDescription' | 'setRemoteDescription' | 'close'
+  | 'signalingState'
+  | 'localDescription'
+  | 'remoteDescription'
+  | 'setLocalDescription'
+  | 'setRemoteDescription'
+  | 'restartIce'
+  | 'close'
 > & { addIceCandidate(candidate: RTCIceCandidateInit): Promise<void> };
 
 export type Signal =
@@ -17,9 +23,13 @@ export type NegotiationPorts<C extends Connection> = {
   readonly prepareOffer: (connection: C) => void;
   /** takes up what the offer speaks of, before it is answered */
   readonly prepareAnswer: (connection: C) => void;
+  /** done once the candidates of this browser are known, or after a moment: the description has them in it then */
+  readonly gather: (connection: C) => Promise<void>;
   readonly send: (signal: Signal) => void;
   /** whether one's own offer gives way to another's; the two ends say different things */
   readonly isPolite: boolean;
+  /** whether the other is known for a client of the specification; if not, its first description says it */
+  readonly isPlain: boolean;
   /** whether an offer that may be meant for somebody else is to be left alone */
   readonly isSettled: () => boolean;
   readonly report: (error: unknown) => void;
@@ -41,15 +51,28 @@ export class Negotiation<C extends Connection> {
   #connection: C;
   #early: RTCIceCandidateInit[] = [];
   #queue = Promise.resolve();
+  #isOtherPlain: boolean;
+  #isDescribed = false;
   #isClosed = false;
 
   constructor(ports: NegotiationPorts<C>) {
     this.#ports = ports;
+    this.#isOtherPlain = ports.isPlain;
     this.#connection = ports.open();
   }
 
   get connection(): C {
     return this.#connection;
+  }
+
+  /** Whether the other is a client of the specification. */
+  get isOtherPlain(): boolean {
+    return this.#isOtherPlain;
+  }
+
+  /** Whether the other has been given the newest description: candidates found since then are not in it. */
+  get isDescribed(): boolean {
+    return this.#isDescribed;
   }
 
   /** Begins, at the end that offers; what else makes an offer necessary is told by `needed`. */
@@ -79,7 +102,17 @@ export class Negotiation<C extends Connection> {
 
   /** Says again what is not answered yet: it may have been lost on its way. */
   repeat(): Promise<void> {
-    return this.#next(async () => this.#sendOffer());
+    return this.#next(async () => {
+      // which would make a new connection of it
+      if (!this.#isOtherPlain) this.#sendOffer();
+    });
+  }
+
+  /** Looks for other ways over the same connection; a client of the specification only knows new ones. */
+  restart(): Promise<void> {
+    if (this.#isOtherPlain) return this.rebuild();
+    if (!this.#isClosed) this.#connection.restartIce();
+    return this.#queue;
   }
 
   /** Gives the connection up and offers a new one. */
@@ -117,8 +150,15 @@ export class Negotiation<C extends Connection> {
 
   async #makeOffer(): Promise<void> {
     if (this.#connection.signalingState !== 'stable') return;
-    await this.#connection.setLocalDescription();
+    await this.#describe();
     this.#sendOffer();
+  }
+
+  async #describe(): Promise<void> {
+    this.#isDescribed = false;
+    await this.#connection.setLocalDescription();
+    await this.#ports.gather(this.#connection);
+    this.#isDescribed = true;
   }
 
   #sendOffer(): void {
@@ -145,7 +185,7 @@ export class Negotiation<C extends Connection> {
     }
     await this.#takeDescription({ type: 'offer', sdp });
     this.#ports.prepareAnswer(this.#connection);
-    await this.#connection.setLocalDescription();
+    await this.#describe();
     const answer = this.#connection.localDescription?.sdp ?? '';
     this.#ports.send({ kind: 'answer', sdp: isOurs ? markAnswer(answer, sdp) : answer });
   }
@@ -158,7 +198,8 @@ export class Negotiation<C extends Connection> {
     await this.#takeDescription({ type: 'answer', sdp });
   }
 
-  async #takeDescription(description: RTCSessionDescriptionInit): Promise<void> {
+  async #takeDescription(description: { readonly type: 'offer' | 'answer'; readonly sdp: string }): Promise<void> {
+    this.#isOtherPlain = !isMarked(description.sdp);
     await this.#connection.setRemoteDescription(description);
     const early = this.#early;
     this.#early = [];

@@ -6,6 +6,8 @@ import { Negotiation, type Signal } from './negotiation.ts';
 export type Outgoing = { readonly audio: MediaStreamTrack | null; readonly video: MediaStreamTrack | null };
 
 export type PeerPorts = {
+  /** one's own place in the room, from 0 */
+  readonly place: number;
   /** who came first offers */
   readonly isOfferer: boolean;
   /** a client of the specification */
@@ -23,13 +25,33 @@ export type PeerPorts = {
 const plainOfferMs = 1000;
 /** Who came later waits for an offer so long, and then makes one. */
 const offeredMs = 4000;
-/** A client of the specification is not told twice; it needs a new connection sooner. */
-const plainBoundMs = 8000;
+/**
+ * A client of the specification answers for everybody to hear: who came before it offers one after another, so that nobody
+ * takes an answer that another is given.
+ */
+const plainTurnMs = 500;
+
+/** A new connection may take so long to come about; it doubles, up to a minute. */
+const boundMs = (attempt: number) => Math.min(15_000 * 2 ** attempt, 60_000);
+/** With a client of the specification less: one may have taken what was another's. Not all try again at once. */
+const plainBoundMs = () => 4000 + Math.random() * 4000;
 
 const after = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
+
+/** Most candidates are known by then. Told one by one they would be more than the server lets through in a large room. */
+const gatherMs = 200;
+
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => connection.iceGatheringState === 'complete' && resolve();
+    connection.addEventListener('icegatheringstatechange', look);
+    after(resolve, gatherMs);
+    look();
+  });
+}
 
 /** The connection to one other participant. It heals by itself until it is closed. */
 export class Peer {
@@ -45,22 +67,25 @@ export class Peer {
       open: () => this.#open(),
       prepareOffer: (connection) => this.#fill(connection),
       prepareAnswer: (connection) => this.#takeUp(connection),
+      gather: gathered,
       send: ports.send,
-      isPolite: ports.isPlain || !ports.isOfferer,
+      isPolite: !ports.isOfferer,
+      isPlain: ports.isPlain,
       isSettled: () => this.isUp || this.connection.connectionState === 'connecting',
-      report: reportError,
+      report: (error) => reportError(error),
     });
-    const { isPlain, isOfferer, canSignal } = ports;
+    const { place, isPlain, isOfferer, canSignal } = ports;
     const healing = {
-      // a client of the specification takes an offer for a new connection, so it gets one
-      restart: () => (isPlain ? void this.#negotiation.rebuild() : this.connection.restartIce()),
+      restart: () => void this.#negotiation.restart(),
       rebuild: () => void this.#negotiation.rebuild(),
-      repeat: () => void (isPlain || this.#negotiation.repeat()),
+      repeat: () => void this.#negotiation.repeat(),
       canSignal,
+      boundMs: (attempt: number) => (this.#negotiation.isOtherPlain ? plainBoundMs() : boundMs(attempt)),
       setTimer: after,
     };
-    this.#health = new Health(healing, isPlain ? plainBoundMs : undefined);
-    const waitMs = isOfferer ? (isPlain ? plainOfferMs : 0) : offeredMs;
+    this.#health = new Health(healing);
+    const plainMs = plainOfferMs + place * plainTurnMs;
+    const waitMs = isOfferer ? (isPlain ? plainMs : 0) : offeredMs;
     this.#stopWaiting = after(() => void this.#negotiation.offer(), waitMs);
   }
 
@@ -99,12 +124,12 @@ export class Peer {
 
   /** The network is another one: other ways are looked for before the old ones are given up. */
   restart(): void {
-    if (!this.#ports.isPlain) this.connection.restartIce();
+    if (!this.#negotiation.isOtherPlain) void this.#negotiation.restart();
   }
 
   /** What was sent while signalling was away may be lost. */
   repeat(): void {
-    if (!this.#ports.isPlain) void this.#negotiation.repeat();
+    void this.#negotiation.repeat();
   }
 
   /** Credentials of relays are renewed. */
@@ -123,7 +148,8 @@ export class Peer {
     const isCurrent = () => connection === this.connection;
     connection.addEventListener('negotiationneeded', () => void this.#negotiation.needed(connection));
     connection.addEventListener('icecandidate', ({ candidate }) => {
-      if (isCurrent() && candidate) this.#ports.send({ kind: 'candidate', candidate: candidate.toJSON() });
+      if (!candidate || !isCurrent() || !this.#negotiation.isDescribed) return;
+      this.#ports.send({ kind: 'candidate', candidate: candidate.toJSON() });
     });
     connection.addEventListener('connectionstatechange', () => {
       if (!isCurrent()) return;

@@ -50,17 +50,16 @@ export class Peers {
     }
     for (const other of this.#others) {
       if (!this.#peers.has(other.id))
-        this.#peers.set(other.id, this.#connect(other, participants.indexOf(other) > own));
+        this.#peers.set(other.id, this.#connect(other, own, participants.indexOf(other) > own));
     }
     const early = this.#early;
     this.#early = [];
     for (const { from, signal } of early) this.receive(from, signal);
   }
 
-  /** @param from the sender's name */
+  /** @param from the sender's id */
   receive(from: string, signal: Signal): void {
-    const id = this.#others.find(({ name }) => name === from)?.id;
-    const peer = id === undefined ? undefined : this.#peers.get(id);
+    const peer = this.#peers.get(from);
     if (peer) peer.receive(signal);
     else this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
   }
@@ -85,11 +84,12 @@ export class Peers {
     this.#early = [];
   }
 
-  #connect(other: Participant, isOfferer: boolean): Peer {
+  #connect(other: Participant, place: number, isOfferer: boolean): Peer {
     const { id, name } = other;
     const { configuration, outgoing, send, canSignal, onChange } = this.#ports;
     const isAway = () => this.#others.find((each) => each.id === id)?.isAway ?? true;
     return new Peer({
+      place,
       isOfferer,
       isPlain: other.isPlain ?? false,
       configuration,

@@ -61,5 +61,9 @@ function isSame(one: Tile, other: Tile): boolean {
   return isEqual(first, second) && isEqual(rest, others);
 }
 
+/** Whether nothing need be told. */
+export const isSameMedia = (one: MediaState | undefined, other: MediaState): boolean =>
+  one !== undefined && isEqual(one, other);
+
 const isEqual = <Value extends object>(one: Value, other: Value): boolean =>
   (Object.keys(one) as (keyof Value)[]).every((name) => one[name] === other[name]);
