@@ -23,7 +23,8 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
   const { hall } = meeting;
 
   function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
-    const doing = guest.doing.then(work, work);
+    guest.busy += 1;
+    const doing = guest.doing.then(work).finally(() => (guest.busy -= 1));
     guest.doing = doing.catch(() => undefined);
     return doing;
   }
