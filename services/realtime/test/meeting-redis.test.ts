@@ -48,7 +48,9 @@ test.for(sharedKinds)('%s: nothing that is said is lost or doubled while Redis i
     expect(line.socket.connected).toBe(true);
     expect(line.of('user-disconnected')).toEqual([]);
   }
-  const candidates = people[0]!.line.of('ice-candidate').map(([word]) => {
+  const [{ line: ana }] = people as [(typeof people)[0]];
+  await ana.untilSo(() => ana.of('ice-candidate').length >= 3 * said, 'all candidates');
+  const candidates = ana.of('ice-candidate').map(([word]) => {
     const { userId, candidate } = word as { userId: string; candidate: { said: number } };
     return `${userId} ${candidate.said}`;
   });

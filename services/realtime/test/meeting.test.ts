@@ -25,7 +25,7 @@ test.for(kinds)('%s: every event of the specification, to a client that knows no
     existingParticipants: ['Ana'],
   });
   expect(await cy.join(roomId, 'Cy')).toMatchObject({ totalParticipants: 3, existingParticipants: ['Ana', 'Bo'] });
-  expect(await ana.until('user-connected', 2)).toMatchObject(['Cy', { name: 'Cy' }]);
+  expect(await ana.until('user-connected', 2)).toMatchObject(['Cy', { name: 'Cy', isPlain: true }]);
   await bo.until('user-connected');
 
   ana.say('offer', { offer: description, roomId, userId: 'Bo' });
@@ -124,7 +124,7 @@ test.for(kinds)('%s: what somebody shows is told to all, and to who comes later'
   await ana.join(roomId, 'Ana');
   const quiet = { muted: true, camera: false, screen: false, hand: true };
   const { participantId } = await bo.join(roomId, 'Bo', { media: quiet });
-  expect((await ana.until('user-connected'))[1]).toMatchObject({ id: participantId, media: quiet });
+  expect((await ana.until('user-connected'))[1]).toMatchObject({ id: participantId, media: quiet, isPlain: false });
   const media = { ...quiet, hand: false };
   expect(await bo.ask('set-media', { roomId, media })).toEqual({ ok: true });
   await ana.untilSo(() => {

@@ -104,6 +104,8 @@ export const Participant = z.object({
   media: MediaState,
   /** whether the connection is lost right now; they have `comeBackMs` to come back */
   isAway: z.boolean(),
+  /** joined without options, as a client of the specification does: it is offered to a second later, and never twice */
+  isPlain: z.boolean().optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 

@@ -1,9 +1,7 @@
-import { NotAdmitted } from '@velvet/contracts/meeting/failures';
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
-import { createDoors, hidden } from './doors.ts';
+import { hidden, leave, letIn, losePlace, partWithOld } from './doors.ts';
 import type { Guest, MeetingNamespace, Seat } from './guest.ts';
 import { createLocalRooms, keyOf, type LocalRoom } from './local-rooms.ts';
-import { refuse } from './refusing.ts';
 import type { RoomView } from './room.ts';
 import type { Said } from './word.ts';
 
@@ -12,34 +10,8 @@ import type { Said } from './word.ts';
  * before and the newest view, so the lists agree in whatever order replicas hear of changes, and nobody is told twice.
  */
 export function createHall(namespace: MeetingNamespace) {
-  const { closeIfEmpty, ...rooms } = createLocalRooms();
-  const { enter, leave, losePlace, giveWay } = createDoors({ closeIfEmpty });
+  const rooms = createLocalRooms();
   const everybodyIn = (room: LocalRoom) => namespace.local.to(keyOf(room));
-
-  /** Sockets whose participants have another connection now, or none any more. */
-  function partWithOld({ members, knocking }: LocalRoom, { sessions }: RoomView): void {
-    for (const [id, guest] of [...members, ...knocking]) {
-      const session = sessions[id];
-      if (session?.connection === guest.socket.id) continue;
-      const isKnocking = knocking.has(id);
-      if (session) giveWay(guest);
-      else if (!isKnocking) losePlace(guest);
-      else {
-        leave(guest);
-        refuse(guest, 'join-room', NotAdmitted);
-      }
-    }
-  }
-
-  function letIn({ knocking }: LocalRoom, { state }: RoomView): void {
-    if (knocking.size === 0) return;
-    for (const { id } of state.participants) {
-      const guest = knocking.get(id);
-      if (!guest?.seat) continue;
-      knocking.delete(id);
-      enter(guest, guest.seat, false);
-    }
-  }
 
   function tellDifference(room: LocalRoom, before: RoomState, after: RoomState): void {
     const idsBefore = new Set(before.participants.map(({ id }) => id));
@@ -54,9 +26,6 @@ export function createHall(namespace: MeetingNamespace) {
 
   return {
     ...rooms,
-    enter,
-    leave,
-
     knock(guest: Guest, seat: Seat): void {
       const { room, id, name } = seat;
       guest.seat = seat;

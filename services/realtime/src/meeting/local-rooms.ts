@@ -10,6 +10,7 @@ export type LocalRoom = {
   readonly knocking: Map<string, Guest>;
   /** who is just coming in, and wants to hear of changes meanwhile */
   expected: number;
+  closeIfEmpty(): void;
 };
 
 /** The name that socket.io knows it by. */
@@ -19,20 +20,24 @@ export const keyOf = ({ id }: LocalRoom) => `room:${id}`;
 export function createLocalRooms() {
   const rooms = new Map<string, LocalRoom>();
 
-  function closeIfEmpty(room: LocalRoom): void {
-    const isEmpty = room.members.size === 0 && room.knocking.size === 0 && room.expected === 0;
-    // there may be another one of this name by now
-    if (isEmpty && rooms.get(room.id) === room) rooms.delete(room.id);
-  }
-
-  function open(roomId: string): LocalRoom {
-    const room = { id: roomId, view: undefined, members: new Map(), knocking: new Map(), expected: 0 };
-    rooms.set(roomId, room);
+  function open(id: string): LocalRoom {
+    const room: LocalRoom = {
+      id,
+      view: undefined,
+      members: new Map(),
+      knocking: new Map(),
+      expected: 0,
+      closeIfEmpty() {
+        const isEmpty = room.members.size === 0 && room.knocking.size === 0 && room.expected === 0;
+        // there may be another one of this name by now
+        if (isEmpty && rooms.get(id) === room) rooms.delete(id);
+      },
+    };
+    rooms.set(id, room);
     return room;
   }
 
   return {
-    closeIfEmpty,
     find: (roomId: string) => rooms.get(roomId),
     all: () => [...rooms.values()],
 
@@ -45,9 +50,7 @@ export function createLocalRooms() {
 
     arrived(room: LocalRoom): void {
       room.expected -= 1;
-      closeIfEmpty(room);
+      room.closeIfEmpty();
     },
   };
 }
-
-export type LocalRooms = ReturnType<typeof createLocalRooms>;

@@ -20,7 +20,8 @@ import { roomService } from './room.service.ts';
 import { chatHandlers, signalHandlers } from './signals.ts';
 import { startUpkeep } from './upkeep.ts';
 
-type Handlers = Record<string, (guest: Guest, sent: readonly unknown[]) => void | Promise<void>>;
+type Handle = (guest: Guest, sent: readonly unknown[]) => void | Promise<void>;
+type Handlers = ReadonlyMap<string, Handle>;
 type Acknowledge = (answer: object) => void;
 
 /** A connection that goes on in spite of so many refusals is closed, times what it may do in a second. */
@@ -37,12 +38,14 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   const figures = watchMeeting(metrics, meeting.hall);
   const membership = membershipHandlers({ meeting, rooms, cache, mostJoins: config.REALTIME_JOINS_PER_ADDRESS });
   const { lost, ...coming } = membership;
-  const handlers: Handlers = {
-    ...coming,
-    ...signalHandlers(meeting),
-    ...chatHandlers(meeting, clock),
-    ...hostHandlers({ meeting, rooms, clock, roomSize }),
-  };
+  const handlers: Handlers = new Map<string, Handle>(
+    Object.entries({
+      ...coming,
+      ...signalHandlers(meeting),
+      ...chatHandlers(meeting, clock),
+      ...hostHandlers({ meeting, rooms, clock, roomSize }),
+    }),
+  );
   const beatMs = config.REALTIME_REPLICA_BEAT;
   const guests = new Map<string, Guest>();
   const upkeep = startUpkeep({
@@ -115,29 +118,31 @@ function listen(
     acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 
-  socket.use((packet, next) => {
-    if (bucket.take(clock.now())) return next();
-    const [event] = packet;
-    if (bucket.refused() > most) socket.disconnect(true);
-    else answer(event, acknowledgement(packet), new Refusal(TooManySignals));
-  });
-
-  for (const [event, handle] of Object.entries(handlers))
-    socket.on(event, (...sent: unknown[]) => {
-      const acknowledge = acknowledgement(sent);
-      if (acknowledge) sent.pop();
-      figures.heard(event);
-      try {
-        const done = handle(guest, sent);
-        if (!done) return answer(event, acknowledge);
+  // the one gate for all events: it hands nothing on
+  socket.use(([event, ...sent]) => {
+    const acknowledge = acknowledgement(sent);
+    if (acknowledge) sent.pop();
+    if (!bucket.take(clock.now())) {
+      if (bucket.refused() > most) socket.disconnect(true);
+      else answer(event, acknowledge, new Refusal(TooManySignals));
+      return;
+    }
+    const handle = handlers.get(event);
+    // a client may know events of another time
+    if (!handle) return;
+    figures.heard(event);
+    try {
+      const done = handle(guest, sent);
+      if (done)
         done.then(
           () => answer(event, acknowledge),
           (error: unknown) => answer(event, acknowledge, error),
         );
-      } catch (error) {
-        answer(event, acknowledge, error);
-      }
-    });
+      else answer(event, acknowledge);
+    } catch (error) {
+      answer(event, acknowledge, error);
+    }
+  });
 }
 
 function acknowledgement(sent: readonly unknown[]): Acknowledge | undefined {
