@@ -17,7 +17,10 @@ export const fakeDevices = [
 
 type Watched = { watchedPeers: RTCPeerConnection[]; sharedScreen?: MediaStream };
 
-/** Keeps what the page connects and shares, to be measured from outside. */
+/**
+ * Keeps what the page connects and shares, to be measured from outside. Cameras are small: a machine with other things to do
+ * codes a dozen of their pictures at once.
+ */
 export const watchMedia = (context: BrowserContext) =>
   context.addInitScript(() => {
     const watched = globalThis as unknown as Watched;
@@ -29,6 +32,9 @@ export const watchMedia = (context: BrowserContext) =>
       }
     };
     const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = ({ video, ...rest } = {}) =>
+      getUserMedia({ ...rest, ...(typeof video === 'object' && { video: { ...video, width: 320, height: 240 } }) });
     const getDisplayMedia = mediaDevices.getDisplayMedia.bind(mediaDevices);
     mediaDevices.getDisplayMedia = async (options) => (watched.sharedScreen = await getDisplayMedia(options));
   });
