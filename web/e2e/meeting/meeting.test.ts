@@ -72,6 +72,30 @@ test('a screen is shared, stands large, and when it ends by itself the camera is
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
+test('whom one pins stands large, and the view is the same the next time', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Not everybody came.');
+  const { page, room } = ana;
+  const widths = async () => {
+    const [own, other] = await Promise.all([room.tile('Ana').boundingBox(), room.tile('Bo').boundingBox()]);
+    return (other?.width ?? 0) / (own?.width ?? 1);
+  };
+  await room.shows('Ana (You)', 'Bo');
+  await expect.poll(widths).toBe(1);
+  const pin = page.getByRole('button', { name: 'Pin Ana (You)' });
+  await pin.press('Enter');
+  await expect.poll(widths).toBeLessThan(0.5);
+  expect(await pin.getAttribute('aria-pressed')).toBe('true');
+  await room.more('Unpin');
+  await expect.poll(widths).toBe(1);
+  await room.more('Speaker view');
+  await expect.poll(widths).toBeGreaterThan(2);
+  await page.reload();
+  await room.shows('Ana (You)', 'Bo');
+  await expect.poll(widths).toBeGreaterThan(2);
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});
+
 test('a voice meeting has no cameras, and one is heard', async () => {
   const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&mode=voice');
   for (const { room } of people) {

@@ -23,7 +23,7 @@ export function rooms(): Screen[] {
     room('four', 'tuesday-circle', 3),
     room('nine', 'night-shift', 8),
     room('chat', 'first-steps', 3, talk),
-    room('share', 'open-door', 1, press('Share link')),
+    room('share', 'open-door', 1, share),
     room('people', 'long-table', 3, press(/people are here$/)),
   ];
 }
@@ -40,6 +40,12 @@ const room = (name: string, roomId: string, others: number, act?: Screen['act'])
 });
 
 const press = (name: string | RegExp) => (page: Page) => roomPage(page).press(name);
+
+/** By its button, or on a phone by the menu. */
+async function share(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Share link', exact: true });
+  await ((await button.isVisible()) ? button.click() : roomPage(page).more('Share link'));
+}
 
 /** Somebody else at a browser of their own, until the picture is taken. The second has the camera off. */
 async function join(page: Page, name: string, index: number): Promise<void> {

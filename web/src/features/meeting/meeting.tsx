@@ -88,17 +88,11 @@ function Phases({ roomId, kind, local, call, onAgain, onLeft }: InCallProps & { 
   useEffect(() => {
     if (hasLeft) leave();
   }, [hasLeft]);
-  switch (state.phase) {
-    case 'connecting':
-      return <Loading text={meetingTexts.loading} />;
-    case 'waiting':
-      return <Waiting roomId={roomId} onLeave={() => call.leave()} />;
-    case 'in':
-    case 'reconnecting':
-      return <Room call={call} state={state} local={local} kind={kind} />;
-    default:
-      return state.end && !hasLeft ? <Ended roomId={roomId} end={state.end} onAgain={onAgain} /> : null;
-  }
+  if (hasLeft) return null;
+  if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
+  if (state.phase === 'waiting') return <Waiting roomId={roomId} onLeave={() => call.leave()} />;
+  const isIn = state.phase === 'in' || state.phase === 'reconnecting';
+  return isIn ? <Room call={call} state={state} local={local} kind={kind} /> : <Loading text={meetingTexts.loading} />;
 }
 
 /** What is open as long as this is shown. */

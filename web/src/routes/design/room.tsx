@@ -13,7 +13,7 @@ export function RoomSpecimen() {
   const [name, setName] = useState(address.name);
   const isVoice = address.kind === 'voice';
   const people = Number(search['people'] ?? 4);
-  const end = search['end'] === undefined ? undefined : String(search['end']);
+  const end = typeof search['end'] === 'string' ? search['end'] : undefined;
   const isSharing = search['screen'] !== undefined;
   return (
     <Meeting

@@ -10,24 +10,21 @@ export function newNotices(before: CallState, after: CallState): readonly Notice
   return after.notices.filter(({ id }) => !known.has(id));
 }
 
+/** Of somebody, and of nobody. */
+const named: Partial<Record<Notice['kind'], (name: string) => string>> = {
+  'muted-by-host': texts.mutedByHost,
+  'host-is': texts.hostIs,
+};
+const plain = {
+  'you-are-host': texts.youAreHost,
+  'screen-ended': texts.screenEnded,
+  'voice-first': texts.voiceFirst,
+};
+
 /** What is shown in passing, which a screen reader reads from there. */
 export function toastOf(notice: Notice): string | undefined {
-  switch (notice.kind) {
-    case 'muted-by-host':
-      return texts.mutedByHost(notice.name);
-    case 'host-is':
-      return texts.hostIs(notice.name);
-    case 'you-are-host':
-      return texts.youAreHost;
-    case 'screen-ended':
-      return texts.screenEnded;
-    case 'voice-first':
-      return texts.voiceFirst;
-    case 'refused':
-      return notice.text;
-    default:
-      return undefined;
-  }
+  if (notice.kind === 'refused') return notice.text;
+  return 'name' in notice ? named[notice.kind]?.(notice.name) : plain[notice.kind];
 }
 
 /** What a screen reader says of a change that others see. Who speaks is heard anyway. */

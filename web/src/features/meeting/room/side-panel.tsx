@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { Call, CallState } from '#features/meeting/call/model.ts';
 import { ChatPanel } from '#features/meeting/chat/chat-panel.tsx';
 import { PeoplePanel } from '#features/meeting/people/people-panel.tsx';
@@ -16,18 +16,29 @@ type SidePanelProps = {
 };
 
 /** Chat or people, beside the stage or on a phone over it. */
-export function SidePanel({ call, state, side, onClose }: SidePanelProps) {
+export function SidePanel({ side, ...rest }: SidePanelProps) {
   const isPhone = usePhone();
-  useBackCloses(side !== undefined && isPhone, onClose);
+  useBackCloses(side !== undefined && isPhone, rest.onClose);
   useFocusBack(side !== undefined);
-  if (!side) return null;
+  return side && <OpenPanel key={side} side={side} isPhone={isPhone} {...rest} />;
+}
+
+type OpenPanelProps = Omit<SidePanelProps, 'side'> & { readonly side: Side; readonly isPhone: boolean };
+
+function OpenPanel({ call, state, side, isPhone, onClose }: OpenPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // on a phone a field would bring its keyboard up over what is to be read
+    const field = isPhone ? null : panel.current?.querySelector('textarea');
+    (field ?? panel.current)?.focus({ preventScroll: true });
+  }, [isPhone]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
     onClose();
   };
   return (
-    <div className={classes.side} onKeyDown={onKeyDown}>
+    <div ref={panel} tabIndex={-1} className={classes.side} onKeyDown={onKeyDown}>
       {side === 'chat' ? (
         <ChatPanel
           messages={state.messages}
