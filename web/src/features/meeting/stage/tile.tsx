@@ -1,9 +1,10 @@
 import {
-  IconAntennaBars2,
+  IconAlertTriangle,
   IconHandStop,
   IconMicrophoneOff,
   IconPin,
   IconPinnedFilled,
+  IconRefresh,
   IconScreenShare,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -63,11 +64,6 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
           <Face name={tile.name} />
         </span>
       )}
-      {isAway && (
-        <span className={classes.away} aria-hidden>
-          {meetingTexts.room.reconnecting}
-        </span>
-      )}
       <Marks tile={tile} />
       <span className={classes.name} aria-hidden>
         {media.muted && <IconMicrophoneOff size={16} stroke={1.7} />}
@@ -97,9 +93,9 @@ function Voice({ stream, sound }: { readonly stream: MediaStream | null; readonl
 }
 
 function Marks({ tile: { media, quality, isAway } }: { readonly tile: Tile }) {
-  const words = isAway ? '' : texts.quality[quality];
-  const isLost = quality === 'lost';
-  const Drawn = isLost ? IconWifiOff : IconAntennaBars2;
+  const words = isAway ? meetingTexts.room.reconnecting : texts.quality[quality];
+  const isLost = !isAway && quality === 'lost';
+  const Drawn = isAway ? IconRefresh : isLost ? IconWifiOff : IconAlertTriangle;
   return (
     <span className={classes.marks} aria-hidden>
       {media.hand && (
@@ -109,7 +105,7 @@ function Marks({ tile: { media, quality, isAway } }: { readonly tile: Tile }) {
       )}
       {words && (
         <span className={classes.quality} data-lost={isLost || undefined}>
-          <Drawn size={17} stroke={2} />
+          <Drawn size={17} stroke={1.8} />
           <span>{words}</span>
         </span>
       )}
