@@ -42,6 +42,8 @@ create table meeting_participant (
   instance text not null,
   connection text not null,
   media jsonb not null,
+  -- came in as a client of the specification does
+  is_plain boolean not null,
   -- since when their connection is lost
   away_since timestamptz,
   -- by which they would be known again if they were removed; hashed

@@ -1,23 +1,19 @@
 import { meetingNamespace, type RoomJoined } from '@velvet/contracts/meeting/messages';
 import { livePath } from '@velvet/contracts/realtime/messages';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 
 export type Word = { event: string; words: unknown[] };
 type Site = { url(name: string): string };
-type Options = { auth?: Record<string, unknown>; transport?: 'polling' | 'websocket' };
+type Options = {
+  auth?: Record<string, unknown>;
+  transport?: 'polling' | 'websocket';
+  headers?: Record<string, string>;
+};
 
 const limitMs = 20_000;
 
-/** A browser in a meeting that speaks the specification's events, and hears all there are. */
-export function openParticipant(site: Site, { auth = {}, transport = 'polling' }: Options = {}) {
-  const socket = io(`${site.url('realtime')}${meetingNamespace}`, {
-    path: livePath,
-    transports: [transport],
-    timeout: 20_000,
-    forceNew: true,
-    reconnection: false,
-    auth,
-  });
+/** Whatever a socket hears, and until it does. */
+function hearing(socket: Socket) {
   const heard: Word[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((event: string, ...words: unknown[]) => {
@@ -25,12 +21,6 @@ export function openParticipant(site: Site, { auth = {}, transport = 'polling' }
     for (const look of waiting) look();
   });
   const of = (event: string) => heard.filter((word) => word.event === event).map(({ words }) => words);
-
-  /** Until so many of an event were heard. @returns the last of them */
-  async function until(event: string, count = 1): Promise<unknown[]> {
-    await untilSo(() => of(event).length >= count, `${count} ${event}`);
-    return of(event)[count - 1] ?? [];
-  }
 
   function untilSo(isSo: () => boolean, what: string): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -50,24 +40,45 @@ export function openParticipant(site: Site, { auth = {}, transport = 'polling' }
   }
 
   return {
-    socket,
     heard,
     of,
-    until,
     untilSo,
+    /** Until so many of an event were heard. @returns the last of them */
+    async until(event: string, count = 1): Promise<unknown[]> {
+      await untilSo(() => of(event).length >= count, `${count} ${event}`);
+      return of(event)[count - 1] ?? [];
+    },
+  };
+}
+
+/** A browser in a meeting that speaks the specification's events, and hears all there are. */
+export function openParticipant(site: Site, { auth = {}, transport = 'polling', headers = {} }: Options = {}) {
+  const socket = io(`${site.url('realtime')}${meetingNamespace}`, {
+    path: livePath,
+    transports: [transport],
+    timeout: 20_000,
+    forceNew: true,
+    reconnection: false,
+    auth,
+    extraHeaders: headers,
+  });
+  const ears = hearing(socket);
+  return {
+    socket,
+    ...ears,
     say: (event: string, ...words: unknown[]) => void socket.emit(event, ...words),
     /** @returns what the server acknowledged with */
     ask: (event: string, ...words: unknown[]) =>
       socket.timeout(limitMs).emitWithAck(event, ...words) as Promise<{ ok: boolean; code?: string; field?: string }>,
     /** @returns `room-joined` */
     async join(roomId: string, name: string, ...rest: unknown[]): Promise<RoomJoined> {
-      const count = of('room-joined').length + 1;
+      const count = ears.of('room-joined').length + 1;
       socket.emit('join-room', roomId, name, ...rest);
-      const [joined] = await until('room-joined', count);
+      const [joined] = await ears.until('room-joined', count);
       return joined as RoomJoined;
     },
     /** The line is cut, without a word. */
-    lose: () => socket.io.engine.close(),
+    lose: () => void socket.io.engine.close(),
     [Symbol.dispose]: () => void socket.disconnect(),
   };
 }

@@ -14,12 +14,12 @@ export function watchMeeting(metrics: Metrics, hall: Hall): MeetingFigures {
   metrics.watch({
     name: 'meeting_rooms',
     help: 'Rooms with somebody who is connected to this replica',
-    read: () => one([...hall.rooms()].length),
+    read: () => one(hall.all().length),
   });
   metrics.watch({
     name: 'meeting_participants',
     help: 'Participants who are connected to this replica',
-    read: () => one([...hall.rooms()].reduce((sum, { members }) => sum + members.size, 0)),
+    read: () => one(hall.all().reduce((sum, { members }) => sum + members.size, 0)),
   });
   metrics.watch({
     name: 'meeting_events',

@@ -1,7 +1,7 @@
 import type { Namespace, Socket } from 'socket.io';
 import type { Bucket } from './bucket.ts';
 import type { Identity } from './identity.ts';
-import type { LocalRoom } from './hall.ts';
+import type { LocalRoom } from './local-rooms.ts';
 import type { ReplicaEvents } from './spread.ts';
 
 type Anything = Record<string, (...words: unknown[]) => void>;
@@ -27,5 +27,7 @@ export type Guest = {
   readonly bucket: Bucket;
   /** joining and leaving, one after another */
   doing: Promise<unknown>;
+  /** how much of that is not done yet */
+  busy: number;
   seat: Seat | undefined;
 };

@@ -58,12 +58,10 @@ export function createKept() {
     missed(roomId: string, id: string, place: number, seen: string | undefined): Said[] {
       const last = seen === undefined ? undefined : originOf(seen);
       const words = shelves.get(roomId)?.words ?? [];
+      const isMissed = (said: Said) => isFor(said, id) && said.version >= place && !isSeen(said.eventId, last);
       return words
         .map(({ said }) => said)
-        .filter(
-          ({ from, to, version, eventId }) =>
-            from !== id && (to === undefined || to === id) && version >= place && !isSeen(eventId, last),
-        )
+        .filter(isMissed)
         .toSorted(byTime);
     },
 
@@ -85,6 +83,8 @@ export type KeptWords = ReturnType<typeof createKept>;
 function messageOf({ event, from, payload }: Said): string | undefined {
   return event === 'receive-message' && 'id' in payload ? `${from} ${String(payload.id)}` : undefined;
 }
+
+const isFor = ({ from, to }: Said, id: string) => from !== id && (to === undefined || to === id);
 
 function isSeen(eventId: string, last: ReturnType<typeof originOf>): boolean {
   const origin = originOf(eventId);

@@ -20,7 +20,8 @@ import { roomService } from './room.service.ts';
 import { chatHandlers, signalHandlers } from './signals.ts';
 import { startUpkeep } from './upkeep.ts';
 
-type Handlers = Record<string, (guest: Guest, sent: readonly unknown[]) => void | Promise<void>>;
+type Handle = (guest: Guest, sent: readonly unknown[]) => void | Promise<void>;
+type Handlers = ReadonlyMap<string, Handle>;
 type Acknowledge = (answer: object) => void;
 
 /** A connection that goes on in spite of so many refusals is closed, times what it may do in a second. */
@@ -37,27 +38,37 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   const figures = watchMeeting(metrics, meeting.hall);
   const membership = membershipHandlers({ meeting, rooms, cache, mostJoins: config.REALTIME_JOINS_PER_ADDRESS });
   const { lost, ...coming } = membership;
-  const handlers: Handlers = {
-    ...coming,
-    ...signalHandlers(meeting),
-    ...chatHandlers(meeting, clock),
-    ...hostHandlers({ meeting, rooms, clock, roomSize }),
-  };
+  const handlers: Handlers = new Map<string, Handle>(
+    Object.entries({
+      ...coming,
+      ...signalHandlers(meeting),
+      ...chatHandlers(meeting, clock),
+      ...hostHandlers({ meeting, rooms, clock, roomSize }),
+    }),
+  );
   const beatMs = config.REALTIME_REPLICA_BEAT;
+  const guests = new Map<string, Guest>();
   const upkeep = startUpkeep({
-    ...{ db, clock, logger, meeting, rooms, instance, beatMs },
+    ...{ db, clock, logger, meeting, rooms, guests, instance, beatMs },
     comeBackMs: config.REALTIME_COME_BACK,
   });
   let isStopping = false;
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));
   namespace.on('connection', (socket) => {
     const bucket = createBucket(config.REALTIME_SIGNALS_PER_SECOND, clock.now());
-    const guest: Guest = { socket, identity: socket.data, bucket, doing: Promise.resolve(), seat: undefined };
-    listen(context, guest, handlers, figures);
+    const identity = socket.data;
+    const guest: Guest = { socket, identity, bucket, doing: Promise.resolve(), busy: 0, seat: undefined };
+    guests.set(socket.id, guest);
+    listen(context, guest, handlers, figures, upkeep.doubt);
     socket.on('disconnect', () => {
       // all who are here are away by one look at the database
-      if (isStopping) return;
-      lost(guest).catch((error: unknown) => logger.warn({ error }, 'a lost connection was not noted'));
+      const noted = isStopping ? Promise.resolve() : lost(guest);
+      void noted
+        .catch((error: unknown) => {
+          logger.warn({ error }, 'a lost connection was not noted');
+          upkeep.doubt();
+        })
+        .finally(() => guests.delete(socket.id));
     });
   });
   await upkeep.beat();
@@ -81,45 +92,57 @@ async function identify({ tokens }: Context, socket: MeetingSocket): Promise<voi
   socket.handshake.auth = {};
 }
 
-function listen({ clock, config, logger }: Context, guest: Guest, handlers: Handlers, figures: MeetingFigures): void {
+/** @param onFault told when something may have been done by half */
+function listen(
+  { clock, config, logger }: Context,
+  guest: Guest,
+  handlers: Handlers,
+  figures: MeetingFigures,
+  onFault: () => void,
+): void {
   const { socket, bucket } = guest;
   const most = patience * config.REALTIME_SIGNALS_PER_SECOND;
 
   function answer(event: string, acknowledge: Acknowledge | undefined, error?: unknown): void {
-    if (error === undefined) return void acknowledge?.({ ok: true });
+    if (error === undefined) return acknowledge?.({ ok: true });
     const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
-    if (refusal.failure.status >= 500) logger.error({ error, event }, 'a meeting event failed');
+    if (refusal.failure.status >= 500) {
+      logger.error({ error, event }, 'a meeting event failed');
+      onFault();
+    }
     const { failure, message, parts } = refusal;
     figures.refused(failure.code);
     const { field } = parts;
-    acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
     // a flood is not answered by another
     if (bucket.refused() <= 1) refuse(guest, event, { ...failure, message }, field);
+    acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 
-  socket.use((packet, next) => {
-    if (bucket.take(clock.now())) return next();
-    const [event] = packet;
-    if (bucket.refused() > most) socket.disconnect(true);
-    else answer(event, acknowledgement(packet), new Refusal(TooManySignals));
-  });
-
-  for (const [event, handle] of Object.entries(handlers))
-    socket.on(event, (...sent: unknown[]) => {
-      const acknowledge = acknowledgement(sent);
-      if (acknowledge) sent.pop();
-      figures.heard(event);
-      try {
-        const done = handle(guest, sent);
-        if (!done) return answer(event, acknowledge);
+  // the one gate for all events: it hands nothing on
+  socket.use(([event, ...sent]) => {
+    const acknowledge = acknowledgement(sent);
+    if (acknowledge) sent.pop();
+    if (!bucket.take(clock.now())) {
+      if (bucket.refused() > most) socket.disconnect(true);
+      else answer(event, acknowledge, new Refusal(TooManySignals));
+      return;
+    }
+    const handle = handlers.get(event);
+    // a client may know events of another time
+    if (!handle) return;
+    figures.heard(event);
+    try {
+      const done = handle(guest, sent);
+      if (done)
         done.then(
           () => answer(event, acknowledge),
           (error: unknown) => answer(event, acknowledge, error),
         );
-      } catch (error) {
-        answer(event, acknowledge, error);
-      }
-    });
+      else answer(event, acknowledge);
+    } catch (error) {
+      answer(event, acknowledge, error);
+    }
+  });
 }
 
 function acknowledgement(sent: readonly unknown[]): Acknowledge | undefined {

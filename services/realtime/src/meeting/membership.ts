@@ -3,7 +3,8 @@ import { AlreadyInRoom, NotInRoom } from '@velvet/contracts/meeting/failures';
 import { JoinRoom, LeaveRoom, SetMedia } from '@velvet/contracts/meeting/messages';
 import { CacheAway, type Cache } from '@velvet/kit/cache';
 import { Refusal } from '@velvet/kit/refusal';
-import { secretHash, keysOf } from './identity.ts';
+import { enter, leave } from './doors.ts';
+import { keysOf, secretHash } from './identity.ts';
 import type { Guest } from './guest.ts';
 import type { Meeting } from './meeting.ts';
 import { parse } from './parsing.ts';
@@ -23,7 +24,8 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
   const { hall } = meeting;
 
   function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
-    const doing = guest.doing.then(work, work);
+    guest.busy += 1;
+    const doing = guest.doing.then(work).finally(() => (guest.busy -= 1));
     guest.doing = doing.catch(() => undefined);
     return doing;
   }
@@ -51,7 +53,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
     const { seat, socket } = guest;
     if (seat) {
       if (seat.room.id !== asking.roomId) throw new Refusal(AlreadyInRoom);
-      if (seat.room.members.has(seat.id)) hall.enter(guest, seat, false);
+      if (seat.room.members.has(seat.id)) enter(guest, seat, false);
       return;
     }
     const room = hall.expect(asking.roomId);
@@ -63,7 +65,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
       if (!socket.connected) guest.seat = taken;
       else if (person.isWaiting) hall.knock(guest, taken);
       else {
-        hall.enter(guest, taken, resumed);
+        enter(guest, taken, resumed);
         if (resumed) meeting.sayMissed(guest, asking.options.seen);
       }
     } finally {
@@ -78,6 +80,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
         roomId,
         name,
         options,
+        isPlain: sent[2] === undefined,
         userId: guest.identity.userId,
         keys: keysOf(roomId, guest.identity),
         connection: guest.socket.id,
@@ -90,7 +93,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
       return inTurn(guest, async () => {
         const { seat } = guest;
         if (!seat || seat.room.id !== roomId) throw new Refusal(NotInRoom);
-        hall.leave(guest);
+        leave(guest);
         await rooms.leave(roomId, seat.id);
       });
     },
@@ -105,7 +108,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
       return inTurn(guest, async () => {
         const { seat } = guest;
         if (!seat) return;
-        hall.leave(guest);
+        leave(guest);
         await rooms.lose(seat.room.id, seat.id, guest.socket.id);
       });
     },

@@ -27,6 +27,8 @@ export type Asking = {
   readonly roomId: string;
   readonly name: string;
   readonly options: z.output<typeof JoinOptions>;
+  /** without any options */
+  readonly isPlain: boolean;
   readonly userId: string | undefined;
   readonly keys: readonly string[];
   readonly connection: string;
@@ -78,15 +80,16 @@ export function roomService(parts: RoomParts) {
 
   return {
     /** @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull */
-    join({ roomId, name, options, userId, keys, connection }: Asking): Promise<Admitted> {
+    join({ roomId, name, options, isPlain, userId, keys, connection }: Asking): Promise<Admitted> {
       return change(roomId, async ({ room: found, next }, rooms) => {
         const room = found ?? plainRoom(roomId);
         const isOpener = opens(room, options.hostKey, userId, clock.now());
         if (!isOpener && room.isHosted && (await rooms.isRemoved(roomId, keys))) throw new Refusal(RemovedFromRoom);
         const [id, secret] = [newId(), newSecret(18)];
         const media = options.media ?? initialMedia;
-        const newcomer = { id, resumeHash: secretHash(secret), instance, connection, media, keys, isOpener };
-        const entered = comeIn(room, { ...newcomer, wantedName: name }, next, roomSize, clock.now());
+        const session = { instance, connection, resumeHash: secretHash(secret) };
+        const newcomer = { id, wantedName: name, media, isPlain, keys, isOpener, ...session };
+        const entered = comeIn(room, newcomer, next, roomSize, clock.now());
         const person = entered.persons.at(-1);
         if (!person) throw new Error('Nobody came in.');
         return { room: entered, result: { person, resume: `${id}.${secret}` } };

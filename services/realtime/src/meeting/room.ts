@@ -15,6 +15,8 @@ export type Person = {
   /** the id of that socket */
   readonly connection: string;
   readonly media: MediaState;
+  /** came in without options, as a client of the specification does */
+  readonly isPlain: boolean;
   readonly awaySince: Date | null;
   /** by which they would be known again if they were removed */
   readonly keys: readonly string[];
@@ -194,7 +196,10 @@ export function viewOf(room: Room, version: number): RoomView {
     state: {
       roomId: room.id,
       version,
-      participants: present.map(({ id, name, media, awaySince }) => ({ id, name, media, isAway: awaySince !== null })),
+      participants: present.map(({ id, name, media, awaySince, isPlain }) => ({
+        ...{ id, name, media, isPlain },
+        isAway: awaySince !== null,
+      })),
       // the first that came in of those who are
       initiator: present[0]?.id ?? null,
       host: room.host,

@@ -6,7 +6,7 @@ import { openSocketServer } from './socket-server.ts';
 
 /** Every namespace of the service. @returns how to stop */
 export async function attachSockets(server: HttpServer, context: Context): Promise<() => Promise<void>> {
-  const { io, stop } = await openSocketServer(server, context.config, context.logger);
+  const { io, hangUp, close } = await openSocketServer(server, context.config, context.logger);
   context.metrics.watch({
     name: 'open_sockets',
     help: 'Sockets that are connected to this replica, by namespace',
@@ -19,8 +19,9 @@ export async function attachSockets(server: HttpServer, context: Context): Promi
   const stopLive = await attachLive(io, context);
   const stopMeeting = await attachMeeting(io, context);
   return async () => {
-    // what remains to be told is told to the other replicas while these can be reached
-    await Promise.all([stopMeeting(), stopLive()]);
-    stop();
+    const stopping = Promise.all([stopMeeting(), stopLive()]);
+    hangUp();
+    // the other replicas are told what became of who was here
+    await stopping.finally(close);
   };
 }
