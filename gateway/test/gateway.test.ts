@@ -141,6 +141,7 @@ test('security headers are on pages, calls and refusals', async () => {
       /default-src 'self';.*connect-src 'self' .*http:\/\/localhost:3001/,
     );
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(self), display-capture=(self)');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
   }

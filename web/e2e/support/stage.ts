@@ -15,13 +15,16 @@ import { openSite, type Site, type Somebody } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type StageOptions = Parameters<typeof openSite>[0];
+type StageOptions = Parameters<typeof openSite>[0] & {
+  /** of the browser's command line; the first stage of a file says them */
+  readonly browserArgs?: readonly string[];
+};
 
 /** All stages of a file play in one browser. */
 let launched: Promise<Browser | undefined> | undefined;
 
 /** One site for all tests of a file; every visitor has a profile of their own, until the test is over. */
-export function useStage(options: StageOptions = {}) {
+export function useStage({ browserArgs, ...options }: StageOptions = {}) {
   let browser: Browser | undefined;
   let site: Site | undefined;
   const visitors = new Set<BrowserContext>();
@@ -30,7 +33,7 @@ export function useStage(options: StageOptions = {}) {
     return part;
   };
   beforeAll(async () => {
-    launched ??= openBrowser().catch(tellMissing);
+    launched ??= openBrowser(browserArgs).catch(tellMissing);
     browser = await launched;
     if (browser) site = await openSite(options);
   });

@@ -80,6 +80,9 @@ export class Monitor {
 
 const sendsPicture = (media: MediaState | undefined) => media !== undefined && (media.camera || media.screen);
 
+/** A browser refuses what it is told of a sender before it has done what it was told last; the next measure tells it again. */
+const beingSet = new WeakSet<RTCRtpSender>();
+
 /** What the browser is told only when it is something else. */
 async function setSending(peer: Peer, sending: Sending): Promise<void> {
   const sender = senderOf(peer.connection, 'video');
@@ -89,7 +92,8 @@ async function setSending(peer: Peer, sending: Sending): Promise<void> {
   if (!sender || !parameters || !encoding || peer.connection.connectionState !== 'connected') return;
   const wanted: Partial<RTCRtpEncodingParameters> = sending;
   const isSame = (Object.keys(wanted) as (keyof Sending)[]).every((name) => encoding[name] === wanted[name]);
-  if (isSame) return;
+  if (isSame || beingSet.has(sender)) return;
   Object.assign(encoding, wanted);
-  await sender.setParameters(parameters);
+  beingSet.add(sender);
+  await sender.setParameters(parameters).finally(() => beingSet.delete(sender));
 }
