@@ -30,6 +30,9 @@ const againMs = 2000;
 /** How long the first connections wait for the servers that help them. */
 const iceMs = 3000;
 
+/** Events that a person has caused. */
+const askedFor = new Set(['send-message', 'host']);
+
 class Meeting implements Call {
   readonly #options: CallOptions;
   readonly #store: Store<CallState>;
@@ -215,10 +218,12 @@ class Meeting implements Call {
   }
 
   #onRefused(refused: Refused): void {
-    if (refused.event !== 'join-room') return this.#say({ kind: 'refused', text: refused.message });
-    const end = endOf(refused);
-    if (end) this.#end(end);
-    else this.#signalling.joinAgain(againMs);
+    if (refused.event === 'join-room') {
+      const end = endOf(refused);
+      if (end) this.#end(end);
+      else this.#signalling.joinAgain(againMs);
+      // what nobody has asked for heals without a word
+    } else if (askedFor.has(refused.event)) this.#say({ kind: 'refused', text: refused.message });
   }
 
   #send(to: string, signal: Signal): void {

@@ -33,15 +33,13 @@ const from = { participantId: z.string() };
 export function readMessages(handlers: Handlers, told: Told): Readonly<Record<string, Event>> {
   const reading = <Schema extends z.ZodType>(schema: Schema, take: (value: z.output<Schema>) => void): Event => {
     return (argument) => {
-      const numbered = Numbered.safeParse(argument);
-      if (numbered.success && !told.isNew(numbered.data.eventId)) return;
       const parsed = schema.safeParse(argument);
       if (parsed.success) take(parsed.data);
       else reportError(parsed.error);
     };
   };
   const { onSignal } = handlers;
-  return {
+  const events: Readonly<Record<string, Event>> = {
     'room-joined': reading(RoomJoined, handlers.onJoined),
     'room-state': reading(RoomState, handlers.onRoom),
     'receive-message': reading(ChatMessage, handlers.onMessage),
@@ -59,6 +57,13 @@ export function readMessages(handlers: Handlers, told: Told): Readonly<Record<st
       onSignal(participantId, { kind: 'candidate', candidate }),
     ),
   };
+  const once = (event: Event): Event => {
+    return (argument) => {
+      const numbered = Numbered.safeParse(argument);
+      if (!numbered.success || told.isNew(numbered.data.eventId)) event(argument);
+    };
+  };
+  return Object.fromEntries(Object.entries(events).map(([name, event]) => [name, once(event)]));
 }
 
 const byIn = (argument: unknown): string =>

@@ -49,7 +49,10 @@ export class Monitor {
     const all = peers.entries();
     for (const [id, peer] of all) {
       const step = this.#watched.get(id)?.course.step ?? 0;
-      setSending(peer, sendingFor(all.length, isScreen(), step)).catch(reportError);
+      setSending(peer, sendingFor(all.length, isScreen(), step)).catch((error: unknown) => {
+        // whoever has left meanwhile is sent nothing
+        if (peer.connection.signalingState !== 'closed') reportError(error);
+      });
     }
   }
 

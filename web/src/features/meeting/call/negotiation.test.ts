@@ -65,6 +65,7 @@ class FakeConnection implements Connection {
 
   restartIce(): void {
     this.wantsRestart = this.agreed !== undefined;
+    this.isNeeded = this.wantsRestart && this.signalingState === 'stable';
   }
 
   close(): void {
@@ -224,6 +225,16 @@ test('an answer to an offer that was given up is passed over', async () => {
   await between.a.offer();
   await deliver(between, 'a');
   await between.a.rebuild();
+  await settle(between);
+  expect(outcome(between)).toEqual(together);
+});
+
+test('a connection that the browser has ended is begun anew once the other speaks of it', async () => {
+  const between = pair();
+  await between.a.offer();
+  await settle(between);
+  between.a.connection.close();
+  await between.b.restart();
   await settle(between);
   expect(outcome(between)).toEqual(together);
 });

@@ -117,11 +117,7 @@ export class Negotiation<C extends Connection> {
 
   /** Gives the connection up and offers a new one. */
   rebuild(): Promise<void> {
-    return this.#next(async () => {
-      this.#replace();
-      this.#ports.prepareOffer(this.#connection);
-      await this.#makeOffer();
-    });
+    return this.#next(() => this.#beginAnew());
   }
 
   close(): void {
@@ -148,6 +144,12 @@ export class Negotiation<C extends Connection> {
     this.#connection = this.#ports.open();
   }
 
+  async #beginAnew(): Promise<void> {
+    this.#replace();
+    this.#ports.prepareOffer(this.#connection);
+    await this.#makeOffer();
+  }
+
   async #makeOffer(): Promise<void> {
     if (this.#connection.signalingState !== 'stable') return;
     await this.#describe();
@@ -168,6 +170,8 @@ export class Negotiation<C extends Connection> {
   }
 
   async #takeOffer(sdp: string): Promise<void> {
+    // the browser has ended it
+    if (this.#connection.signalingState === 'closed') return this.#beginAnew();
     const isOurs = isMarked(sdp);
     const continued = continuedIn(sdp);
     const own = sessionOf(this.#connection.localDescription?.sdp ?? '');

@@ -60,6 +60,7 @@ export class Peer {
   readonly #health: Health;
   #stopWaiting: () => void;
   #stream: MediaStream | null = null;
+  #hasBeenUp = false;
 
   constructor(ports: PeerPorts) {
     this.#ports = ports;
@@ -76,7 +77,8 @@ export class Peer {
     });
     const { place, isPlain, isOfferer, canSignal } = ports;
     const healing = {
-      restart: () => void this.#negotiation.restart(),
+      // a client of the specification gets a new connection, and is offered it only once
+      restart: () => void ((!this.#negotiation.isOtherPlain || canSignal()) && this.#negotiation.restart()),
       rebuild: () => void this.#negotiation.rebuild(),
       repeat: () => void this.#negotiation.repeat(),
       canSignal,
@@ -106,7 +108,7 @@ export class Peer {
   get stateQuality(): Quality | undefined {
     const { connectionState } = this.connection;
     if (connectionState === 'connected') return undefined;
-    return connectionState === 'new' || connectionState === 'connecting' ? 'unknown' : 'lost';
+    return this.#hasBeenUp || connectionState === 'failed' ? 'lost' : 'unknown';
   }
 
   receive(signal: Signal): void {
@@ -153,6 +155,7 @@ export class Peer {
     });
     connection.addEventListener('connectionstatechange', () => {
       if (!isCurrent()) return;
+      this.#hasBeenUp ||= connection.connectionState === 'connected';
       this.#health.onState(connection.connectionState);
       this.#ports.onState();
     });
