@@ -11,21 +11,10 @@ import type { Said } from './word.ts';
  */
 export function createHall(namespace: MeetingNamespace) {
   const rooms = createLocalRooms();
-  const everybodyIn = (room: LocalRoom) => namespace.local.to(keyOf(room));
-
-  function tellDifference(room: LocalRoom, before: RoomState, after: RoomState): void {
-    const idsBefore = new Set(before.participants.map(({ id }) => id));
-    const idsAfter = new Set(after.participants.map(({ id }) => id));
-    const tell = (event: string, person: Participant) => everybodyIn(room).emit(event, person.name, person);
-    for (const person of before.participants) if (!idsAfter.has(person.id)) tell('user-disconnected', person);
-    for (const person of after.participants) if (!idsBefore.has(person.id)) tell('user-connected', person);
-    const host = after.host === null ? undefined : room.members.get(after.host);
-    host?.socket.emit('room-state', after);
-    (host ? everybodyIn(room).except(host.socket.id) : everybodyIn(room)).emit('room-state', hidden(after));
-  }
 
   return {
     ...rooms,
+
     knock(guest: Guest, seat: Seat): void {
       const { room, id, name } = seat;
       guest.seat = seat;
@@ -44,7 +33,7 @@ export function createHall(namespace: MeetingNamespace) {
       if (!room || (before && before.state.version >= view.state.version)) return;
       room.view = view;
       partWithOld(room, view);
-      if (before) tellDifference(room, before.state, view.state);
+      if (before) tellDifference(namespace, room, before.state, view.state);
       letIn(room, view);
     },
 
@@ -60,8 +49,9 @@ export function createHall(namespace: MeetingNamespace) {
       if (!room || room.members.size === 0) return;
       if (to !== undefined) room.members.get(to)?.socket.emit(event, payload);
       else {
+        const everybody = namespace.local.to(keyOf(room));
         const sender = room.members.get(from);
-        (sender ? everybodyIn(room).except(sender.socket.id) : everybodyIn(room)).emit(event, payload);
+        (sender ? everybody.except(sender.socket.id) : everybody).emit(event, payload);
       }
     },
 
@@ -74,6 +64,18 @@ export function createHall(namespace: MeetingNamespace) {
       guest.socket.emit('removed', { roomId });
     },
   };
+}
+
+function tellDifference(namespace: MeetingNamespace, room: LocalRoom, before: RoomState, after: RoomState): void {
+  const everybody = () => namespace.local.to(keyOf(room));
+  const idsBefore = new Set(before.participants.map(({ id }) => id));
+  const idsAfter = new Set(after.participants.map(({ id }) => id));
+  const tell = (event: string, person: Participant) => everybody().emit(event, person.name, person);
+  for (const person of before.participants) if (!idsAfter.has(person.id)) tell('user-disconnected', person);
+  for (const person of after.participants) if (!idsBefore.has(person.id)) tell('user-connected', person);
+  const host = after.host === null ? undefined : room.members.get(after.host);
+  host?.socket.emit('room-state', after);
+  (host ? everybody().except(host.socket.id) : everybody()).emit('room-state', hidden(after));
 }
 
 export type Hall = ReturnType<typeof createHall>;

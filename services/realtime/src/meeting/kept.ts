@@ -9,7 +9,7 @@ const mostBytes = 1024 * 1024;
 const mostBytesOfAll = 64 * mostBytes;
 
 type Kept = { readonly said: Said; readonly bytes: number };
-type Shelf = { words: Kept[]; bytes: number; messages: Set<string> };
+type Shelf = { words: Kept[]; bytes: number; readonly messages: Set<string> };
 
 /**
  * What was said of late, by room, for those whose connection is lost right now. Here and nowhere else, so with the process
@@ -28,6 +28,9 @@ export function createKept() {
     }
   }
 
+  const isTooMuch = ({ words, bytes }: Shelf) =>
+    words.length > mostWords || bytes > mostBytes || bytesOfAll > mostBytesOfAll;
+
   return {
     /**
      * @param bytes what it takes, roughly
@@ -42,36 +45,26 @@ export function createKept() {
       bytesOfAll += bytes;
       const id = messageOf(said);
       if (id !== undefined) shelf.messages.add(id);
-      const isTooMuch = () => shelf.words.length > mostWords || shelf.bytes > mostBytes || bytesOfAll > mostBytesOfAll;
-      while (shelf.words.length > 0 && isTooMuch()) drop(shelf, Math.ceil(shelf.words.length / 10));
+      while (shelf.words.length > 0 && isTooMuch(shelf)) drop(shelf, Math.ceil(shelf.words.length / 10));
     },
 
     /** Whether this participant's chat message was told already, and came again because its sender could not know. */
     hasMessage: (roomId: string, from: string, messageId: string): boolean =>
       shelves.get(roomId)?.messages.has(`${from} ${messageId}`) ?? false,
 
-    /**
-     * What a participant may have missed since `seen`, oldest first. Replicas hear each other in different orders, so of what
-     * other replicas said all that is kept comes again: the same `eventId` is the same event.
-     * @param place version of the room with which they came in
-     */
-    missed(roomId: string, id: string, place: number, seen: string | undefined): Said[] {
-      const last = seen === undefined ? undefined : originOf(seen);
-      const words = shelves.get(roomId)?.words ?? [];
-      const isMissed = (said: Said) => isFor(said, id) && said.version >= place && !isSeen(said.eventId, last);
-      return words
-        .map(({ said }) => said)
-        .filter(isMissed)
-        .toSorted(byTime);
-    },
+    /** What a participant may have missed, by `missedOf`. */
+    missed: (roomId: string, ...participant: [id: string, place: number, seen: string | undefined]): Said[] =>
+      missedOf(
+        (shelves.get(roomId)?.words ?? []).map(({ said }) => said),
+        ...participant,
+      ),
 
     /** Forgets what is too old. */
     prune(now: Date): void {
       const until = now.getTime() - keptMs;
       for (const [roomId, shelf] of shelves) {
         const fresh = shelf.words.findIndex(({ said }) => said.at > until);
-        if (fresh < 0) drop(shelf, shelf.words.length);
-        else if (fresh > 0) drop(shelf, fresh);
+        if (fresh !== 0) drop(shelf, fresh < 0 ? shelf.words.length : fresh);
         if (shelf.words.length === 0) shelves.delete(roomId);
       }
     },
@@ -84,7 +77,16 @@ function messageOf({ event, from, payload }: Said): string | undefined {
   return event === 'receive-message' && 'id' in payload ? `${from} ${String(payload.id)}` : undefined;
 }
 
-const isFor = ({ from, to }: Said, id: string) => from !== id && (to === undefined || to === id);
+/**
+ * What somebody may have missed since `seen`, oldest first. Replicas hear each other in different orders, so of what other
+ * replicas said all comes again: the same `eventId` is the same event.
+ * @param place version of the room with which they came in
+ */
+function missedOf(words: readonly Said[], id: string, place: number, seen: string | undefined): Said[] {
+  const last = seen === undefined ? undefined : originOf(seen);
+  const isFor = ({ from, to }: Said) => from !== id && (to === undefined || to === id);
+  return words.filter((said) => isFor(said) && said.version >= place && !isSeen(said.eventId, last)).toSorted(byTime);
+}
 
 function isSeen(eventId: string, last: ReturnType<typeof originOf>): boolean {
   const origin = originOf(eventId);
