@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/refusal';
+import { compilingPolicy } from './security-headers.ts';
 
 /** Below these a browser's navigation gets what is really there; everywhere else it gets the application. */
 const servedToNavigation = [
@@ -15,6 +16,9 @@ const servedToNavigation = [
   '/api/status',
   '/api/ping',
 ];
+
+/** A thread of the meeting room, which finds the person in a picture by WebAssembly. */
+const compilingWorker = 'blur.worker-';
 
 const yearSeconds = 31_536_000;
 
@@ -65,6 +69,7 @@ export async function serveApplication(server: FastifyInstance, directory: strin
     setHeaders(reply, path) {
       const isHashed = path.startsWith(join(directory, 'assets'));
       void reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      if (basename(path).startsWith(compilingWorker)) void reply.header('content-security-policy', compilingPolicy);
     },
   });
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {

@@ -4,9 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
+/**
+ * Of a script that runs in a thread of its own: it may compile WebAssembly, which no page may, and can reach nothing but the
+ * application's own files.
+ */
+export const compilingPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** No inline script, no foreign host but the identity and card providers and the storage of media; frames only of our own, for the silent sign-in. */
 export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
-  const ours = headersOf(policyOf(config));
+  const ours: Record<string, string> = { ...headersOf(policyOf(config)), 'permissions-policy': devices };
   // who may open and frame its pages the identity provider says itself, page by page: with ours beside it, somebody who came by
   // another name of the site (`127.0.0.1` for `localhost`) would have a popup without an opener and wait for a refused frame
   const { 'cross-origin-opener-policy': _opener, 'x-frame-options': _frame, ...withoutProviders } = ours;
@@ -15,6 +21,9 @@ export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfi
     done();
   });
 }
+
+/** For meetings, which are held in our own pages and in no frame of another site. */
+const devices = 'camera=(self), microphone=(self), display-capture=(self)';
 
 /** They are the same for every answer, so they are made once. */
 function headersOf(options: HelmetOptions): Record<string, string> {

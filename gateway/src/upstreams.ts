@@ -66,6 +66,7 @@ export const upstreams: readonly Upstream[] = [
   row('/dashboard/stats', 'insights', 'read'),
   row('/analytics', 'insights', 'read'),
   row('/presence', 'realtime', 'read'),
+  row('/api/rooms', 'realtime', 'write'),
   open('/socket.io', 'realtime', 'socket', 60_000),
   open('/identity', 'identity', 'signIn', 15_000),
   open('/media/public', 'content', 'bytes', uploadMs),

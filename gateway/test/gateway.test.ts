@@ -141,9 +141,21 @@ test('security headers are on pages, calls and refusals', async () => {
       /default-src 'self';.*connect-src 'self' .*http:\/\/localhost:3001/,
     );
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(self), display-capture=(self)');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-powered-by')).toBeNull();
   }
+});
+
+test('one script may compile WebAssembly, in a thread of its own: no page may', async () => {
+  await using site = await openSite();
+  const policyOf = async (path: string) => {
+    const { status, headers } = await fetch(`${site.url}${path}`);
+    return [status, headers.get('content-security-policy')?.includes("'wasm-unsafe-eval'")];
+  };
+  expect(await policyOf('/assets/blur.worker-1a2b.js')).toEqual([200, true]);
+  expect(await policyOf('/assets/app-1a2b.js')).toEqual([200, false]);
+  expect(await policyOf('/room/somewhere')).toEqual([200, false]);
 });
 
 test('media of another origin may be shown, played and sent to where one is set, and nowhere else', async () => {

@@ -53,6 +53,8 @@ async function writeApplication(web: string): Promise<void> {
   for (const name of ['index', 'landing', 'creator']) await writeFile(join(site, `${name}.html`), bare);
   await writeFile(join(site, 'sw.js'), '// worker');
   await writeFile(join(site, 'assets', 'app-1a2b.js'), 'let script');
+  await writeFile(join(site, 'assets', 'blur.worker-1a2b.js'), 'let worker');
+  await writeFile(join(site, 'assets', 'blur.worker-1a2b.js.br'), brotliCompressSync('let worker'));
   await writeFile(join(site, 'assets', 'app-1a2b.js.br'), brotliCompressSync('let script'));
   await writeFile(
     join(web, 'first-view', 'first-view.js'),

@@ -3,7 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
@@ -56,7 +58,10 @@ const routeTree = root.addChildren([
   open('/', LandingPage),
   signedOut.addChildren([auth]),
   signedIn.addChildren([dashboard]),
-  open('room/$roomId', comingSoonPage(frameTexts.room, 'videos')),
+  open(
+    'room/$roomId',
+    lazyRouteComponent(() => import('./routes/meeting-room.tsx'), 'MeetingRoomPage'),
+  ),
   open(
     'support',
     lazyRouteComponent(() => import('./routes/support.tsx'), 'SupportPage'),
@@ -87,7 +92,11 @@ if (import.meta.env.DEV) {
     'design',
     lazyRouteComponent(() => import('./routes/design/design.tsx'), 'DesignPage'),
   );
-  root.addChildren([...(routeTree.children ?? []), design]);
+  const room = open(
+    'design/room',
+    lazyRouteComponent(() => import('./routes/design/room.tsx'), 'RoomSpecimen'),
+  );
+  root.addChildren([...(routeTree.children ?? []), design, room]);
 }
 
 /** Is every %-escape of a path a character? */
@@ -103,6 +112,9 @@ export function isReadable(pathname: string): boolean {
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
+    // what stands in an address is text, and stays as somebody typed it: a name may be '1e3'
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
     ...(history && { history }),
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,

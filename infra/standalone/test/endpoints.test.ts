@@ -68,7 +68,11 @@ function spoilt(each: Documented): { input: Record<string, unknown>; field: stri
   const isPaged = operation.parameters.some(({ name }) => name === 'page');
   if (isPaged) return { input: { params: somePath(each), query: { page: -1 } }, field: 'page' };
   const limited = operation.parameters.find((parameter) => parameter.in === 'query');
-  if (limited) return { input: { query: { [limited.name]: -1 } }, field: limited.name };
+  if (limited) {
+    // where any text will do there is still too much of it
+    const isText = call.query.safeParse({ [limited.name]: '-1' }).success;
+    return { input: { query: { [limited.name]: isText ? '-1,'.repeat(1000) : -1 } }, field: limited.name };
+  }
   const path = operation.parameters.find((parameter) => parameter.in === 'path');
   if (operation.requestBody && !call.files?.required)
     return { input: { params: somePath(each), body: { balance: 1_000_000 } }, field: 'balance' };

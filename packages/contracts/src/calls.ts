@@ -5,6 +5,7 @@ import { insightsCalls } from './insights/calls.ts';
 import { notificationCalls } from './notification/calls.ts';
 import { paymentCalls } from './payment/calls.ts';
 import { platformCalls } from './platform/calls.ts';
+import { realtimeCalls } from './realtime/calls.ts';
 import { verificationCalls } from './verification/calls.ts';
 
 /** Every call of the platform, by who answers it. */
@@ -16,6 +17,7 @@ export const callsByService = {
   verification: verificationCalls,
   notification: notificationCalls,
   insights: insightsCalls,
+  realtime: realtimeCalls,
 } satisfies Record<string, readonly Call[]>;
 
 export const allCalls: readonly Call[] = Object.values(callsByService).flat();

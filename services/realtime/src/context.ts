@@ -7,7 +7,7 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
   const config = readRealtimeConfig(environment);
   const pump = createPump(db, logger, config.REALTIME_POLL);
   const presence = presenceService(db, cache, config.REALTIME_PRESENCE_BEAT);
-  return { db, clock, logger, metrics, tokens, config, pump, presence };
+  return { db, cache, clock, logger, metrics, tokens, config, pump, presence };
 }
 
 export type Context = ReturnType<typeof createContext>;

@@ -6,7 +6,8 @@ import { messageConsumers } from '#intake/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceConsumers } from '#presence/audience.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
-import { attachLive } from '#sockets/live-server.ts';
+import { meetingRoutes } from '#meeting/meeting.routes.ts';
+import { attachSockets } from '#sockets/attach.ts';
 import { createContext, type Context } from './context.ts';
 
 const hourMs = 3600 * 1000;
@@ -17,12 +18,12 @@ export const realtime = defineService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   needs: ['bus', 'cache'],
   context: createContext,
-  routes: presenceRoutes,
+  routes: [...presenceRoutes, ...meetingRoutes],
   consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
       logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_KEPT_HOURS * hourMs)),
     ),
   ],
-  attach: attachLive,
+  attach: attachSockets,
 });

@@ -12,7 +12,7 @@ const logger = createLogger('rooms', 'silent');
 /** A replica's socket server by itself: its namespaces let everybody in, and into the room `all`. */
 export async function openRoomServer(environment: Record<string, string>, namespace: string) {
   const server = await createHttpServer(logger, createMetrics('rooms'), () => true);
-  const { io, stop } = await openSocketServer(server, readRealtimeConfig(environment), logger);
+  const { io, hangUp, close } = await openSocketServer(server, readRealtimeConfig(environment), logger);
   const room = io.of(namespace);
   room.on('connection', (socket) => void socket.join('all'));
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -32,7 +32,8 @@ export async function openRoomServer(environment: Record<string, string>, namesp
       return { socket, heard, [Symbol.dispose]: () => void socket.disconnect() };
     },
     async [Symbol.asyncDispose]() {
-      stop();
+      hangUp();
+      close();
       await server.close();
     },
   };

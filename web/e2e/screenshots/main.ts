@@ -11,7 +11,9 @@ import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
 import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
+import { fakeDevices } from '#e2e/support/fake-devices.ts';
 import { dialogs } from './dialogs.ts';
+import { rooms } from './rooms.ts';
 import { screens, type Screen, type Viewer } from './screens.ts';
 import { openAddress } from '#e2e/support/travel.ts';
 
@@ -23,12 +25,14 @@ async function takeAll(): Promise<void> {
   const directory = dataPath(process.env);
   const info = readRunning(directory);
   const people = await signedIn(info);
-  await using browser = await openBrowser();
+  await using browser = await openBrowser(fakeDevices);
   const wanted = process.argv[2] ?? '';
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     const folder = join(directory, 'screenshots', size);
     await mkdir(folder, { recursive: true });
-    for (const screen of [...screens(people), ...dialogs(people)].filter(({ name }) => name.includes(wanted))) {
+    for (const screen of [...screens(people), ...dialogs(people), ...rooms()].filter(({ name }) =>
+      name.includes(wanted),
+    )) {
       const path = join(folder, `${screen.name}.jpg`);
       const taken = await take(browser, info.url, screen, viewport, path).then(
         () => path,

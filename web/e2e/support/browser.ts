@@ -89,7 +89,8 @@ export async function complainOfMotion(context: BrowserContext) {
 export async function unreachableIn(page: Page): Promise<string[]> {
   const excess = await tooWide(page);
   const hidden = await page.evaluate(() => {
-    const controls = 'a[href]:not([href="#content"]), button, input, textarea, select, [tabindex="0"]';
+    const controls =
+      'a[href]:not([href="#content"], [href="#controls"]), button, input, textarea, select, [tabindex="0"]';
     const layers = [...document.querySelectorAll('[role=dialog], [role=menu]')];
     const within = layers.findLast((layer) => layer.checkVisibility()) ?? document;
     const before = scrollY;

@@ -16,6 +16,8 @@ import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
+/** Browsers on one machine find each other without a server's help. */
+const quiet = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
 
 /** Makes calls as a browser would, through the gateway. */
 export type Somebody = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
@@ -60,7 +62,7 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: audience,
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
-    LOG_LEVEL: 'error',
+    ...quiet,
   };
   const world = opened.use(await openWholeWorld(environment, url));
   const addresses = {

@@ -15,20 +15,25 @@ import { openSite, type Site, type Somebody } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type StageOptions = Parameters<typeof openSite>[0];
+type StageOptions = Parameters<typeof openSite>[0] & {
+  /** of the browser's command line */
+  readonly browserArgs?: readonly string[];
+};
 
-/** Whatever files a worker runs play in one browser, which ends with the worker. */
-let launched: Promise<Browser | undefined> | undefined;
+/** Whatever files a worker runs play in one browser for each command line, which ends with the worker. */
+const launched = new Map<string, Promise<Browser | undefined>>();
 
-async function sharedBrowser(): Promise<Browser | undefined> {
-  const known = await launched;
+async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | undefined> {
+  const key = browserArgs.join(' ');
+  const known = await launched.get(key);
   if (known?.isConnected()) return known;
-  launched = openBrowser().catch(tellMissing);
-  return launched;
+  const launching = openBrowser(browserArgs).catch(tellMissing);
+  launched.set(key, launching);
+  return launching;
 }
 
 /** One site for all tests of a file; every visitor has a profile of their own, until the test is over. */
-export function useStage(options: StageOptions = {}) {
+export function useStage({ browserArgs = [], ...options }: StageOptions = {}) {
   let browser: Browser | undefined;
   let site: Site | undefined;
   const visitors = new Set<BrowserContext>();
@@ -37,7 +42,7 @@ export function useStage(options: StageOptions = {}) {
     return part;
   };
   beforeAll(async () => {
-    browser = await sharedBrowser();
+    browser = await sharedBrowser(browserArgs);
     if (browser) site = await openSite(options);
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));

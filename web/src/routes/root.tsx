@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { isUndecided } from '#features/notification-banner/permission.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
@@ -13,6 +13,8 @@ const bannerAfterMs = 3000;
 /** Around every page. */
 export function Root() {
   const [isTime, setTime] = useState(false);
+  // where it would lie over the faces of people
+  const isMeeting = useLocation({ select: ({ pathname }) => pathname.startsWith('/room/') });
   useEffect(() => {
     const timer = setTimeout(() => setTime(isUndecided()), bannerAfterMs);
     return () => clearTimeout(timer);
@@ -20,7 +22,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      {isTime && (
+      {isTime && !isMeeting && (
         <OnDemand>
           <NotificationBanner />
         </OnDemand>

@@ -13,7 +13,6 @@ export const frameTexts = {
   start: 'Start Creating',
   dashboard: 'Open dashboard',
   back: 'Back to the front page',
-  room: 'Meeting room',
   video: 'Video',
   age: '18+ only. Every creator is verified.',
 } as const;

@@ -3,11 +3,11 @@ import { Light } from './light.tsx';
 import classes from './loading.module.css';
 
 /** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
-export function Loading() {
+export function Loading({ text = uiTexts.loading }: { readonly text?: string }) {
   return (
     <div className={classes.loading} role="status">
       <Light />
-      {uiTexts.loading}
+      {text}
     </div>
   );
 }

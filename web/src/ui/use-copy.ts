@@ -6,7 +6,8 @@ import { byHand } from './by-hand.ts';
 const shownMs = 2000;
 
 /**
- * A browser may have no clipboard, or keep it closed: then the text is shown and selected, to be copied by hand.
+ * A browser may have no clipboard, or keep it closed: then the older way is tried, or the text is shown and selected, to be
+ * copied by hand.
  * @param field where it is to be read already
  * @returns whether it was copied
  */
@@ -15,11 +16,17 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    if (!field) byHand.show(text);
-    field?.focus();
-    field?.select();
+    if (field) return copyFrom(field);
+    byHand.show(text);
     return false;
   }
+}
+
+/** The older way needs a field with the text in it, which stays selected where that fails too. */
+function copyFrom(field: HTMLInputElement): boolean {
+  field.focus();
+  field.select();
+  return document.execCommand('copy');
 }
 
 /** For a button that says for a moment that it has copied. */

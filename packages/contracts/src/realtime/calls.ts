@@ -1,4 +1,5 @@
+import { meetingCalls } from '#meeting/calls.ts';
 import { readPresence } from './presence.ts';
 
-/** Besides its socket (`messages.ts`). */
-export const realtimeCalls = [readPresence];
+/** Besides its sockets (`messages.ts`, `meeting/messages.ts`). */
+export const realtimeCalls = [readPresence, ...meetingCalls];

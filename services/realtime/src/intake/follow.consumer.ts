@@ -6,6 +6,7 @@ import type { Context } from '#context.ts';
 import { followRepository } from '#follows/follow.repository.ts';
 import { accountGone, followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
+import { openingRepository } from '#meeting/opening.repository.ts';
 import { audienceRepository } from '#presence/audience.repository.ts';
 
 async function appendFollow({ clock }: Context, tx: Transaction, followerId: UserId, payload: Record<string, unknown>) {
@@ -27,6 +28,7 @@ const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { use
   await followRepository(tx).deletePerson(userId);
   await audienceRepository(tx).deletePerson(userId);
   await logRepository(tx).deletePerson(userId);
+  await openingRepository(tx).forgetOpener(userId);
   const row = { audience: userAudience(userId), event: accountGone, payload: { userId }, at: clock.now() };
   await logRepository(tx).insert(row);
 });

@@ -1,13 +1,11 @@
 import { UserId } from '@velvet/contracts/ids';
 import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/messages';
-import type { HttpServer } from '@velvet/kit/http-server';
-import type { DefaultEventsMap, Namespace, Socket } from 'socket.io';
+import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 import { accountGone, followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
 import { admit, identify } from './admission.ts';
 import { catchUp } from './catch-up.ts';
-import { openSocketServer } from './socket-server.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
 type Incoming = { authenticate: (message: unknown, acknowledge?: unknown) => void };
@@ -19,20 +17,14 @@ const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
 const AccountGone = z.object({ userId: UserId });
 type Sockets = Map<UserId, Set<LiveSocket>>;
 
-/** Serves `/live`. Each replica tells its own sockets what is in the log, so nothing here goes over the shared rooms. */
-export async function attachLive(server: HttpServer, context: Context): Promise<() => Promise<void>> {
-  const { config, pump, clock, logger, metrics } = context;
-  const { io, stop } = await openSocketServer(server, config, logger);
-  // the root namespace belongs to the meetings, which are not here yet
-  io.use((_socket, next) => next(new Error('There is nothing here.')));
+/**
+ * Serves `/live`. Each replica tells its own sockets what is in the log, so nothing here goes over the shared rooms.
+ * @returns how to stop
+ */
+export async function attachLive(io: Server, context: Context): Promise<() => Promise<void>> {
+  const { config, pump, clock } = context;
   const live: Live = io.of(liveNamespace);
   live.use((socket, next) => void checkIn(context, socket, next));
-  metrics.watch({
-    name: 'open_sockets',
-    help: 'Sockets that are connected to this replica, by namespace',
-    labels: ['namespace'],
-    read: () => Promise.resolve([{ value: live.sockets.size, labels: { namespace: liveNamespace } }]),
-  });
   const sockets: Sockets = new Map();
   live.on('connection', (socket) => welcome(context, sockets, socket));
   const stopPump = await pump.start((delivery) => fanOut(live, sockets, delivery));
@@ -41,7 +33,6 @@ export async function attachLive(server: HttpServer, context: Context): Promise<
   return () => {
     clearInterval(expiry);
     clearInterval(beat);
-    stop();
     return stopPump();
   };
 }

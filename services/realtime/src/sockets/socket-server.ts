@@ -9,7 +9,9 @@ import { shareRooms } from './shared-rooms.ts';
 export type SocketServer = {
   readonly io: Server;
   /** ends this replica's connections, and nobody else's */
-  stop(): void;
+  hangUp(): void;
+  /** until then other replicas can be reached */
+  close(): void;
 };
 
 /**
@@ -33,12 +35,10 @@ export async function openSocketServer(
   io.engine.generateId = () => `${config.REALTIME_ORDINAL}-${newSecret(15)}`;
   return {
     io,
-    stop() {
-      for (const namespace of io._nsps.values()) {
-        namespace.local.disconnectSockets(true);
-        void namespace.adapter.close();
-      }
-      io.engine.close();
+    // they are lost, not ended: a browser comes back by itself, to another replica
+    hangUp: () => void io.engine.close(),
+    close() {
+      for (const namespace of io._nsps.values()) void namespace.adapter.close();
       rooms.close();
     },
   };

@@ -12,7 +12,7 @@ import type { CardActions } from './card-actions.ts';
 import { useDeleteComment, useLikeComment } from './comment-mutations.ts';
 import classes from './comments.module.css';
 import card from './post-card.module.css';
-import { LinkedText } from './post-text.tsx';
+import { LinkedText } from '#ui/linked-text.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 /** Whom the one open reply box answers, and in which thread it stands. */

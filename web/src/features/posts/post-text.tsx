@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { postsText } from '#texts/posts.ts';
-import { isLong, partsOf } from './links.ts';
+import { LinkedText } from '#ui/linked-text.tsx';
+import { isLong } from './long-text.ts';
 import classes from './post-card.module.css';
 
-/** What somebody wrote: text, and https addresses as links. Never HTML. */
+/** What somebody wrote, folded where it is long. */
 export function PostText({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = isLong(text) && !isWhole;
@@ -20,19 +21,4 @@ export function PostText({ text }: { readonly text: string }) {
       )}
     </>
   );
-}
-
-export function LinkedText({ text }: { readonly text: string }) {
-  let at = 0;
-  return partsOf(text).map((part) => {
-    const key = at;
-    at += part.text.length;
-    return part.href ? (
-      <a key={key} href={part.href} target="_blank" rel="noopener nofollow">
-        {part.text}
-      </a>
-    ) : (
-      <span key={key}>{part.text}</span>
-    );
-  });
 }

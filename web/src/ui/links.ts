@@ -25,10 +25,3 @@ function trimmed(found: string): string {
   // '(see https://example.com)': a bracket that was not opened in the address closes the sentence's
   return shown.endsWith(')') && !shown.includes('(') ? trimmed(shown.slice(0, -1)) : shown;
 }
-
-const longText = { characters: 600, lines: 9 } as const;
-
-/** Too long to stand whole in a list. */
-export function isLong(text: string): boolean {
-  return text.length > longText.characters || text.split('\n').length > longText.lines;
-}

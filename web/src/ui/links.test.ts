@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLong, partsOf } from './links.ts';
+import { partsOf } from './links.ts';
 
 const hrefs = (text: string) => partsOf(text).flatMap(({ href }) => href ?? []);
 
@@ -28,10 +28,4 @@ test('nothing of a text is lost, and whatever is a link is https', () => {
       expect(parts.every(({ href }) => href === undefined || href.startsWith('https://'))).toBe(true);
     }),
   );
-});
-
-test('a text is folded by its length and by its lines', () => {
-  expect(isLong('a'.repeat(600))).toBe(false);
-  expect(isLong('a'.repeat(601))).toBe(true);
-  expect(isLong('\n'.repeat(9))).toBe(true);
 });

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { Moment } from '#time.ts';
+import { MeetingKind } from './room-id.ts';
+
+export const openRoom = call({
+  method: 'POST',
+  path: '/api/rooms',
+  caller: 'member',
+  summary: 'Open a room that has a host. Who joins it with the key is the host; anybody with its address may join.',
+  body: z.object({ kind: MeetingKind.default('video'), lobby: z.boolean().default(false) }),
+  data: z.object({
+    roomId: z.string(),
+    /** of the application, to give to others */
+    path: z.string(),
+    /** the same, with the key in its fragment, which browsers keep to themselves */
+    hostPath: z.string(),
+    /** proves the host, in `join-room`; until `expiresAt` */
+    hostKey: z.string(),
+    expiresAt: Moment,
+  }),
+});
+
+/** As `RTCPeerConnection` takes it. */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
+export const readIceServers = call({
+  method: 'GET',
+  path: '/api/rooms/ice',
+  caller: 'anyone',
+  summary: 'Servers over which browsers find each other. Credentials of a TURN server last until `expiresAt`.',
+  data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
+});
+
+/** Besides the socket (`messages.ts`). */
+export const meetingCalls = [openRoom, readIceServers];

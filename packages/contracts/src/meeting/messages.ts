@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { shortText } from '#text.ts';
+import { meetingLimits } from './limits.ts';
+import { RoomId } from './room-id.ts';
+
+/**
+ * The socket of a meeting: socket.io, namespace `/`, path `/socket.io`, no account. The specification's events with their
+ * arguments, and further ones and fields beside them that its client does not look at. Every event of the client may be
+ * acknowledged: `{ ok: true }`, or `{ ok: false, code, message, field? }`, which comes as `refused` too.
+ *
+ * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName)`, and by one object `send-message`, `offer`,
+ * `answer`, `ice-candidate`, `set-media`, `host`.
+ * Server: `room-joined`, `user-connected (userName)`, `user-disconnected (userName)`, and by one object `offer`, `answer`,
+ * `ice-candidate`, `receive-message`, `room-state`, `waiting`, `mute-requested`, `removed`, `refused`.
+ */
+export const meetingNamespace = '/';
+
+const bytes = (max: number) => (value: object) => JSON.stringify(value).length <= max;
+
+/** What a person's name may be: one line. The server makes it unique in its room. */
+export const ParticipantName = shortText(meetingLimits.name).pipe(
+  z
+    .string()
+    .min(1)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+);
+
+export const MediaState = z.object({
+  muted: z.boolean(),
+  camera: z.boolean(),
+  screen: z.boolean(),
+  hand: z.boolean(),
+});
+export type MediaState = z.infer<typeof MediaState>;
+
+/** How a client of the specification begins. */
+export const initialMedia: MediaState = { muted: false, camera: true, screen: false, hand: false };
+
+/** With the connection: who is signed in, and which browser this is, so that a removed one does not come back. */
+export const MeetingHandshake = z.object({
+  token: z.string().min(1).max(8192).optional(),
+  device: z.string().min(16).max(64).optional(),
+});
+
+export const JoinOptions = z
+  .object({
+    /** of an earlier `room-joined`: come back as that participant */
+    resume: z.string().max(128).optional(),
+    /** id of the last event that was seen; what came after it is told again */
+    seen: z.string().max(64).optional(),
+    /** of `POST /api/rooms` */
+    hostKey: z.string().max(512).optional(),
+    media: MediaState.optional(),
+  })
+  .default({});
+export const JoinRoom = z.tuple([RoomId, ParticipantName, JoinOptions]);
+export const LeaveRoom = z.tuple([RoomId, z.string().max(200)]);
+
+const addressed = {
+  roomId: RoomId,
+  /** a member's name; without it all others are meant */
+  to: z.string().max(200).optional(),
+  /** what the client says of itself is not believed: the server puts the sender's name here */
+  userId: z.string().max(200).optional(),
+};
+const Description = z
+  .object({ type: z.string().max(20), sdp: z.string().max(meetingLimits.description) })
+  .refine(bytes(2 * meetingLimits.description));
+/** `null` and the empty candidate end a generation. */
+const Candidate = z.record(z.string().max(64), z.unknown()).refine(bytes(meetingLimits.candidate)).nullable();
+
+export const Offer = z.object({ ...addressed, offer: Description });
+export const Answer = z.object({ ...addressed, answer: Description });
+export const IceCandidate = z.object({ ...addressed, candidate: Candidate });
+
+export const SendMessage = z.object({
+  roomId: RoomId,
+  message: z.object({
+    text: shortText(meetingLimits.message).pipe(z.string().min(1)),
+    sender: z.string().max(200).optional(),
+    timestamp: z.union([z.string().max(64), z.number()]).optional(),
+    /** the client's own, so that a message which is sent again is heard once */
+    id: z.string().max(64).optional(),
+  }),
+});
+
+export const SetMedia = z.object({ roomId: RoomId, media: MediaState });
+
+/** What the host may do. `to` is a participant's id. */
+export const HostAction = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('set-lobby'), roomId: RoomId, on: z.boolean() }),
+  z.object({ action: z.literal('set-lock'), roomId: RoomId, on: z.boolean() }),
+  z.object({
+    action: z.enum(['admit', 'deny', 'mute', 'remove', 'hand-over']),
+    roomId: RoomId,
+    to: z.string().max(64),
+  }),
+]);
+export type HostAction = z.infer<typeof HostAction>;
+
+export const Participant = z.object({
+  id: z.string(),
+  name: z.string(),
+  media: MediaState,
+  /** whether the connection is lost right now; they have `comeBackMs` to come back */
+  isAway: z.boolean(),
+  /** joined without options, as a client of the specification does: it is offered to a second later, and never twice */
+  isPlain: z.boolean().optional(),
+});
+export type Participant = z.infer<typeof Participant>;
+
+/** The whole of a room, in the order of joining. Whoever has a greater `version` knows better. */
+export const RoomState = z.object({
+  roomId: z.string(),
+  version: z.number().int(),
+  participants: z.array(Participant),
+  /** participants' ids */
+  initiator: z.string().nullable(),
+  host: z.string().nullable(),
+  /** whether the room was opened to have a host */
+  isHosted: z.boolean(),
+  lobby: z.boolean(),
+  locked: z.boolean(),
+  /** who knocks, in order; told to the host alone, empty for others */
+  waiting: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type RoomState = z.infer<typeof RoomState>;
+
+export const RoomJoined = z.object({
+  isInitiator: z.boolean(),
+  totalParticipants: z.number().int(),
+  /** names of the others */
+  existingParticipants: z.array(z.string()),
+  /** the name one got */
+  userId: z.string(),
+  participantId: z.string(),
+  /** secret: with it one comes back as the same participant */
+  resume: z.string(),
+  /** whether one came back; what was missed follows */
+  resumed: z.boolean(),
+  room: RoomState,
+});
+export type RoomJoined = z.infer<typeof RoomJoined>;
+
+/** Carried by what may be told again after a lost connection; the same id is the same event. */
+export const Told = z.object({ eventId: z.string() });
+
+export const ChatMessage = z.object({
+  id: z.string(),
+  text: z.string(),
+  sender: z.string(),
+  timestamp: z.union([z.string(), z.number()]),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** Why something was not done. `event` is what the client had sent. */
+export const Refused = z.object({
+  event: z.string(),
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+});
+export type Refused = z.infer<typeof Refused>;

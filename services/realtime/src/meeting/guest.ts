@@ -1,0 +1,33 @@
+import type { Namespace, Socket } from 'socket.io';
+import type { Bucket } from './bucket.ts';
+import type { Identity } from './identity.ts';
+import type { LocalRoom } from './local-rooms.ts';
+import type { ReplicaEvents } from './spread.ts';
+
+type Anything = Record<string, (...words: unknown[]) => void>;
+export type MeetingSocket = Socket<Anything, Anything, ReplicaEvents, Identity>;
+export type MeetingNamespace = Namespace<Anything, Anything, ReplicaEvents, Identity>;
+
+/** A place in a room that somebody's connection has, or knocks for. */
+export type Seat = {
+  readonly room: LocalRoom;
+  /** the participant's */
+  readonly id: string;
+  readonly name: string;
+  /** version of the room with which they came in */
+  readonly place: number;
+  /** the secret to come back with */
+  readonly resume: string;
+};
+
+/** A connection, which may be in one room. */
+export type Guest = {
+  readonly socket: MeetingSocket;
+  readonly identity: Identity;
+  readonly bucket: Bucket;
+  /** joining and leaving, one after another */
+  doing: Promise<unknown>;
+  /** how much of that is not done yet */
+  busy: number;
+  seat: Seat | undefined;
+};

@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import type { IceServer } from '@velvet/contracts/meeting/calls';
+import type { RealtimeConfig } from '#config.ts';
+
+type IceSettings = Pick<RealtimeConfig, 'ICE_STUN_URLS' | 'TURN_URL' | 'TURN_SECRET' | 'TURN_CREDENTIAL_HOURS'>;
+const hourMs = 3600 * 1000;
+
+/**
+ * Where browsers learn how they are reached, and what carries for those who cannot be. The credentials are coturn's, of a
+ * limited life (draft-uberti-behave-turn-rest-00): the time when they are over and something random, signed with the
+ * secret that the TURN server has too.
+ */
+export function iceServers(
+  { ICE_STUN_URLS: stun, TURN_URL: turn, TURN_SECRET: secret, TURN_CREDENTIAL_HOURS: hours }: IceSettings,
+  now: Date,
+  random: string,
+): { iceServers: IceServer[]; expiresAt: string | null } {
+  const open = stun.length > 0 ? [{ urls: stun }] : [];
+  if (!turn || !secret) return { iceServers: open, expiresAt: null };
+  const expiresSeconds = Math.floor((now.getTime() + hours * hourMs) / 1000);
+  const username = `${expiresSeconds}:${random}`;
+  const credential = createHmac('sha1', secret).update(username).digest('base64');
+  return {
+    iceServers: [...open, { urls: turn, username, credential }],
+    expiresAt: new Date(expiresSeconds * 1000).toISOString(),
+  };
+}

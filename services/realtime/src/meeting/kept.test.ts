@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createKept } from './kept.ts';
+import { eventIdOf, type Said } from './word.ts';
+
+const roomId = 'garden';
+const said = (number: number, more: Partial<Said> = {}): Said => ({
+  eventId: eventIdOf({ instance: 'one', number, place: 0 }),
+  at: number,
+  roomId,
+  version: 5,
+  from: 'ana',
+  event: 'receive-message',
+  payload: { id: `message ${number}` },
+  ...more,
+});
+const idsOf = (words: readonly Said[]) => words.map(({ at }) => at);
+
+test('somebody missed what was for them, since they came and since they heard something last', () => {
+  const kept = createKept();
+  const words = [
+    said(1, { version: 4 }),
+    said(2),
+    said(3, { to: 'bo' }),
+    said(4, { to: 'cy' }),
+    said(5, { from: 'bo' }),
+    said(6, { roomId: 'elsewhere' }),
+    said(7),
+  ];
+  for (const word of words) kept.add(word, 100);
+  expect(idsOf(kept.missed(roomId, 'bo', 5, undefined))).toEqual([2, 3, 7]);
+  expect(idsOf(kept.missed(roomId, 'bo', 5, said(3).eventId))).toEqual([7]);
+  expect(idsOf(kept.missed(roomId, 'bo', 5, 'nothing that was ever told'))).toEqual([2, 3, 7]);
+  // another replica's clock says nothing of what was heard of this one
+  const other = eventIdOf({ instance: 'two', number: 9, place: 0 });
+  expect(idsOf(kept.missed(roomId, 'bo', 5, other))).toEqual([2, 3, 7]);
+});
+
+test('words of one replica stay in their order, whatever its clock does', () => {
+  const kept = createKept();
+  for (const word of [said(10, { at: 300 }), said(9, { at: 500 }), said(11, { at: 100 })]) kept.add(word, 100);
+  expect(idsOf(kept.missed(roomId, 'bo', 5, undefined))).toEqual([500, 300, 100]);
+});
+
+test('what may be there already is not kept twice, and a message is known while it is kept', () => {
+  const kept = createKept();
+  kept.add(said(1), 100);
+  kept.add(said(1), 100, true);
+  expect(kept.missed(roomId, 'bo', 5, undefined)).toHaveLength(1);
+  expect(kept.hasMessage(roomId, 'ana', 'message 1')).toBe(true);
+  expect(kept.hasMessage(roomId, 'bo', 'message 1')).toBe(false);
+  kept.prune(new Date(3_600_000));
+  expect(kept.hasMessage(roomId, 'ana', 'message 1')).toBe(false);
+  expect(kept.missed(roomId, 'bo', 5, undefined)).toEqual([]);
+});
+
+test('of what is too much, or too large, the newest is kept', () => {
+  const kept = createKept();
+  for (let number = 0; number < 5000; number += 1) kept.add(said(number), 100);
+  const many = idsOf(kept.missed(roomId, 'bo', 5, undefined));
+  expect(many.length).toBeLessThanOrEqual(2000);
+  expect(many.at(-1)).toBe(4999);
+  for (let number = 5000; number < 5100; number += 1) kept.add(said(number), 65_536);
+  const large = idsOf(kept.missed(roomId, 'bo', 5, undefined));
+  expect(large.length).toBeLessThanOrEqual(16);
+  expect(large.at(-1)).toBe(5099);
+});

@@ -1,0 +1,101 @@
+import { comeBackMs } from '@velvet/contracts/meeting/limits';
+import { isUpTo, originOf, type Said } from './word.ts';
+
+/** A lost connection is noticed after up to 45 s (engine.io's ping), and then has its time to come back. */
+const keptMs = 45_000 + comeBackMs;
+/** Of one room, and of all together. */
+const mostWords = 2000;
+const mostBytes = 1024 * 1024;
+const mostBytesOfAll = 64 * mostBytes;
+
+type Kept = { readonly said: Said; readonly bytes: number };
+type Shelf = { words: Kept[]; bytes: number; readonly messages: Set<string> };
+
+/**
+ * What was said of late, by room, for those whose connection is lost right now. Here and nowhere else, so with the process
+ * it is gone: another replica has the same. What is too much goes from its room's oldest.
+ */
+export function createKept() {
+  const shelves = new Map<string, Shelf>();
+  let bytesOfAll = 0;
+
+  function drop(shelf: Shelf, count: number): void {
+    for (const { said, bytes } of shelf.words.splice(0, count)) {
+      shelf.bytes -= bytes;
+      bytesOfAll -= bytes;
+      const id = messageOf(said);
+      if (id !== undefined) shelf.messages.delete(id);
+    }
+  }
+
+  const isTooMuch = ({ words, bytes }: Shelf) =>
+    words.length > mostWords || bytes > mostBytes || bytesOfAll > mostBytesOfAll;
+
+  return {
+    /**
+     * @param bytes what it takes, roughly
+     * @param isLate whether it may be here already
+     */
+    add(said: Said, bytes: number, isLate = false): void {
+      const shelf = shelves.get(said.roomId) ?? { words: [], bytes: 0, messages: new Set() };
+      if (isLate && shelf.words.some((word) => word.said.eventId === said.eventId)) return;
+      shelves.set(said.roomId, shelf);
+      shelf.words.push({ said, bytes });
+      shelf.bytes += bytes;
+      bytesOfAll += bytes;
+      const id = messageOf(said);
+      if (id !== undefined) shelf.messages.add(id);
+      while (shelf.words.length > 0 && isTooMuch(shelf)) drop(shelf, Math.ceil(shelf.words.length / 10));
+    },
+
+    /** Whether this participant's chat message was told already, and came again because its sender could not know. */
+    hasMessage: (roomId: string, from: string, messageId: string): boolean =>
+      shelves.get(roomId)?.messages.has(`${from} ${messageId}`) ?? false,
+
+    /** What a participant may have missed, by `missedOf`. */
+    missed: (roomId: string, ...participant: [id: string, place: number, seen: string | undefined]): Said[] =>
+      missedOf(
+        (shelves.get(roomId)?.words ?? []).map(({ said }) => said),
+        ...participant,
+      ),
+
+    /** Forgets what is too old. */
+    prune(now: Date): void {
+      const until = now.getTime() - keptMs;
+      for (const [roomId, shelf] of shelves) {
+        const fresh = shelf.words.findIndex(({ said }) => said.at > until);
+        if (fresh !== 0) drop(shelf, fresh < 0 ? shelf.words.length : fresh);
+        if (shelf.words.length === 0) shelves.delete(roomId);
+      }
+    },
+  };
+}
+
+export type KeptWords = ReturnType<typeof createKept>;
+
+function messageOf({ event, from, payload }: Said): string | undefined {
+  return event === 'receive-message' && 'id' in payload ? `${from} ${String(payload.id)}` : undefined;
+}
+
+/**
+ * What somebody may have missed since `seen`, oldest first. Replicas hear each other in different orders, so of what other
+ * replicas said all comes again: the same `eventId` is the same event.
+ * @param place version of the room with which they came in
+ */
+function missedOf(words: readonly Said[], id: string, place: number, seen: string | undefined): Said[] {
+  const last = seen === undefined ? undefined : originOf(seen);
+  const isFor = ({ from, to }: Said) => from !== id && (to === undefined || to === id);
+  return words.filter((said) => isFor(said) && said.version >= place && !isSeen(said.eventId, last)).toSorted(byTime);
+}
+
+function isSeen(eventId: string, last: ReturnType<typeof originOf>): boolean {
+  const origin = originOf(eventId);
+  return last !== undefined && origin !== undefined && isUpTo(origin, last);
+}
+
+/** What one replica said stays in its order, whatever its clock did. */
+function byTime(a: Said, b: Said): number {
+  const [one, two] = [originOf(a.eventId), originOf(b.eventId)];
+  if (one && two && one.instance === two.instance) return isUpTo(one, two) ? -1 : 1;
+  return a.at - b.at;
+}

@@ -1,0 +1,11 @@
+import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
+import { newSecret } from '@velvet/kit/ids';
+import { serve } from '@velvet/kit/route';
+import type { Context } from '#context.ts';
+import { iceServers } from './ice.ts';
+import * as opening from './opening.service.ts';
+
+export const meetingRoutes = [
+  serve(openRoom, (context: Context, { caller, body }) => opening.openRoom(context, caller.id, body)),
+  serve(readIceServers, ({ config, clock }: Context) => Promise.resolve(iceServers(config, clock.now(), newSecret(9)))),
+];

@@ -1,0 +1,102 @@
+import type { Logger } from '@velvet/kit/logger';
+import type { Clock } from '@velvet/kit/clock';
+import type { Guest, MeetingNamespace, Seat } from './guest.ts';
+import { createHall } from './hall.ts';
+import { createKept } from './kept.ts';
+import type { RoomView } from './room.ts';
+import { createSpread } from './spread.ts';
+import { eventIdOf, type Said, type Word } from './word.ts';
+
+export type MeetingParts = {
+  readonly namespace: MeetingNamespace;
+  /** this process */
+  readonly instance: string;
+  /** whether other replicas can be reached */
+  readonly isShared: boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+type Speech = {
+  readonly event: string;
+  readonly payload: object;
+  /** a participant's id; all others without it */
+  readonly to?: string | undefined;
+  /** what the payload takes, roughly */
+  readonly bytes: number;
+};
+
+/** What this process says and hears: each word goes to its own sockets at once, and to the other replicas. */
+export function createMeeting({ namespace, instance, isShared, clock, logger }: MeetingParts) {
+  const hall = createHall(namespace);
+  const kept = createKept();
+  const spread = createSpread({
+    instance,
+    line: isShared ? (word) => void namespace.serverSideEmit('meeting', word) : undefined,
+    now: clock.now,
+    logger,
+    hear,
+  });
+  namespace.on('meeting', spread.receive);
+
+  function hear(words: readonly Word[], isLate: boolean, bytes: number): void {
+    for (const word of words) {
+      if (word.kind === 'room') hall.show(word.view);
+      else if (word.kind === 'said') take(word.said, bytes / words.length, isLate);
+      else if (!isLate) hall.remove(word.roomId, word.id);
+    }
+  }
+
+  function take(said: Said, bytes: number, isLate: boolean): void {
+    kept.add(said, bytes, isLate);
+    if (!isLate) hall.tell(said);
+  }
+
+  /** Before the room is shown without them. */
+  function remove(roomId: string, id: string): void {
+    hall.remove(roomId, id);
+    spread.say({ kind: 'removed', roomId, id });
+  }
+
+  return {
+    hall,
+    kept,
+    spread,
+
+    /** A room has changed, perhaps as somebody was removed from it. */
+    show(view: RoomView, removed: string | undefined): void {
+      if (removed !== undefined) remove(view.state.roomId, removed);
+      hall.show(view);
+      spread.say({ kind: 'room', view });
+    },
+
+    /** Somebody says something to others in their room. */
+    say({ room, id }: Seat, { event, payload, to, bytes }: Speech): void {
+      const { state } = room.view ?? {};
+      // nobody is there to hear it
+      if (!state || state.participants.length < 2) return;
+      const eventId = eventIdOf(spread.next());
+      const said: Said = {
+        eventId,
+        at: clock.now().getTime(),
+        roomId: room.id,
+        version: state.version,
+        from: id,
+        to,
+        event,
+        payload: { ...payload, eventId },
+      };
+      take(said, bytes, false);
+      spread.say({ kind: 'said', said });
+    },
+
+    /** What somebody who came back has missed since `seen`. */
+    sayMissed({ socket, seat }: Guest, seen: string | undefined): void {
+      if (!seat) return;
+      for (const { event, payload } of kept.missed(seat.room.id, seat.id, seat.place, seen))
+        socket.emit(event, payload);
+    },
+  };
+}
+
+export type Meeting = ReturnType<typeof createMeeting>;

@@ -1,0 +1,63 @@
+import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
+import { readFigures } from '@velvet/testing/figures';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { openParticipant } from './meeting-client.ts';
+
+test('anybody is told over which servers browsers find each other', async () => {
+  const turn = { ICE_STUN_URLS: 'stun:stun.example', TURN_URL: 'turn:turn.example', TURN_SECRET: 'between us' };
+  await using world = await openWorld([realtime], { environment: turn });
+  const { data } = await world.anonymous.make(readIceServers);
+  const [open, closed] = data?.iceServers ?? [];
+  expect(open).toEqual({ urls: ['stun:stun.example'] });
+  expect(closed).toEqual({ urls: ['turn:turn.example'], username: expect.any(String), credential: expect.any(String) });
+  expect(Number(closed?.username?.split(':')[0]) * 1000).toBe(Date.parse(data?.expiresAt ?? ''));
+  const again = await world.anonymous.make(readIceServers);
+  expect(again.data?.iceServers[1]?.username).not.toBe(closed?.username);
+});
+
+test('a room is opened by who is signed in, of either kind, and nobody can guess it', async () => {
+  await using world = await openWorld([realtime]);
+  const ana = await world.person('ana');
+  expect(await world.anonymous.make(openRoom, { body: {} })).toMatchObject({ status: 401 });
+  const wrong = { body: { kind: 'telepathy' as 'video' } };
+  expect(await ana.make(openRoom, wrong)).toMatchObject({ status: 400, field: 'kind' });
+  const { data: voice } = await ana.make(openRoom, { body: { kind: 'voice' } });
+  expect(voice?.roomId).toMatch(/^voice-social-ana-[\w-]+-\d+-[\w-]{24}$/);
+  expect(voice?.path).toBe(`/room/${voice?.roomId}?mode=voice`);
+  const { data: video } = await ana.make(openRoom, { body: {} });
+  expect(video?.roomId).toMatch(/^video-/);
+  const { db } = world.service('realtime');
+  const rows = await db.rows('test.rooms', 'select * from meeting_room');
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(voice?.hostKey);
+});
+
+test('what is written down of a meeting is how many and how long, and its figures are numbers', async () => {
+  const lines: string[] = [];
+  await using world = await openWorld([realtime], {
+    environment: { LOG_LEVEL: 'trace' },
+    logTo: { write: (line: string) => void lines.push(line) },
+  });
+  const roomId = 'a-room-of-theirs';
+  using ana = openParticipant(world, { headers: { 'x-forwarded-for': '192.0.2.77' } });
+  using bo = openParticipant(world);
+  await ana.join(roomId, 'Anastasia');
+  await bo.join(roomId, 'Bonifatius');
+  await ana.ask('send-message', { roomId, message: { text: 'between ourselves' } });
+  await bo.until('receive-message');
+  await bo.ask('send-message', { roomId: 'another', message: { text: 'between ourselves' } });
+  const figures = readFigures(await (await fetch(`${world.url('realtime')}/metrics`)).text());
+  expect(figures('meeting_rooms')).toBe(1);
+  expect(figures('meeting_participants')).toBe(2);
+  expect(figures('meeting_events', { event: 'send-message' })).toBe(2);
+  expect(figures('meeting_refusals', { code: 'NotInRoom' })).toBe(1);
+  expect(figures('open_sockets', { namespace: '/' })).toBe(2);
+  world.clock.advance({ minutes: 3 });
+  await ana.ask('leave-room', roomId, 'Anastasia');
+  await bo.ask('leave-room', roomId, 'Bonifatius');
+  const over = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a meeting is over');
+  await expect.poll(over).toMatchObject([{ people: 2, seconds: expect.toSatisfy((n) => n >= 180), isHosted: false }]);
+  expect(lines.join('\n')).not.toMatch(/Anastasia|Bonifatius|between ourselves|a-room-of-theirs|192\.0\.2/);
+});

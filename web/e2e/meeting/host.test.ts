@@ -1,0 +1,84 @@
+import { openRoom } from '@velvet/contracts/meeting/calls';
+import { expect, test } from 'vitest';
+import { must } from '#e2e/support/shop.ts';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const stage = useMeetingStage();
+
+/** The host is in, and the room's id known. */
+async function openHosted(lobby: boolean) {
+  const person = await stage.person('Hana Sato');
+  const { hostPath, roomId } = must(await person.make(openRoom, { body: { kind: 'video', lobby } }));
+  const host = await stage.visitAs(person);
+  await host.page.goto(hostPath);
+  await host.room.join('Hana');
+  await host.room.shows('Hana (You)');
+  // whoever is handed the address does not get the room with it
+  expect(host.page.url()).not.toContain('host=');
+  return { host, roomId };
+}
+
+const enter = async (roomId: string, name: string) => {
+  const visitor = await stage.visit();
+  await visitor.room.open(roomId, `?name=${name}`);
+  return visitor;
+};
+
+test('who knocks waits until the host has answered', async () => {
+  const { host, roomId } = await openHosted(true);
+  const bo = await enter(roomId, 'Bo');
+  await bo.room.heading('You are in the lobby');
+  await host.page.getByText('Bo wants to join').first().waitFor();
+  await host.room.press('Admit Bo');
+  await bo.room.shows('Bo (You)', 'Hana');
+  await host.room.shows('Bo', 'Hana (You)');
+
+  const cleo = await enter(roomId, 'Cleo');
+  await host.room.press('Deny Cleo');
+  await cleo.room.heading('You were not let in');
+  await cleo.room.press('Ask again');
+  await cleo.room.heading('You are in the lobby');
+  await host.room.press('Admit Cleo');
+  await cleo.room.isIn();
+  expect([...host.complaints, ...bo.complaints, ...cleo.complaints]).toEqual([]);
+});
+
+test('a locked room lets nobody in, and who is removed stays outside', async () => {
+  const { host, roomId } = await openHosted(false);
+  const bo = await enter(roomId, 'Bo');
+  await host.room.shows('Bo', 'Hana (You)');
+  await host.room.press('2 people are here');
+  await host.room.switch('Lock the room').click({ force: true });
+  await bo.page.getByText('Locked', { exact: true }).waitFor();
+  const late = await enter(roomId, 'Late');
+  await late.room.heading('This room is locked');
+  await host.room.switch('Lock the room').click({ force: true });
+  await bo.page.getByText('Locked', { exact: true }).waitFor({ state: 'detached' });
+  await late.room.press('Try Again');
+  await late.room.isIn();
+
+  await host.room.ofPerson('Bo', 'Mute');
+  await bo.page.getByText('Hana muted you').first().waitFor();
+  await host.room.tileSays('Bo', 'muted');
+  await host.room.ofPerson('Bo', 'Remove');
+  await host.room.confirm('Remove Bo?', 'Remove');
+  await bo.room.heading('You were removed');
+  await host.room.shows('Hana (You)', 'Late');
+  await bo.page.reload();
+  await bo.room.heading('You were removed');
+  expect([...host.complaints, ...bo.complaints, ...late.complaints]).toEqual([]);
+});
+
+test('the role goes to another', async () => {
+  const { host, roomId } = await openHosted(false);
+  const bo = await enter(roomId, 'Bo');
+  await host.room.shows('Bo', 'Hana (You)');
+  await host.room.press('2 people are here');
+  await host.room.ofPerson('Bo', 'Make host');
+  await host.room.confirm('Make Bo the host?', 'Make host');
+  await bo.page.getByText('You are the host now').first().waitFor();
+  await bo.room.press('2 people are here');
+  await bo.room.switch('Lobby').waitFor();
+  await host.room.switch('Lobby').waitFor({ state: 'detached' });
+  expect([...host.complaints, ...bo.complaints]).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const stage = useMeetingStage();
+
+test('two people come in by name and by address, and see and hear each other', async () => {
+  const roomId = stage.newRoom();
+  const ana = await stage.visit();
+  await ana.room.open(roomId);
+  await ana.room.join('Ana Ruiz');
+  await ana.room.heading(`CMA Meeting: ${roomId}`);
+  await ana.room.shows('Ana Ruiz (You)');
+  expect(new URL(ana.page.url()).searchParams.get('name')).toBe('Ana Ruiz');
+  const [bo] = await stage.meet(roomId, ['Bo']);
+  if (!bo) throw new Error('Bo did not come.');
+  await ana.room.shows('Ana Ruiz (You)', 'Bo');
+  await bo.room.shows('Ana Ruiz', 'Bo (You)');
+  await Promise.all([ana.room.seesAndHears(1), bo.room.seesAndHears(1)]);
+  await expect.poll(ana.room.moving).toBe(2);
+  // of two who speak nobody knows who is louder
+  await bo.room.press('Mute');
+  await bo.room.tile('Ana Ruiz').and(bo.page.locator('[data-speaking]')).waitFor();
+
+  await ana.room.press('Leave');
+  await expect.poll(() => new URL(ana.page.url()).pathname).toBe('/');
+  await bo.room.shows('Bo (You)');
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});
+
+test('four people of whom two have one name see and hear each other', async () => {
+  const people = await stage.meet(stage.newRoom(), ['Ana', 'Ana', 'Bo', 'Cleo']);
+  const [first, second] = people;
+  await first?.room.shows('Ana (You)', 'Ana (2)', 'Bo', 'Cleo');
+  await second?.room.shows('Ana', 'Ana (2) (You)', 'Bo', 'Cleo');
+  await Promise.all(people.map(({ room }) => room.seesAndHears(3)));
+  expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test('camera, microphone and hand are turned off and on, and the others are told', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Not everybody came.');
+  await bo.room.seesAndHears(1);
+  await ana.room.press('Turn camera off');
+  await bo.room.tileSays('Ana', 'camera off');
+  await ana.page.keyboard.press('m');
+  await bo.room.tileSays('Ana', 'muted');
+  expect(await ana.room.toggle('Mute').getAttribute('aria-pressed')).toBe('true');
+  await ana.page.keyboard.press('h');
+  await bo.room.tileSays('Ana', 'hand raised');
+  await ana.page.getByRole('status').getByText('Your hand is raised').waitFor({ state: 'attached' });
+  for (const key of ['v', 'm', 'h']) await ana.page.keyboard.press(key);
+  for (const state of ['camera off', 'muted', 'hand raised']) await bo.room.tileSays('Ana', state, false);
+  await bo.room.seesAndHears(1);
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});
+
+test('a screen is shared, stands large, and when it ends by itself the camera is back', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Not everybody came.');
+  await bo.room.seesAndHears(1);
+  const width = async () => (await bo.room.tile('Ana').boundingBox())?.width ?? 0;
+  const before = await width();
+  await ana.page.keyboard.press('s');
+  await bo.room.tileSays('Ana', 'sharing their screen');
+  await expect.poll(width).toBeGreaterThan(before);
+  await bo.room.seesAndHears(1);
+  await ana.room.endScreen();
+  await bo.room.tileSays('Ana', 'sharing their screen', false);
+  await expect.poll(width).toBe(before);
+  expect(await ana.room.toggle('Share screen').getAttribute('aria-pressed')).toBe('false');
+  await bo.room.seesAndHears(1);
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});
+
+test('whom one pins stands large, and the view is the same the next time', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Not everybody came.');
+  const { page, room } = ana;
+  const widths = async () => {
+    const [own, other] = await Promise.all([room.tile('Ana').boundingBox(), room.tile('Bo').boundingBox()]);
+    return (other?.width ?? 0) / (own?.width ?? 1);
+  };
+  await room.shows('Ana (You)', 'Bo');
+  await expect.poll(widths).toBe(1);
+  const pin = page.getByRole('button', { name: 'Pin Ana (You)' });
+  await pin.press('Enter');
+  await expect.poll(widths).toBeLessThan(0.5);
+  expect(await pin.getAttribute('aria-pressed')).toBe('true');
+  await room.more('Unpin');
+  await expect.poll(widths).toBe(1);
+  await room.more('Speaker view');
+  await expect.poll(widths).toBeGreaterThan(2);
+  await page.reload();
+  await room.shows('Ana (You)', 'Bo');
+  await expect.poll(widths).toBeGreaterThan(2);
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});
+
+test('a voice meeting has no cameras, and one is heard', async () => {
+  const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&mode=voice');
+  for (const { room } of people) {
+    await room.seesAndHears(1, { pictures: false });
+    expect(await room.toggle(/camera|screen/i).count()).toBe(0);
+    await room.tileSays('Ana', 'camera off');
+  }
+  expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test('what is written is read by the other, counted while the chat is closed, and links are links', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Not everybody came.');
+  await ana.room.press('Chat');
+  await ana.room.write('<b>Welcome</b>, it is here: https://example.com/reading');
+  await bo.page.getByRole('button', { name: 'Chat, 1 unread message' }).click();
+  await bo.room.messages.getByText('<b>Welcome</b>, it is here:').waitFor();
+  const link = bo.room.messages.getByRole('link', { name: 'https://example.com/reading' });
+  expect(await link.getAttribute('rel')).toBe('noopener nofollow');
+  await bo.room.write('Thank you');
+  await ana.room.messages.getByText('Thank you').waitFor();
+  // a letter that is written does nothing else
+  await bo.page.keyboard.type('c m v');
+  expect(await bo.room.toggle('Mute').getAttribute('aria-pressed')).toBe('false');
+  await bo.page.keyboard.press('Escape');
+  await bo.room.messages.waitFor({ state: 'detached' });
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+});

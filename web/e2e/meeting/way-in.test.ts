@@ -1,0 +1,120 @@
+import type { BrowserContext } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, expectAccessible, expectToFit, phone } from '#e2e/support/browser.ts';
+import { withoutClipboard } from '#e2e/support/poor-browser.ts';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const stage = useMeetingStage();
+
+/** Asked for camera and microphone, this person says no as long as they are so inclined. */
+const refuseDevices = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = (constraints) =>
+      document.documentElement.dataset['allowed'] === undefined
+        ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+        : getUserMedia(constraints);
+  });
+
+describe.each([
+  ['at a desk', desktop],
+  ['on a phone', phone],
+])('%s', (_, viewport) => {
+  test('the name is asked for, and what is behind it can be used by everybody', async () => {
+    const { page, room, complaints } = await stage.visit({ viewport });
+    await room.open(stage.newRoom(), '?name=%20');
+    await room.heading('Join CMA Meeting');
+    await page.getByText('Please enter your name to join the meeting').waitFor();
+    const join = page.getByRole('button', { name: 'Join Meeting' });
+    expect(await join.isDisabled()).toBe(true);
+    await page.locator('video').waitFor();
+    await page.getByText('Camera and sound').click();
+    await page.getByRole('combobox', { name: 'Microphone' }).waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    const name = page.getByRole('textbox', { name: 'Your name' });
+    await name.pressSequentially('a'.repeat(51), { delay: 0 });
+    expect(await name.inputValue()).toHaveLength(50);
+    await name.fill('   ');
+    expect(await join.isDisabled()).toBe(true);
+    await room.join(' Ana & Bo ');
+    await room.shows('Ana & Bo (You)');
+    expect(new URL(page.url()).searchParams.get('name')).toBe('Ana & Bo');
+    await expectAccessible(page);
+    await expectToFit(page);
+    await room.press('Chat');
+    await room.write('x'.repeat(1900));
+    await room.messages.getByText('xxx').waitFor();
+    await expectAccessible(page);
+    await expectToFit(page);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a name that nobody can have is asked for again, with the reason', async () => {
+  const { page, room, complaints } = await stage.visit();
+  await room.open(stage.newRoom(), `?name=${'a'.repeat(51)}`);
+  await room.heading('Join CMA Meeting');
+  await page.getByText('At most 50 characters.').waitFor();
+  await room.open(stage.newRoom(), '?name=1e3');
+  await room.shows('1e3 (You)');
+  expect(complaints).toEqual([]);
+});
+
+test('who refuses camera and microphone is told so, may try again, and may join without', async () => {
+  const { page, room, context, complaints } = await stage.visit();
+  await refuseDevices(context);
+  const alert = page.getByRole('alert').filter({ hasText: 'Unable to access camera and microphone.' });
+  await room.open(stage.newRoom());
+  await alert.waitFor();
+  await expectAccessible(page);
+  await room.join('Ana');
+  await room.shows('Ana (You)');
+  await alert.waitFor();
+  await room.tileSays('Ana', 'camera off');
+  await page.evaluate(() => document.documentElement.setAttribute('data-allowed', ''));
+  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await alert.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('one comes in as one has prepared it: muted, by voice alone', async () => {
+  const { page, room, complaints } = await stage.visit();
+  await room.open(stage.newRoom());
+  await page.locator('video').waitFor();
+  await room.press('Mute');
+  await page.getByRole('switch', { name: 'Voice only' }).check({ force: true });
+  await page.locator('video').waitFor({ state: 'detached' });
+  await room.join('Ana');
+  await room.isIn();
+  await room.tileSays('Ana', 'muted, camera off');
+  expect(await room.toggle(/camera/i).count()).toBe(0);
+  expect(new URL(page.url()).searchParams.get('mode')).toBe('voice');
+  expect(complaints).toEqual([]);
+});
+
+test('the link is copied, also where there is no clipboard, and leads to the prompt', async () => {
+  const { page, room, context, complaints } = await stage.visit();
+  await withoutClipboard(context);
+  const roomId = stage.newRoom();
+  await room.open(roomId, '?name=Ana');
+  await room.isIn();
+  await room.press('Share link');
+  const dialog = page.getByRole('dialog', { name: 'Share Meeting' });
+  const link = await dialog.getByRole('textbox', { name: 'Meeting link' }).inputValue();
+  expect(link).toBe(stage.at(`/room/${roomId}?name=`));
+  expect(await dialog.getByRole('listitem').count()).toBe(4);
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Mute or unmute').waitFor();
+  await expectAccessible(page);
+  const other = await stage.visit();
+  await other.page.goto(link);
+  await other.room.heading('Join CMA Meeting');
+  expect([...complaints, ...other.complaints]).toEqual([]);
+});

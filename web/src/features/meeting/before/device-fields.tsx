@@ -1,0 +1,95 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import type { LocalMedia, LocalState } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import classes from './device-fields.module.css';
+import { LevelMeter } from './level-meter.tsx';
+
+const texts = meetingTexts.media;
+
+type DeviceFieldsProps = {
+  readonly local: LocalMedia;
+  readonly state: LocalState;
+  readonly hasCamera: boolean;
+};
+
+/** Which microphone, speaker and camera, and what is behind one. */
+export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
+  const { choice, devices, canBlur } = state;
+  const choose = (change: Parameters<LocalMedia['choose']>[0]) => void local.choose(change);
+  return (
+    <div className={classes.fields}>
+      <div>
+        <DeviceField
+          label={texts.microphone}
+          none={texts.noMicrophone}
+          devices={devices.microphones}
+          value={choice.microphone}
+          onChoose={(microphone) => choose({ microphone })}
+        />
+        <LevelMeter source={local} />
+      </div>
+      {/* not every browser lets one choose where the sound goes */}
+      {'setSinkId' in HTMLMediaElement.prototype && devices.speakers.length > 0 && (
+        <DeviceField
+          label={texts.speaker}
+          none=""
+          devices={devices.speakers}
+          value={choice.speaker}
+          onChoose={(speaker) => choose({ speaker })}
+        />
+      )}
+      {hasCamera && (
+        <DeviceField
+          label={texts.camera}
+          none={meetingTexts.join.noCamera}
+          devices={devices.cameras}
+          value={choice.camera}
+          onChoose={(camera) => choose({ camera })}
+        />
+      )}
+      {hasCamera && (
+        <Switch
+          size="md"
+          labelPosition="left"
+          classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords }}
+          label={texts.blur}
+          description={canBlur ? texts.blurHint : texts.noBlur}
+          disabled={!canBlur}
+          checked={canBlur && choice.blur}
+          onChange={({ currentTarget }) => choose({ blur: currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DeviceFieldProps = {
+  readonly label: string;
+  /** instead of a choice where there is no such device */
+  readonly none: string;
+  readonly devices: readonly MediaDeviceInfo[];
+  readonly value: string | null;
+  readonly onChoose: (deviceId: string) => void;
+};
+
+function DeviceField({ label, none, devices, value, onChoose }: DeviceFieldProps) {
+  const known = devices.some(({ deviceId }) => deviceId === value) ? value : devices[0]?.deviceId;
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      disabled={devices.length === 0}
+      value={known ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      data={
+        devices.length === 0
+          ? [{ value: '', label: none }]
+          : devices.map((device, index) => ({
+              value: device.deviceId,
+              // nameless until the person has allowed one
+              label: device.label || texts.unnamed(label, index + 1),
+            }))
+      }
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { LocalMedia, LocalState } from '#features/meeting/call/model.ts';
+import { ControlButton } from '#features/meeting/room/control-button.tsx';
+import { Face } from '#features/meeting/stage/face.tsx';
+import { meetingTexts } from '#texts/meeting.ts';
+import { LevelMeter } from './level-meter.tsx';
+import classes from './preview.module.css';
+
+const texts = meetingTexts.join;
+const controls = meetingTexts.controls;
+
+/** How one comes in. */
+export type Entrance = { readonly muted: boolean; readonly camera: boolean };
+
+type PreviewProps = {
+  readonly state: LocalState;
+  readonly name: string;
+  readonly entrance: Entrance;
+  readonly isVoice: boolean;
+  /** of the level */
+  readonly source: Pick<LocalMedia, 'level'>;
+  readonly onChange: (entrance: Entrance) => void;
+};
+
+/** Oneself as the others will see one, but mirrored. */
+export function Preview({ state, name, entrance, isVoice, source, onChange }: PreviewProps) {
+  const { muted, camera } = entrance;
+  const isShown = camera && !isVoice && state.hasCamera;
+  return (
+    <section className={classes.preview} aria-label={texts.preview}>
+      {isShown && <Picture stream={state.stream} />}
+      {!isShown && (
+        <div className={classes.hidden}>
+          <span className={classes.face}>
+            <Face name={name} />
+          </span>
+          <p>{whyHidden(state, entrance, isVoice)}</p>
+        </div>
+      )}
+      <div className={classes.controls}>
+        <span className={classes.level}>
+          <LevelMeter source={source} />
+        </span>
+        <ControlButton
+          label={controls.mute}
+          hint={muted ? controls.unmuteHint : controls.muteHint}
+          icon={muted ? IconMicrophoneOff : IconMicrophone}
+          isOn={muted}
+          look="off"
+          disabled={!state.hasMicrophone}
+          onClick={() => onChange({ ...entrance, muted: !muted })}
+        />
+        {!isVoice && (
+          <ControlButton
+            label={controls.camera}
+            hint={camera ? controls.cameraOffHint : controls.cameraOnHint}
+            icon={camera ? IconVideo : IconVideoOff}
+            isOn={!camera}
+            look="off"
+            disabled={!state.hasCamera && camera}
+            onClick={() => onChange({ ...entrance, camera: !camera })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function whyHidden(state: LocalState, { camera }: Entrance, isVoice: boolean): string {
+  if (isVoice) return texts.voiceRoom;
+  if (state.state === 'asking') return texts.asking;
+  return camera ? texts.noCamera : texts.cameraOff;
+}
+
+function Picture({ stream }: { readonly stream: MediaStream | null }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={video} className={classes.picture} autoPlay playsInline muted />;
+}

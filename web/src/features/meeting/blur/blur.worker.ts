@@ -1,0 +1,29 @@
+import { Composer } from './composer.ts';
+import { Segmenter } from './segmenter.ts';
+import { Slowness } from './slowness.ts';
+import type { BlurJob, BlurWord } from './words.ts';
+
+const say = (word: BlurWord) => postMessage(word);
+
+addEventListener('message', ({ data }: MessageEvent<BlurJob>) => {
+  blur(data).catch(() => say('failed'));
+});
+
+/** Every picture that comes goes out with what is behind the person blurred. Pictures that come too fast are left out. */
+async function blur({ readable, writable }: BlurJob): Promise<void> {
+  const composer = new Composer(await Segmenter.load());
+  const slowness = new Slowness();
+  const drawing = new TransformStream<VideoFrame, VideoFrame>({
+    transform(frame, controller) {
+      const began = performance.now();
+      try {
+        controller.enqueue(composer.draw(frame));
+      } finally {
+        frame.close();
+      }
+      if (slowness.add(performance.now() - began)) say('too slow');
+    },
+  });
+  say('ready');
+  await readable.pipeThrough(drawing).pipeTo(writable);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { Slowness } from './slowness.ts';
+
+const isEver = (times: readonly number[]) => {
+  const slowness = new Slowness();
+  return times.map((ms) => slowness.add(ms)).includes(true);
+};
+const many = (ms: number, count = 100) => Array.from({ length: count }, () => ms);
+
+test('a machine is too slow when it is so for long', () => {
+  expect(isEver(many(80))).toBe(true);
+  expect(isEver(many(20))).toBe(false);
+});
+
+test('neither its beginning nor a moment counts', () => {
+  expect(isEver([...many(900, 10), ...many(20)])).toBe(false);
+  expect(isEver([...many(20, 50), 500, ...many(20, 50)])).toBe(false);
+  expect(isEver(many(80, 39))).toBe(false);
+});

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { follow, fullCourse, sendingFor, type Course, type Step } from './bandwidth.ts';
+import type { Measure } from './quality.ts';
+
+const good: Measure = { loss: 0, sentLoss: 0, roundTripMs: 40, availableKbps: 2000, isFrozen: false };
+const bad: Measure = { ...good, sentLoss: 0.3 };
+const after = (course: Course, measures: readonly Measure[]) => measures.reduce(follow, course);
+const times = (count: number, measure: Measure) => Array.from({ length: count }, () => measure);
+
+const steps: Step[] = [0, 1, 2, 3];
+
+test('the more there are, and the worse it is, the less is sent to each', () => {
+  const kinds = fc.record({ others: fc.integer({ min: 1, max: 15 }), isScreen: fc.boolean() });
+  fc.assert(
+    fc.property(kinds, fc.constantFrom(...steps), ({ others, isScreen }, step) => {
+      const now = sendingFor(others, isScreen, step);
+      const more = sendingFor(others + 1, isScreen, step);
+      const worse = sendingFor(others, isScreen, Math.min(step + 1, 3) as Step);
+      expect(Math.max(more.maxBitrate, worse.maxBitrate)).toBeLessThanOrEqual(now.maxBitrate);
+      expect(more.scaleResolutionDownBy).toBeGreaterThanOrEqual(now.scaleResolutionDownBy);
+      expect(now.active).toBe(step < 3);
+    }),
+  );
+});
+
+test('everybody together stays within what a home connection sends', () => {
+  for (let others = 1; others <= 15; others += 1) {
+    expect(others * sendingFor(others, false, 0).maxBitrate).toBeLessThanOrEqual(2_500_000);
+  }
+});
+
+test('a screen keeps its size', () => {
+  for (const step of steps) expect(sendingFor(9, true, step).scaleResolutionDownBy).toBe(1);
+});
+
+test('one bad moment changes nothing; when it stays so, there is less and less, and at last the voice alone', () => {
+  expect(after(fullCourse, [bad, good, bad, good]).step).toBe(0);
+  expect([2, 4, 6, 60].map((count) => after(fullCourse, times(count, bad)).step)).toEqual([1, 2, 3, 3]);
+});
+
+test('it comes back slowly, and from the voice alone more slowly still', () => {
+  const voice: Course = { step: 3, bad: 0, good: 0 };
+  expect([14, 15, 19, 20, 25, 99].map((count) => after(voice, times(count, good)).step)).toEqual([3, 2, 2, 1, 0, 0]);
+  expect(after(voice, [...times(14, good), bad, ...times(14, good)]).step).toBe(3);
+});
+
+test('a connection without room for a picture carries the voice; the voice alone says nothing of room', () => {
+  const narrow = { ...good, availableKbps: 60 };
+  expect(after(fullCourse, times(6, narrow)).step).toBe(3);
+  expect(after({ step: 3, bad: 0, good: 0 }, times(15, narrow)).step).toBe(2);
+});

@@ -1,0 +1,72 @@
+import type { Measure } from './quality.ts';
+
+/** How a picture is sent to one other person. */
+export type Sending = {
+  readonly active: boolean;
+  /** bits a second */
+  readonly maxBitrate: number;
+  readonly scaleResolutionDownBy: number;
+  readonly maxFramerate: number;
+};
+
+type Rung = { readonly upTo: number; readonly kbps: number; readonly scale: number; readonly frames: number };
+
+/** Everybody sends to everybody: the more there are, the less each gets, and the smaller its tile is anyway. */
+const camera: readonly Rung[] = [
+  { upTo: 1, kbps: 1700, scale: 1, frames: 30 },
+  { upTo: 2, kbps: 1000, scale: 1, frames: 30 },
+  { upTo: 3, kbps: 700, scale: 1.5, frames: 30 },
+  { upTo: 5, kbps: 400, scale: 2, frames: 24 },
+  { upTo: 8, kbps: 250, scale: 3, frames: 20 },
+  { upTo: Infinity, kbps: 150, scale: 4, frames: 15 },
+];
+/** Of a screen one wants to read the letters. */
+const screen: readonly Rung[] = [
+  { upTo: 2, kbps: 2500, scale: 1, frames: 15 },
+  { upTo: 5, kbps: 1200, scale: 1, frames: 10 },
+  { upTo: Infinity, kbps: 700, scale: 1, frames: 5 },
+];
+
+/** 0: all that there is; 1 and 2: less; 3: the voice alone. */
+export type Step = 0 | 1 | 2 | 3;
+
+/** @param others how many get it */
+export function sendingFor(others: number, isScreen: boolean, step: Step): Sending {
+  const rungs = isScreen ? screen : camera;
+  const rung = rungs.find(({ upTo }) => others <= upTo) ?? rungs[0]!;
+  const part = 2 ** Math.min(step, 2);
+  return {
+    active: step < 3,
+    maxBitrate: Math.round((rung.kbps * 1000) / part),
+    // less of a screen is fewer pictures, not smaller letters
+    scaleResolutionDownBy: isScreen ? 1 : rung.scale * Math.sqrt(part),
+    maxFramerate: isScreen ? Math.max(1, Math.round(rung.frames / part)) : rung.frames,
+  };
+}
+
+/** One connection's step, and for how many measures in a row it has been bad or good. */
+export type Course = { readonly step: Step; readonly bad: number; readonly good: number };
+export const fullCourse: Course = { step: 0, bad: 0, good: 0 };
+
+const tooMuchLoss = 0.1;
+const tooLongMs = 900;
+const tooLittleKbps = 120;
+/** Measures come every two seconds. It goes down soon and up late, and comes back from the voice alone later still. */
+const badToStepDown = 2;
+const goodToStepUp = 5;
+const goodToSeeAgain = 15;
+
+/** What follows of one more measure. */
+export function follow({ step, bad, good }: Course, { sentLoss, roundTripMs, availableKbps }: Measure): Course {
+  // while no picture is sent the browser does not find out how much it could send
+  const isNarrow = step < 3 && availableKbps !== undefined && availableKbps < tooLittleKbps;
+  if (sentLoss >= tooMuchLoss || roundTripMs >= tooLongMs || isNarrow) {
+    return bad + 1 < badToStepDown || step === 3
+      ? { step, bad: bad + 1, good: 0 }
+      : { step: (step + 1) as Step, bad: 0, good: 0 };
+  }
+  const wanted = step === 3 ? goodToSeeAgain : goodToStepUp;
+  return good + 1 < wanted || step === 0
+    ? { step, bad: 0, good: good + 1 }
+    : { step: (step - 1) as Step, bad: 0, good: 0 };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { Chat } from './chat.ts';
+
+type Answer = boolean | undefined;
+
+/** A conversation whose room answers when it is told to. */
+function conversation() {
+  const sent: { readonly id: string; readonly answer: (heard: Answer) => void }[] = [];
+  let ids = 0;
+  const chat = new Chat({
+    send: ({ id }) => new Promise<Answer>((answer) => sent.push({ id, answer })),
+    onChange: () => undefined,
+    newId: () => `m${(ids += 1)}`,
+    now: () => new Date('2026-02-03T04:05:06.000Z'),
+  });
+  const states = () => chat.entries.map(({ id, state }) => `${id} ${state}`);
+  const answer = async (heard: Answer) => {
+    sent.at(-1)?.answer(heard);
+    await Promise.resolve();
+  };
+  return { chat, sent, states, answer };
+}
+
+test('what one says is there at once, and sent when the room has it', async () => {
+  const { chat, states, answer } = conversation();
+  expect(chat.say('  Hello there ', 'Ana')).toBe(true);
+  expect(states()).toEqual(['m1 sending']);
+  await answer(true);
+  expect(chat.entries).toEqual([
+    {
+      id: 'm1',
+      text: 'Hello there',
+      sender: 'Ana',
+      timestamp: '2026-02-03T04:05:06.000Z',
+      isYours: true,
+      state: 'sent',
+    },
+  ]);
+});
+
+test('nothing blank is said', () => {
+  const { chat, sent } = conversation();
+  expect(chat.say(' \n ', 'Ana')).toBe(false);
+  expect([sent, chat.entries]).toEqual([[], []]);
+});
+
+test.each([false, undefined])(
+  'what is refused or not acknowledged (%s) has failed, and is said again by its id',
+  async (heard) => {
+    const { chat, sent, states, answer } = conversation();
+    chat.say('Hello', 'Ana');
+    await answer(heard);
+    expect(states()).toEqual(['m1 failed']);
+    chat.sayAgain('m1');
+    expect(states()).toEqual(['m1 sending']);
+    await answer(true);
+    expect(states()).toEqual(['m1 sent']);
+    expect(sent.map(({ id }) => id)).toEqual(['m1', 'm1']);
+  },
+);
+
+test('only what failed is said again', async () => {
+  const { chat, sent, answer } = conversation();
+  chat.say('Hello', 'Ana');
+  chat.sayAgain('m1');
+  await answer(true);
+  chat.sayAgain('m1');
+  expect(sent).toHaveLength(1);
+});
+
+test('what others say is heard once, and one’s own is not heard as another’s', async () => {
+  const { chat, states, answer } = conversation();
+  const theirs = { id: 't1', text: 'Hi', sender: 'Bo', timestamp: 1 };
+  chat.hear(theirs);
+  chat.hear(theirs);
+  chat.say('Hello', 'Ana');
+  chat.hear({ id: 'm1', text: 'Hello', sender: 'Ana', timestamp: 2 });
+  await answer(undefined);
+  expect(states()).toEqual(['t1 sent', 'm1 sent']);
+  expect(chat.entries.map(({ isYours }) => isYours)).toEqual([false, true]);
+});

@@ -1,0 +1,69 @@
+import type { ChatMessage } from '@velvet/contracts/meeting/messages';
+import type { ChatEntry } from './model.ts';
+
+export type ChatPorts = {
+  /** @returns whether the room has it; undefined when it did not say so in time */
+  readonly send: (message: ChatMessage) => Promise<boolean | undefined>;
+  readonly onChange: () => void;
+  readonly newId: () => string;
+  readonly now: () => Date;
+};
+
+/** What is kept of a conversation, which is stored nowhere else. */
+const mostEntries = 1000;
+
+/** The room's conversation at this end: one's own messages are there at once, and heard once however often they are sent. */
+export class Chat {
+  readonly #ports: ChatPorts;
+  #entries: readonly ChatEntry[] = [];
+
+  constructor(ports: ChatPorts) {
+    this.#ports = ports;
+  }
+
+  get entries(): readonly ChatEntry[] {
+    return this.#entries;
+  }
+
+  /** @returns whether there was something to say */
+  say(text: string, sender: string): boolean {
+    const trimmed = text.trim();
+    if (trimmed === '') return false;
+    const { newId, now } = this.#ports;
+    const message: ChatMessage = { id: newId(), text: trimmed, sender, timestamp: now().toISOString() };
+    this.#put({ ...message, isYours: true, state: 'sending' });
+    void this.#send(message);
+    return true;
+  }
+
+  /** Sends what failed once more; the room knows it by its id. */
+  sayAgain(id: string): void {
+    const entry = this.#entries.find((entry) => entry.id === id && entry.isYours && entry.state === 'failed');
+    if (!entry) return;
+    this.#change(id, 'sending');
+    void this.#send(entry);
+  }
+
+  /** Somebody has said something; one's own message, come back, was heard. */
+  hear(message: ChatMessage): void {
+    const known = this.#entries.find(({ id }) => id === message.id);
+    if (known?.isYours) this.#change(message.id, 'sent');
+    else if (!known) this.#put({ ...message, isYours: false, state: 'sent' });
+  }
+
+  async #send({ id, text, sender, timestamp }: ChatMessage): Promise<void> {
+    const isHeard = await this.#ports.send({ id, text, sender, timestamp });
+    const state = this.#entries.find((entry) => entry.id === id)?.state;
+    if (state === 'sending') this.#change(id, isHeard === true ? 'sent' : 'failed');
+  }
+
+  #put(entry: ChatEntry): void {
+    this.#entries = [...this.#entries, entry].slice(-mostEntries);
+    this.#ports.onChange();
+  }
+
+  #change(id: string, state: ChatEntry['state']): void {
+    this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, state } : entry));
+    this.#ports.onChange();
+  }
+}

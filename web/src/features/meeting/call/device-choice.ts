@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { LocalChoice } from './model.ts';
+
+const key = 'velvet.meeting.devices';
+
+const Choice = z.object({
+  microphone: z.string().nullable(),
+  camera: z.string().nullable(),
+  speaker: z.string().nullable(),
+  blur: z.boolean(),
+});
+
+const nothingChosen: LocalChoice = { microphone: null, camera: null, speaker: null, blur: false };
+
+/** What was chosen the last time, in this browser. */
+export function keptChoice(): LocalChoice {
+  try {
+    return Choice.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+  } catch {
+    return nothingChosen;
+  }
+}
+
+export function keepChoice(choice: LocalChoice): void {
+  localStorage.setItem(key, JSON.stringify(choice));
+}

@@ -1,0 +1,55 @@
+import { readIceServers } from '@velvet/contracts/meeting/calls';
+import { api } from '#api/client.ts';
+
+const retryMs = 5000;
+const shortestMs = 30_000;
+
+/** Servers over which browsers find each other; asked again before their credentials are over. */
+export class IceServers {
+  readonly #policy: RTCIceTransportPolicy;
+  readonly #onChange: () => void;
+  #servers: RTCIceServer[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  /** @param isRelayed whether media goes over a relay only, behind firewalls that let nothing else through */
+  constructor(isRelayed: boolean, onChange: () => void) {
+    this.#policy = isRelayed ? 'relay' : 'all';
+    this.#onChange = onChange;
+  }
+
+  configuration(): RTCConfiguration {
+    return { iceServers: this.#servers, iceTransportPolicy: this.#policy, bundlePolicy: 'max-bundle' };
+  }
+
+  /** Without an answer browsers of one network still find each other, so that none is no failure. */
+  async refresh(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      const { iceServers, expiresAt } = await api(readIceServers, {});
+      this.#servers = iceServers.map(({ urls, username, credential }) => ({
+        urls,
+        ...(username !== undefined && { username }),
+        ...(credential !== undefined && { credential }),
+      }));
+      if (this.#isClosed) return;
+      this.#onChange();
+      if (expiresAt === null) return;
+      const lifeMs = new Date(expiresAt).getTime() - Date.now();
+      this.#again(Math.max(lifeMs / 2, shortestMs));
+    } catch (error) {
+      reportError(error);
+      this.#again(retryMs);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #again(ms: number): void {
+    // the longest that a timer takes is 24 days
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), Math.min(ms, 2 ** 31 - 1));
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { loudestOf } from './levels.ts';
+
+test('whoever is loudest above the threshold speaks', () => {
+  expect(loudestOf([])).toBeNull();
+  expect(loudestOf([['a', 0.05]])).toBeNull();
+  expect(loudestOf([['a', 0.1]])).toBeNull();
+  expect(
+    loudestOf([
+      ['a', 0.2],
+      ['b', 0.4],
+      ['c', 0.3],
+    ]),
+  ).toBe('b');
+});

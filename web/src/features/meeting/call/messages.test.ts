@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readMessages, type Handlers } from './messages.ts';
+import { Told } from './told.ts';
+
+const reported: unknown[] = [];
+let heard: unknown[] = [];
+
+beforeEach(() => {
+  heard = [];
+  reported.length = 0;
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const noting =
+  (name: string) =>
+  (...words: unknown[]) =>
+    void heard.push([name, ...words]);
+const handlers: Handlers = {
+  onJoined: noting('joined'),
+  onRoom: noting('room'),
+  onWaiting: noting('waiting'),
+  onSignal: noting('signal'),
+  onMessage: noting('message'),
+  onMuteRequested: noting('mute'),
+  onRemoved: noting('removed'),
+  onRefused: noting('refused'),
+};
+
+test('what is told again after a lost connection is heard once, and the next join says what was heard last', () => {
+  const told = new Told();
+  const events = readMessages(handlers, told);
+  const message = { id: 'm', text: 'Hello', sender: 'Ana', timestamp: 1, eventId: 'e1' };
+  events['receive-message']?.(message);
+  events['receive-message']?.(message);
+  expect(heard).toEqual([['message', { id: 'm', text: 'Hello', sender: 'Ana', timestamp: 1 }]]);
+  expect(told.newest).toBe('e1');
+});
+
+test('a signal is its sender’s, whatever their name', () => {
+  const signal = { roomId: 'r', userId: 'Ana', participantId: 'p1', eventId: 'e2' };
+  const events = readMessages(handlers, new Told());
+  events['offer']?.({ ...signal, offer: { type: 'offer', sdp: 'v=0' } });
+  events['ice-candidate']?.({ ...signal, eventId: 'e3', candidate: null });
+  expect(heard).toEqual([
+    ['signal', 'p1', { kind: 'offer', sdp: 'v=0' }],
+    ['signal', 'p1', { kind: 'candidate', candidate: null }],
+  ]);
+});
+
+test('what the contract does not know is reported and changes nothing', () => {
+  const events = readMessages(handlers, new Told());
+  events['receive-message']?.({ text: 7 });
+  events['room-state']?.('somebody');
+  expect([heard, reported.length]).toEqual([[], 2]);
+});
+
+test('who asked for silence is named, where they are', () => {
+  const events = readMessages(handlers, new Told());
+  events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });
+  events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });
+  events['mute-requested']?.(undefined);
+  expect(heard).toEqual([
+    ['mute', 'Ana'],
+    ['mute', ''],
+  ]);
+});

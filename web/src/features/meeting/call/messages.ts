@@ -1,0 +1,72 @@
+import {
+  Answer,
+  ChatMessage,
+  IceCandidate,
+  Offer,
+  Refused,
+  RoomJoined,
+  RoomState,
+  Told as Numbered,
+} from '@velvet/contracts/meeting/messages';
+import { z } from 'zod';
+import type { Signal } from './negotiation.ts';
+import type { Told } from './told.ts';
+
+export type Handlers = {
+  readonly onJoined: (joined: RoomJoined) => void;
+  readonly onRoom: (room: RoomState) => void;
+  readonly onWaiting: () => void;
+  /** @param from the sender's id */
+  readonly onSignal: (from: string, signal: Signal) => void;
+  readonly onMessage: (message: ChatMessage) => void;
+  readonly onMuteRequested: (by: string) => void;
+  readonly onRemoved: () => void;
+  readonly onRefused: (refused: Refused) => void;
+};
+
+type Event = (argument: unknown) => void;
+
+/** Every signal says whose it is: names may change hands. */
+const from = { participantId: z.string() };
+
+/** What the server says, read by the contract. What is not as it says is reported and changes nothing. */
+export function readMessages(handlers: Handlers, told: Told): Readonly<Record<string, Event>> {
+  const reading = <Schema extends z.ZodType>(schema: Schema, take: (value: z.output<Schema>) => void): Event => {
+    return (argument) => {
+      const parsed = schema.safeParse(argument);
+      if (parsed.success) take(parsed.data);
+      else reportError(parsed.error);
+    };
+  };
+  const { onSignal } = handlers;
+  const events: Readonly<Record<string, Event>> = {
+    'room-joined': reading(RoomJoined, handlers.onJoined),
+    'room-state': reading(RoomState, handlers.onRoom),
+    'receive-message': reading(ChatMessage, handlers.onMessage),
+    refused: reading(Refused, handlers.onRefused),
+    waiting: handlers.onWaiting,
+    removed: handlers.onRemoved,
+    'mute-requested': (argument) => handlers.onMuteRequested(byIn(argument)),
+    offer: reading(Offer.extend(from), ({ participantId, offer }) =>
+      onSignal(participantId, { kind: 'offer', sdp: offer.sdp }),
+    ),
+    answer: reading(Answer.extend(from), ({ participantId, answer }) =>
+      onSignal(participantId, { kind: 'answer', sdp: answer.sdp }),
+    ),
+    'ice-candidate': reading(IceCandidate.extend(from), ({ participantId, candidate }) =>
+      onSignal(participantId, { kind: 'candidate', candidate }),
+    ),
+  };
+  const once = (event: Event): Event => {
+    return (argument) => {
+      const numbered = Numbered.safeParse(argument);
+      if (!numbered.success || told.isNew(numbered.data.eventId)) event(argument);
+    };
+  };
+  return Object.fromEntries(Object.entries(events).map(([name, event]) => [name, once(event)]));
+}
+
+const byIn = (argument: unknown): string =>
+  typeof argument === 'object' && argument !== null && 'by' in argument && typeof argument.by === 'string'
+    ? argument.by
+    : '';

@@ -1,0 +1,102 @@
+import type { MediaState } from '@velvet/contracts/meeting/messages';
+import { follow, fullCourse, sendingFor, type Course, type Sending } from './bandwidth.ts';
+import type { Quality } from './model.ts';
+import { senderOf, type Peer } from './peer.ts';
+import type { Peers } from './peers.ts';
+import { measure, qualityOf, sampleOf, type Measure, type Sample } from './quality.ts';
+
+export type MonitorPorts = {
+  readonly peers: Peers;
+  /** whether one's own screen is what is sent */
+  readonly isScreen: () => boolean;
+  /** what a participant sends */
+  readonly mediaOf: (id: string) => MediaState | undefined;
+  readonly onQuality: () => void;
+  /** to somebody only the voice is sent from now on */
+  readonly onVoiceFirst: () => void;
+};
+
+type Watched = {
+  readonly connection: RTCPeerConnection;
+  readonly sample: Sample | undefined;
+  readonly measures: readonly Measure[];
+  readonly quality: Quality;
+  readonly course: Course;
+};
+
+const everyMs = 2000;
+/** How many measures make a word. */
+const span = 3;
+
+/** Measures all connections, says how they are, and sends to each what it can carry. */
+export class Monitor {
+  readonly #ports: MonitorPorts;
+  readonly #watched = new Map<string, Watched>();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(ports: MonitorPorts) {
+    this.#ports = ports;
+    this.#timer = setInterval(() => void this.#measureAll().catch(reportError), everyMs);
+  }
+
+  quality(id: string): Quality {
+    return this.#watched.get(id)?.quality ?? 'unknown';
+  }
+
+  /** There are more or fewer to send to, or something else to send. */
+  share(): void {
+    const { peers, isScreen } = this.#ports;
+    const all = peers.entries();
+    for (const [id, peer] of all) {
+      const step = this.#watched.get(id)?.course.step ?? 0;
+      setSending(peer, sendingFor(all.length, isScreen(), step)).catch((error: unknown) => {
+        // whoever has left meanwhile is sent nothing
+        if (peer.connection.signalingState !== 'closed') reportError(error);
+      });
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #measureAll(): Promise<void> {
+    const all = this.#ports.peers.entries();
+    for (const id of this.#watched.keys()) if (!all.some(([other]) => other === id)) this.#watched.delete(id);
+    await Promise.all(all.map(([id, peer]) => this.#measure(id, peer)));
+    this.#ports.onQuality();
+    this.share();
+  }
+
+  async #measure(id: string, peer: Peer): Promise<void> {
+    const { connection } = peer;
+    const known = this.#watched.get(id);
+    const before = known?.connection === connection ? known : undefined;
+    const sample = sampleOf((await connection.getStats()).values());
+    const found = before?.sample && measure(before.sample, sample, sendsPicture(this.#ports.mediaOf(id)));
+    const measures = found ? [...before.measures, found].slice(-span) : (before?.measures ?? []);
+    const course = found ? follow(before.course, found) : (before?.course ?? fullCourse);
+    this.#watched.set(id, { connection, sample, measures, course, quality: qualityOf(measures) });
+    if (course.step === 3 && before?.course.step !== 3) this.#ports.onVoiceFirst();
+  }
+}
+
+const sendsPicture = (media: MediaState | undefined) => media !== undefined && (media.camera || media.screen);
+
+/** A browser refuses what it is told of a sender before it has done what it was told last; the next measure tells it again. */
+const beingSet = new WeakSet<RTCRtpSender>();
+
+/** What the browser is told only when it is something else. */
+async function setSending(peer: Peer, sending: Sending): Promise<void> {
+  const sender = senderOf(peer.connection, 'video');
+  const parameters = sender?.getParameters();
+  const encoding = parameters?.encodings[0];
+  // before the two have agreed there is nothing to set
+  if (!sender || !parameters || !encoding || peer.connection.connectionState !== 'connected') return;
+  const wanted: Partial<RTCRtpEncodingParameters> = sending;
+  const isSame = (Object.keys(wanted) as (keyof Sending)[]).every((name) => encoding[name] === wanted[name]);
+  if (isSame || beingSet.has(sender)) return;
+  Object.assign(encoding, wanted);
+  beingSet.add(sender);
+  await sender.setParameters(parameters).finally(() => beingSet.delete(sender));
+}

@@ -1,0 +1,105 @@
+import type { MediaState } from '@velvet/contracts/meeting/messages';
+import type { LocalMedia } from './model.ts';
+import type { Outgoing } from './peer.ts';
+import { Screen } from './screen.ts';
+
+export type OwnMediaPorts = {
+  readonly local: LocalMedia;
+  /** what is sent, or what is to be said of it, is something else */
+  readonly onChange: () => void;
+  /** the screen was ended elsewhere */
+  readonly onScreenEnded: () => void;
+};
+
+const trackOf = (stream: MediaStream | null, kind: 'audio' | 'video') =>
+  stream?.getTracks().find((track) => track.kind === kind) ?? null;
+
+/** What one sends to the others: voice, and camera or screen. */
+export class OwnMedia {
+  readonly #ports: OwnMediaPorts;
+  readonly #stopListening: () => void;
+  #screen: Screen | undefined;
+  #screenStream: MediaStream | undefined;
+  #isMuted: boolean;
+  #isHandUp = false;
+  #isClosed = false;
+
+  constructor(ports: OwnMediaPorts) {
+    this.#ports = ports;
+    // a track that was switched off before joining stays so
+    this.#isMuted = trackOf(ports.local.getState().stream, 'audio')?.enabled === false;
+    this.#stopListening = ports.local.subscribe(ports.onChange);
+  }
+
+  get isScreen(): boolean {
+    return this.#screen !== undefined;
+  }
+
+  get state(): MediaState {
+    const { stream } = this.#ports.local.getState();
+    return {
+      muted: this.#isMuted || trackOf(stream, 'audio') === null,
+      camera: trackOf(stream, 'video') !== null,
+      screen: this.isScreen,
+      hand: this.#isHandUp,
+    };
+  }
+
+  get outgoing(): Outgoing {
+    const { stream } = this.#ports.local.getState();
+    const voice = trackOf(stream, 'audio');
+    return {
+      audio: this.#screen?.soundWith(voice) ?? voice,
+      video: this.#screen?.video ?? trackOf(stream, 'video'),
+    };
+  }
+
+  /** What one sees of oneself. */
+  get stream(): MediaStream | null {
+    return this.#screenStream ?? this.#ports.local.getState().stream;
+  }
+
+  setMuted(muted: boolean): void {
+    const { local, onChange } = this.#ports;
+    this.#isMuted = muted;
+    local.setMuted(muted);
+    // there was none, or none was allowed
+    if (!muted && !local.getState().hasMicrophone) void local.retry();
+    onChange();
+  }
+
+  setHand(up: boolean): void {
+    this.#isHandUp = up;
+    this.#ports.onChange();
+  }
+
+  async shareScreen(): Promise<void> {
+    if (this.#screen) return;
+    const screen = await Screen.ask(() => {
+      if (this.#screen !== screen) return;
+      this.stopScreen();
+      this.#ports.onScreenEnded();
+    });
+    if (!screen) return;
+    // left, or asked twice, while the person chose
+    if (this.#isClosed || this.isScreen) return screen.stop();
+    this.#screen = screen;
+    this.#screenStream = screen.video ? new MediaStream([screen.video]) : undefined;
+    this.#ports.onChange();
+  }
+
+  stopScreen(): void {
+    this.#screen?.stop();
+    this.#screen = undefined;
+    this.#screenStream = undefined;
+    if (!this.#isClosed) this.#ports.onChange();
+  }
+
+  /** Releases screen, camera and microphone. */
+  close(): void {
+    this.#isClosed = true;
+    this.#stopListening();
+    this.stopScreen();
+    this.#ports.local.close();
+  }
+}

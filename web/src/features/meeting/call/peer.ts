@@ -1,0 +1,193 @@
+import type { Quality } from './model.ts';
+import { Health } from './health.ts';
+import { Negotiation, type Signal } from './negotiation.ts';
+
+/** What one sends; the same tracks go to everybody. */
+export type Outgoing = { readonly audio: MediaStreamTrack | null; readonly video: MediaStreamTrack | null };
+
+export type PeerPorts = {
+  /** one's own place in the room, from 0 */
+  readonly place: number;
+  /** who came first offers */
+  readonly isOfferer: boolean;
+  /** a client of the specification */
+  readonly isPlain: boolean;
+  readonly configuration: () => RTCConfiguration;
+  readonly outgoing: () => Outgoing;
+  readonly send: (signal: Signal) => void;
+  readonly canSignal: () => boolean;
+  /** the picture and sound that come have changed */
+  readonly onStream: () => void;
+  readonly onState: () => void;
+};
+
+/** The specification's, for its own clients: who comes is offered to a second later. */
+const plainOfferMs = 1000;
+/** Who came later waits for an offer so long, and then makes one. */
+const offeredMs = 4000;
+/**
+ * A client of the specification answers for everybody to hear: who came before it offers one after another, so that nobody
+ * takes an answer that another is given.
+ */
+const plainTurnMs = 500;
+
+/** A new connection may take so long to come about; it doubles, up to a minute. */
+const boundMs = (attempt: number) => Math.min(15_000 * 2 ** attempt, 60_000);
+/** With a client of the specification less: one may have taken what was another's. Not all try again at once. */
+const plainBoundMs = () => 4000 + Math.random() * 4000;
+
+const after = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Most candidates are known by then. Told one by one they would be more than the server lets through in a large room. */
+const gatherMs = 200;
+
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => connection.iceGatheringState === 'complete' && resolve();
+    connection.addEventListener('icegatheringstatechange', look);
+    after(resolve, gatherMs);
+    look();
+  });
+}
+
+/** The connection to one other participant. It heals by itself until it is closed. */
+export class Peer {
+  readonly #ports: PeerPorts;
+  readonly #negotiation: Negotiation<RTCPeerConnection>;
+  readonly #health: Health;
+  #stopWaiting: () => void;
+  #stream: MediaStream | null = null;
+  #hasBeenUp = false;
+
+  constructor(ports: PeerPorts) {
+    this.#ports = ports;
+    this.#negotiation = new Negotiation<RTCPeerConnection>({
+      open: () => this.#open(),
+      prepareOffer: (connection) => this.#fill(connection),
+      prepareAnswer: (connection) => this.#takeUp(connection),
+      gather: gathered,
+      send: ports.send,
+      isPolite: !ports.isOfferer,
+      isPlain: ports.isPlain,
+      isSettled: () => this.isUp || this.connection.connectionState === 'connecting',
+      report: (error) => reportError(error),
+    });
+    const { place, isPlain, isOfferer, canSignal } = ports;
+    const healing = {
+      // a client of the specification gets a new connection, and is offered it only once
+      restart: () => void ((!this.#negotiation.isOtherPlain || canSignal()) && this.#negotiation.restart()),
+      rebuild: () => void this.#negotiation.rebuild(),
+      repeat: () => void this.#negotiation.repeat(),
+      canSignal,
+      boundMs: (attempt: number) => (this.#negotiation.isOtherPlain ? plainBoundMs() : boundMs(attempt)),
+      setTimer: after,
+    };
+    this.#health = new Health(healing);
+    const plainMs = plainOfferMs + place * plainTurnMs;
+    const waitMs = isOfferer ? (isPlain ? plainMs : 0) : offeredMs;
+    this.#stopWaiting = after(() => void this.#negotiation.offer(), waitMs);
+  }
+
+  get connection(): RTCPeerConnection {
+    return this.#negotiation.connection;
+  }
+
+  get isUp(): boolean {
+    return this.#health?.isUp ?? false;
+  }
+
+  /** What comes from the other; null until something does. */
+  get stream(): MediaStream | null {
+    return this.#stream;
+  }
+
+  /** What the state of the connection says of its quality, where it says anything. */
+  get stateQuality(): Quality | undefined {
+    const { connectionState } = this.connection;
+    if (connectionState === 'connected') return undefined;
+    return this.#hasBeenUp || connectionState === 'failed' ? 'lost' : 'unknown';
+  }
+
+  receive(signal: Signal): void {
+    if (signal.kind === 'offer') this.#stopWaiting();
+    void this.#negotiation.receive(signal);
+  }
+
+  /** Sends other tracks from now on, without a word to the other end. */
+  setOutgoing({ audio, video }: Outgoing): void {
+    for (const [kind, track] of [['audio', audio] as const, ['video', video] as const]) {
+      const sender = senderOf(this.connection, kind);
+      if (sender && sender.track !== track) sender.replaceTrack(track).catch(reportError);
+    }
+  }
+
+  /** The network is another one: other ways are looked for before the old ones are given up. */
+  restart(): void {
+    if (!this.#negotiation.isOtherPlain) void this.#negotiation.restart();
+  }
+
+  /** What was sent while signalling was away may be lost. */
+  repeat(): void {
+    void this.#negotiation.repeat();
+  }
+
+  /** Credentials of relays are renewed. */
+  configure(): void {
+    this.connection.setConfiguration(this.#ports.configuration());
+  }
+
+  close(): void {
+    this.#stopWaiting();
+    this.#health.close();
+    this.#negotiation.close();
+  }
+
+  #open(): RTCPeerConnection {
+    const connection = new RTCPeerConnection(this.#ports.configuration());
+    const isCurrent = () => connection === this.connection;
+    connection.addEventListener('negotiationneeded', () => void this.#negotiation.needed(connection));
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      if (!candidate || !isCurrent() || !this.#negotiation.isDescribed) return;
+      this.#ports.send({ kind: 'candidate', candidate: candidate.toJSON() });
+    });
+    connection.addEventListener('connectionstatechange', () => {
+      if (!isCurrent()) return;
+      this.#hasBeenUp ||= connection.connectionState === 'connected';
+      this.#health.onState(connection.connectionState);
+      this.#ports.onState();
+    });
+    connection.addEventListener('track', () => {
+      if (!isCurrent()) return;
+      this.#stream = new MediaStream(connection.getReceivers().map(({ track }) => track));
+      this.#ports.onStream();
+    });
+    return connection;
+  }
+
+  /** Places for sound and picture from the start: whatever is sent later needs no further offer. */
+  #fill(connection: RTCPeerConnection): void {
+    const streams = [new MediaStream()];
+    const { audio, video } = this.#ports.outgoing();
+    connection.addTransceiver(audio ?? 'audio', { direction: 'sendrecv', streams });
+    connection.addTransceiver(video ?? 'video', { direction: 'sendrecv', streams });
+  }
+
+  #takeUp(connection: RTCPeerConnection): void {
+    const streams = [new MediaStream()];
+    for (const transceiver of connection.getTransceivers()) {
+      if (transceiver.direction === 'stopped' || transceiver.direction === 'sendrecv') continue;
+      transceiver.direction = 'sendrecv';
+      transceiver.sender.setStreams(...streams);
+    }
+    this.setOutgoing(this.#ports.outgoing());
+  }
+}
+
+/** The sender of sound or picture, which is the first of its kind. */
+export function senderOf(connection: RTCPeerConnection, kind: 'audio' | 'video'): RTCRtpSender | undefined {
+  const transceivers = connection.getTransceivers().filter(({ direction }) => direction !== 'stopped');
+  return transceivers.find(({ receiver }) => receiver.track.kind === kind)?.sender;
+}

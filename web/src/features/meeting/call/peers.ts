@@ -1,0 +1,103 @@
+import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
+import type { Signal } from './negotiation.ts';
+import { Peer, type Outgoing } from './peer.ts';
+
+export type PeersPorts = {
+  readonly configuration: () => RTCConfiguration;
+  readonly outgoing: () => Outgoing;
+  /** @param to the other's name */
+  readonly send: (to: string, signal: Signal) => void;
+  /** whether the room can be told anything now */
+  readonly canSignal: () => boolean;
+  /** somebody's picture, sound or connection is another; or somebody has gone */
+  readonly onChange: (id: string) => void;
+};
+
+/** What was signalled by somebody whom the room's state does not have yet. */
+const mostEarly = 500;
+
+/** The connections to all others of a room: there are as many as the room's state says, and none is given up before. */
+export class Peers {
+  readonly #ports: PeersPorts;
+  readonly #peers = new Map<string, Peer>();
+  #others: readonly Participant[] = [];
+  #early: { readonly from: string; readonly signal: Signal }[] = [];
+
+  constructor(ports: PeersPorts) {
+    this.#ports = ports;
+  }
+
+  get(id: string): Peer | undefined {
+    return this.#peers.get(id);
+  }
+
+  entries(): [string, Peer][] {
+    return [...this.#peers];
+  }
+
+  /** @param self one's own id, by whose place in the room it is decided who offers */
+  sync(room: RoomState, self: string): void {
+    const { participants } = room;
+    const own = participants.findIndex(({ id }) => id === self);
+    // told of a room before one is in it
+    if (own < 0) return;
+    this.#others = participants.filter(({ id }) => id !== self);
+    for (const [id, peer] of this.#peers) {
+      if (this.#others.some((other) => other.id === id)) continue;
+      peer.close();
+      this.#peers.delete(id);
+      this.#ports.onChange(id);
+    }
+    for (const other of this.#others) {
+      if (!this.#peers.has(other.id))
+        this.#peers.set(other.id, this.#connect(other, own, participants.indexOf(other) > own));
+    }
+    const early = this.#early;
+    this.#early = [];
+    for (const { from, signal } of early) this.receive(from, signal);
+  }
+
+  /** @param from the sender's id */
+  receive(from: string, signal: Signal): void {
+    const peer = this.#peers.get(from);
+    if (peer) peer.receive(signal);
+    else this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
+  }
+
+  /** Everybody gets these tracks from now on. */
+  setOutgoing(outgoing: Outgoing): void {
+    for (const peer of this.#peers.values()) peer.setOutgoing(outgoing);
+  }
+
+  each(act: (peer: Peer) => void): void {
+    for (const peer of this.#peers.values()) act(peer);
+  }
+
+  /** All connections are over, as when one comes back as somebody else. */
+  closeAll(): void {
+    for (const [id, peer] of this.#peers) {
+      peer.close();
+      this.#peers.delete(id);
+      this.#ports.onChange(id);
+    }
+    this.#others = [];
+    this.#early = [];
+  }
+
+  #connect(other: Participant, place: number, isOfferer: boolean): Peer {
+    const { id, name } = other;
+    const { configuration, outgoing, send, canSignal, onChange } = this.#ports;
+    const isAway = () => this.#others.find((each) => each.id === id)?.isAway ?? true;
+    return new Peer({
+      place,
+      isOfferer,
+      isPlain: other.isPlain ?? false,
+      configuration,
+      outgoing,
+      send: (signal) => send(name, signal),
+      canSignal: () => canSignal() && !isAway(),
+      onStream: () => onChange(id),
+      onState: () => onChange(id),
+    });
+  }
+}

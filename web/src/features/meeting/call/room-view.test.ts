@@ -1,0 +1,55 @@
+import { initialMedia, type RoomState } from '@velvet/contracts/meeting/messages';
+import { expect, test } from 'vitest';
+import { withNews } from './notices.ts';
+import { newsBetween, tilesOf } from './room-view.ts';
+
+const person = (id: string) => ({ id, name: id.toUpperCase(), media: initialMedia, isAway: false });
+const room = (ids: readonly string[], more: Partial<RoomState> = {}): RoomState => ({
+  roomId: 'r',
+  version: 1,
+  participants: ids.map(person),
+  initiator: ids[0] ?? null,
+  host: null,
+  isHosted: false,
+  lobby: false,
+  locked: false,
+  waiting: [],
+  ...more,
+});
+
+test('who came, who left and who knocks is said, of others only', () => {
+  const before = room(['me', 'a', 'b'], { waiting: [{ id: 'w', name: 'W' }] });
+  const waiting = [...before.waiting, { id: 'x', name: 'X' }];
+  expect(newsBetween(before, room(['b', 'c', 'me'], { waiting }), 'me')).toEqual([
+    { kind: 'joined', name: 'C' },
+    { kind: 'left', name: 'A' },
+    { kind: 'knock', name: 'X' },
+  ]);
+  expect(newsBetween(before, before, 'me')).toEqual([]);
+});
+
+test('another host is named, and one is told to be it', () => {
+  const before = room(['me', 'a'], { host: 'b' });
+  expect(newsBetween(before, room(['me', 'a'], { host: 'a' }), 'me')).toEqual([{ kind: 'host-is', name: 'A' }]);
+  expect(newsBetween(before, room(['me', 'a'], { host: 'me' }), 'me')).toEqual([{ kind: 'you-are-host' }]);
+});
+
+test('notices are numbered on, and the oldest go', () => {
+  const many = Array.from({ length: 25 }, () => ({ kind: 'screen-ended' }) as const);
+  const notices = withNews(withNews([], many), [{ kind: 'voice-first' }]);
+  expect([notices.length, notices[0]?.id, notices.at(-1)]).toEqual([20, 7, { id: 26, kind: 'voice-first' }]);
+});
+
+test('oneself is first, and tiles that are as they were stay the same', () => {
+  const own = { id: 'me', name: 'Me', media: initialMedia, stream: null, isAway: false };
+  const remote = () => ({ stream: null, quality: 'good' }) as const;
+  const tiles = tilesOf(room(['a', 'me', 'b']), own, remote, []);
+  expect(tiles.map(({ id, isYou }) => [id, isYou])).toEqual([
+    ['me', true],
+    ['a', false],
+    ['b', false],
+  ]);
+  expect(tilesOf(room(['a', 'me', 'b']), { ...own, media: { ...initialMedia } }, remote, tiles)).toBe(tiles);
+  const muted = tilesOf(room(['a', 'me', 'b']), { ...own, media: { ...initialMedia, muted: true } }, remote, tiles);
+  expect(muted.map((tile, index) => tile === tiles[index])).toEqual([false, true, true]);
+});

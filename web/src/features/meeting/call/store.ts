@@ -1,0 +1,21 @@
+/** A value that is replaced as a whole, and who wants to know. As `useSyncExternalStore` takes it. */
+export class Store<State> {
+  readonly #listeners = new Set<() => void>();
+  #state: State;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  readonly getState = (): State => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  set(change: Partial<State>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,38 @@
+import { IconMessage, IconX } from '@tabler/icons-react';
+import type { ChatEntry } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './chat-panel.module.css';
+import { MessageBox } from './message-box.tsx';
+import { Messages } from './messages.tsx';
+
+const texts = meetingTexts.chat;
+
+type ChatPanelProps = {
+  readonly messages: readonly ChatEntry[];
+  /** @returns false for what was not sent */
+  readonly onSay: (text: string) => boolean;
+  readonly onSayAgain: (messageId: string) => void;
+  readonly onClose: () => void;
+};
+
+/** 350 pixels beside the stage, and on a phone the whole screen (part 2, section 9). */
+export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelProps) {
+  return (
+    <section className={classes.panel} aria-labelledby="chat-title">
+      <header className={classes.head}>
+        <h2 id="chat-title">{texts.title}</h2>
+        <IconButton icon={IconX} label={texts.close} onClick={onClose} />
+      </header>
+      {messages.length === 0 && (
+        <div className={classes.empty}>
+          <IconMessage aria-hidden size={30} stroke={1.3} />
+          <p>{texts.empty}</p>
+          <p>{texts.emptyText}</p>
+        </div>
+      )}
+      <Messages messages={messages} onSayAgain={onSayAgain} />
+      <MessageBox onSay={onSay} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Textarea } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { meetingLimits } from '@velvet/contracts/meeting/limits';
+import { countCharacters } from '@velvet/contracts/text';
+import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { meetingTexts } from '#texts/meeting.ts';
+import classes from './message-box.module.css';
+
+const texts = meetingTexts.chat;
+/** From here on it is said how many characters are left. */
+const nearLimit = meetingLimits.message - 200;
+
+/** Where the browser does it, nothing has to be measured. */
+const growsByItself = CSS.supports('field-sizing', 'content');
+
+/** Enter sends, shift-Enter begins a line. */
+export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolean }) {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  // counting as people count is not for free: what is short by any count needs none
+  const length = text.length < nearLimit ? text.length : countCharacters(text.trim());
+  const left = meetingLimits.message - length;
+  const canSend = text.trim() !== '' && left >= 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!canSend || !onSay(text.trim())) return;
+    setText('');
+    // the button that was pressed is gone
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // the Enter that ends the writing of a character is not this one
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+  return (
+    <form className={classes.box} onSubmit={submit}>
+      <Textarea
+        ref={field}
+        className={classes.field}
+        classNames={{ input: classes.input }}
+        aria-label={texts.placeholder}
+        placeholder={texts.placeholder}
+        autosize={!growsByItself}
+        minRows={1}
+        maxRows={6}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        aria-invalid={left < 0}
+      />
+      <button type="submit" className={classes.send} aria-label={texts.send} disabled={!canSend}>
+        <IconArrowUp aria-hidden size={20} stroke={1.9} />
+      </button>
+      {length >= nearLimit && (
+        <p className={classes.count} data-over={left < 0 || undefined} role="status">
+          {left < 0 ? texts.tooLong(-left) : texts.left(left)}
+        </p>
+      )}
+    </form>
+  );
+}

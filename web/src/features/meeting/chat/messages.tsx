@@ -1,0 +1,76 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ChatEntry } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { dates } from '#ui/format.ts';
+import { LinkedText } from '#ui/linked-text.tsx';
+import { linesOf, type Line } from './conversation.ts';
+import classes from './messages.module.css';
+
+const texts = meetingTexts.chat;
+/** Whoever is this near to the end, in pixels, reads along. */
+const nearPx = 48;
+
+type MessagesProps = { readonly messages: readonly ChatEntry[]; readonly onSayAgain: (messageId: string) => void };
+
+/** The newest at the bottom; whoever reads further up stays there, and is told of what is new. */
+export function Messages({ messages, onSayAgain }: MessagesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [readsAlong, setReadsAlong] = useState(true);
+  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {};
+    setReadsAlong(scrollHeight - scrollTop - clientHeight < nearPx);
+  };
+  const last = messages.at(-1);
+  const onNewest = useEffectEvent((newest: ChatEntry | undefined) => {
+    if (readsAlong || newest?.isYours) toEnd();
+  });
+  useEffect(() => onNewest(last), [last]);
+  const [seen, setSeen] = useState(last?.id);
+  if (readsAlong && seen !== last?.id) setSeen(last?.id);
+  return (
+    <div className={classes.frame}>
+      {/* what is longer than its place can be scrolled by keyboard too */}
+      <div ref={list} className={classes.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={onScroll}>
+        {linesOf(messages).map((line) => (
+          <Message key={line.entry.id} line={line} onSayAgain={onSayAgain} />
+        ))}
+      </div>
+      {seen !== last?.id && (
+        <button type="button" className={classes.newer} onClick={toEnd}>
+          <IconArrowDown aria-hidden size={16} stroke={1.8} />
+          {texts.newer}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type MessageProps = { readonly line: Line; readonly onSayAgain: (messageId: string) => void };
+
+function Message({ line: { entry, isFirst }, onSayAgain }: MessageProps) {
+  const { id, text, sender, isYours, state } = entry;
+  return (
+    <div className={classes.message} data-own={isYours || undefined} data-first={isFirst || undefined}>
+      {isFirst && <p className={classes.said}>{isYours ? timeOf(entry) : texts.said(sender, timeOf(entry))}</p>}
+      <p className={classes.text} data-state={state}>
+        <LinkedText text={text} />
+      </p>
+      {state === 'sending' && <p className={classes.state}>{texts.sending}</p>}
+      {state === 'failed' && (
+        <p className={classes.state} role="alert">
+          {texts.failed}
+          <button type="button" onClick={() => onSayAgain(id)}>
+            {texts.again}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function timeOf({ timestamp }: ChatEntry): string {
+  const at = new Date(timestamp);
+  return Number.isNaN(at.getTime()) ? '' : dates({ timeStyle: 'short' }).format(at);
+}

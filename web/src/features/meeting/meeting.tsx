@@ -1,0 +1,109 @@
+import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { meetingTexts } from '#texts/meeting.ts';
+import { Loading } from '#ui/loading.tsx';
+import { nameProblem } from './address.ts';
+import { BeforeJoining } from './before/before-joining.tsx';
+import type { Entrance } from './before/preview.tsx';
+import type { Call, CallOptions, LocalMedia } from './call/model.ts';
+import { Store } from './call/store.ts';
+import classes from './meeting.module.css';
+import { Ended } from './room/ended.tsx';
+import { Room } from './room/room.tsx';
+import { Waiting } from './room/waiting.tsx';
+
+/** What a meeting is held with: `call/` in the application. */
+export type Engine = {
+  readonly openLocalMedia: (options: { readonly kind: MeetingKind }) => LocalMedia;
+  readonly createCall: (options: CallOptions) => Call;
+};
+
+type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> & {
+  /** of the address; one is asked for where it is none */
+  readonly name: string;
+  readonly engine: Engine;
+  /** puts them into the address */
+  readonly onName: (name: string, kind: MeetingKind) => void;
+  readonly onLeft: () => void;
+};
+
+/** A room's page: before joining, in the room, and after it. */
+export function Meeting(props: MeetingProps) {
+  // whoever comes again comes anew, with devices of their own
+  const [stay, setStay] = useState(0);
+  return (
+    <main id="content" tabIndex={-1} className={classes.page}>
+      <Stay key={stay} {...props} onAgain={() => setStay((last) => last + 1)} />
+    </main>
+  );
+}
+
+type StayProps = MeetingProps & { readonly onAgain: () => void };
+
+function Stay(props: StayProps) {
+  const { name, kind, engine } = props;
+  const [entrance, setEntrance] = useState<Entrance>({ muted: false, camera: true });
+  // the room's own kind: who joins by voice alone has been asked for a camera before
+  const [asked] = useState(kind);
+  const local = useOpened(
+    () => engine.openLocalMedia({ kind: asked }),
+    (opened) => opened.close(),
+  );
+  if (!local) return <Loading text={meetingTexts.loading} />;
+  if (nameProblem(name) === undefined) return <InCall {...props} local={local} entrance={entrance} />;
+  return (
+    <BeforeJoining
+      roomId={props.roomId}
+      kind={kind}
+      given={name}
+      local={local}
+      entrance={entrance}
+      onEntrance={setEntrance}
+      onJoin={props.onName}
+    />
+  );
+}
+
+type InCallProps = StayProps & { readonly local: LocalMedia; readonly entrance: Entrance };
+
+function InCall(props: InCallProps) {
+  const { engine, local, entrance } = props;
+  const call = useOpened(
+    () => {
+      const { roomId, name, kind, hostKey, token } = props;
+      const opened = engine.createCall({ roomId, name, kind, hostKey, token, local });
+      if (entrance.muted) opened.setMuted(true);
+      if (!entrance.camera) opened.setCamera(false);
+      return opened;
+    },
+    (opened) => opened.leave(),
+  );
+  return call ? <Phases {...props} call={call} /> : <Loading text={meetingTexts.loading} />;
+}
+
+function Phases({ roomId, kind, local, call, onAgain, onLeft }: InCallProps & { readonly call: Call }) {
+  const state = useSyncExternalStore(call.subscribe, call.getState);
+  const hasLeft = state.end?.reason === 'left';
+  const leave = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (hasLeft) leave();
+  }, [hasLeft]);
+  if (hasLeft) return null;
+  if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
+  if (state.phase === 'waiting') return <Waiting roomId={roomId} onLeave={() => call.leave()} />;
+  const isIn = state.phase === 'in' || state.phase === 'reconnecting';
+  return isIn ? <Room call={call} state={state} local={local} kind={kind} /> : <Loading text={meetingTexts.loading} />;
+}
+
+/** What is open as long as this is shown. */
+function useOpened<Thing>(open: () => Thing, close: (thing: Thing) => void): Thing | undefined {
+  const [store] = useState(() => new Store<{ readonly thing: Thing | undefined }>({ thing: undefined }));
+  const begin = useEffectEvent(open);
+  const end = useEffectEvent(close);
+  useEffect(() => {
+    const thing = begin();
+    store.set({ thing });
+    return () => end(thing);
+  }, [store]);
+  return useSyncExternalStore(store.subscribe, store.getState).thing;
+}

@@ -1,0 +1,112 @@
+import { Switch } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallState, HostActionHere, Tile } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './people-panel.module.css';
+import { PersonRow, type PersonAction } from './person-row.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const texts = meetingTexts.people;
+
+type PeoplePanelProps = {
+  readonly tiles: readonly Tile[];
+  readonly room: CallState['room'];
+  readonly onHost: (action: HostActionHere) => void;
+  readonly onClose: () => void;
+};
+
+/** Who is here, and for the host who may come and what may be done about it. */
+export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const act = (person: Tile, action: PersonAction) => {
+    if (action === 'mute') onHost({ action, to: person.id });
+    else setAsked({ person, action, isOpen: true });
+  };
+  return (
+    <section className={classes.panel} aria-labelledby="people-title">
+      <header className={classes.head}>
+        <h2 id="people-title">{texts.title}</h2>
+        <IconButton icon={IconX} label={texts.close} onClick={onClose} />
+      </header>
+      <div className={classes.body}>
+        {room.isHost && <HostSettings room={room} onHost={onHost} />}
+        {room.isHost && room.waiting.length > 0 && <WaitingList waiting={room.waiting} onHost={onHost} />}
+        <h3 id="people-here">{texts.inRoom}</h3>
+        <ul aria-labelledby="people-here">
+          {tiles.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              {...(room.isHost && !person.isYou && { onAct: (action: PersonAction) => act(person, action) })}
+            />
+          ))}
+        </ul>
+      </div>
+      <Question asked={asked} onHost={onHost} onClose={() => setAsked((last) => last && { ...last, isOpen: false })} />
+    </section>
+  );
+}
+
+type Asked = {
+  readonly person: Tile;
+  readonly action: Exclude<PersonAction, 'mute'>;
+  readonly isOpen: boolean;
+};
+
+type QuestionProps = {
+  /** stays to be read while the dialog closes */
+  readonly asked: Asked | undefined;
+  readonly onHost: (action: HostActionHere) => void;
+  readonly onClose: () => void;
+};
+
+/** What cannot be taken back is confirmed by the person's name. */
+function Question({ asked, onHost, onClose }: QuestionProps) {
+  const name = asked?.person.name ?? '';
+  const isRemoval = asked?.action === 'remove';
+  const confirm = () => {
+    if (asked) onHost({ action: asked.action, to: asked.person.id });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={asked?.isOpen ?? false}
+      title={isRemoval ? texts.removeTitle(name) : texts.handOverTitle(name)}
+      text={isRemoval ? texts.removeText(name) : texts.handOverText(name)}
+      confirmLabel={isRemoval ? texts.remove : texts.handOver}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+type HostSettingsProps = Pick<PeoplePanelProps, 'room' | 'onHost'>;
+
+function HostSettings({ room, onHost }: HostSettingsProps) {
+  const words = { body: classes.switchBody, labelWrapper: classes.switchWords };
+  return (
+    <div className={classes.switches}>
+      <Switch
+        size="md"
+        labelPosition="left"
+        classNames={words}
+        label={texts.lobby}
+        description={texts.lobbyHint}
+        checked={room.lobby}
+        onChange={({ currentTarget }) => onHost({ action: 'set-lobby', on: currentTarget.checked })}
+      />
+      <Switch
+        size="md"
+        labelPosition="left"
+        classNames={words}
+        label={texts.lock}
+        description={texts.lockHint}
+        checked={room.locked}
+        onChange={({ currentTarget }) => onHost({ action: 'set-lock', on: currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@mantine/core';
+import {
+  IconCrown,
+  IconDots,
+  IconHandStop,
+  IconMicrophoneOff,
+  IconScreenShare,
+  IconUserX,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import type { Tile } from '#features/meeting/call/model.ts';
+import { Face } from '#features/meeting/stage/face.tsx';
+import { shownName, tileLabel } from '#features/meeting/stage/tile-words.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import classes from './people-panel.module.css';
+
+const texts = meetingTexts.people;
+
+export type PersonAction = 'mute' | 'hand-over' | 'remove';
+
+type PersonRowProps = {
+  readonly person: Tile;
+  /** for the host alone */
+  readonly onAct?: (action: PersonAction) => void;
+};
+
+export function PersonRow({ person, onAct }: PersonRowProps) {
+  const { media, isHost, isAway } = person;
+  const name = shownName(person);
+  return (
+    <li className={classes.person} aria-label={tileLabel(person)} data-away={isAway || undefined}>
+      <span className={classes.face}>
+        <Face name={person.name} />
+      </span>
+      <span className={classes.words} aria-hidden>
+        <span>{name}</span>
+        {(isHost || isAway) && <small>{isAway ? meetingTexts.room.reconnecting : texts.host}</small>}
+      </span>
+      <span className={classes.marks} aria-hidden>
+        {media.hand && <IconHandStop size={18} stroke={1.6} data-bright />}
+        {media.screen && <IconScreenShare size={18} stroke={1.6} />}
+        {!media.camera && <IconVideoOff size={18} stroke={1.6} />}
+        {media.muted && <IconMicrophoneOff size={18} stroke={1.6} />}
+      </span>
+      {onAct && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <IconButton icon={IconDots} label={texts.actions(name)} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {!media.muted && (
+              <Menu.Item leftSection={<IconMicrophoneOff size={18} stroke={1.6} />} onClick={() => onAct('mute')}>
+                {texts.mute}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconCrown size={18} stroke={1.6} />} onClick={() => onAct('hand-over')}>
+              {texts.handOver}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconUserX size={18} stroke={1.6} />} onClick={() => onAct('remove')}>
+              {texts.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  IconHandStop,
+  IconMessage,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconScreenShare,
+  IconScreenShareOff,
+  IconShare2,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import type { MediaState } from '@velvet/contracts/meeting/messages';
+import type { ReactNode } from 'react';
+import { meetingTexts } from '#texts/meeting.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import classes from './control-bar.module.css';
+import { ControlButton } from './control-button.tsx';
+import type { RoomActions } from './room-actions.ts';
+
+const texts = meetingTexts.controls;
+
+type ControlBarProps = {
+  readonly actions: RoomActions;
+  readonly media: MediaState;
+  /** what there is to be shared */
+  readonly can: { readonly camera: boolean; readonly screen: boolean };
+  readonly isChatOpen: boolean;
+  readonly unread: number;
+  /** the menu with the rest */
+  readonly children: ReactNode;
+};
+
+/** What one does all the time. On a phone sharing stands in the menu, where there is room for it. */
+export function ControlBar({ actions, media, can, isChatOpen, unread, children }: ControlBarProps) {
+  const isPhone = usePhone();
+  return (
+    <div id="controls" tabIndex={-1} className={classes.bar} role="toolbar" aria-label={meetingTexts.room.controls}>
+      <ControlButton
+        label={texts.mute}
+        hint={media.muted ? texts.unmuteHint : texts.muteHint}
+        icon={media.muted ? IconMicrophoneOff : IconMicrophone}
+        isOn={media.muted}
+        look="off"
+        onClick={actions.mute}
+      />
+      {can.camera && (
+        <ControlButton
+          label={texts.camera}
+          hint={media.camera ? texts.cameraOffHint : texts.cameraOnHint}
+          icon={media.camera ? IconVideo : IconVideoOff}
+          isOn={!media.camera}
+          look="off"
+          onClick={actions.camera}
+        />
+      )}
+      {can.screen && !isPhone && (
+        <ControlButton
+          label={texts.screen}
+          hint={media.screen ? texts.stopHint : texts.screenHint}
+          icon={media.screen ? IconScreenShareOff : IconScreenShare}
+          isOn={media.screen}
+          onClick={actions.screen}
+        />
+      )}
+      <ControlButton
+        label={unread > 0 ? texts.unread(unread) : texts.chat}
+        hint={texts.chatHint}
+        icon={IconMessage}
+        isOn={isChatOpen}
+        badge={unread}
+        onClick={actions.chat}
+      />
+      {!isPhone && <ControlButton label={texts.share} hint={texts.share} icon={IconShare2} onClick={actions.share} />}
+      <ControlButton
+        label={texts.hand}
+        hint={media.hand ? texts.lowerHint : texts.handHint}
+        icon={IconHandStop}
+        isOn={media.hand}
+        onClick={actions.hand}
+      />
+      {children}
+      <button
+        type="button"
+        className={classes.leave}
+        onClick={actions.leave}
+        {...(isPhone && { 'aria-label': texts.leave })}
+      >
+        {isPhone ? <IconPhoneOff aria-hidden size={22} stroke={1.7} /> : texts.leave}
+      </button>
+    </div>
+  );
+}

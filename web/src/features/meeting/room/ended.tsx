@@ -1,0 +1,44 @@
+import type { End } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { Action, ActionLink } from '#ui/action.tsx';
+import classes from './between.module.css';
+
+const texts = meetingTexts.ended;
+
+type EndedProps = {
+  readonly roomId: string;
+  readonly end: End;
+  readonly onAgain: () => void;
+};
+
+/** Why one is not in the room, and what can be done about it. */
+export function Ended({ roomId, end, onAgain }: EndedProps) {
+  const again = againOf(end);
+  return (
+    <div className={classes.between}>
+      <p className={classes.room}>{meetingTexts.title(roomId)}</p>
+      <h1>{texts[end.reason].title}</h1>
+      <p className={classes.text} role="alert">
+        {end.reason === 'refused' ? end.text : texts[end.reason].text}
+      </p>
+      <div className={classes.actions}>
+        {again && (
+          <Action look="accent" onClick={end.reason === 'unreachable' ? () => location.reload() : onAgain}>
+            {again}
+          </Action>
+        )}
+        <ActionLink to="/" look={again ? 'quiet' : 'raised'}>
+          {texts.home}
+        </ActionLink>
+      </div>
+    </div>
+  );
+}
+
+/** Who was removed does not come back to that room. */
+function againOf({ reason }: End): string | undefined {
+  if (reason === 'removed') return undefined;
+  if (reason === 'denied') return texts.askAgain;
+  if (reason === 'unreachable') return texts.refresh;
+  return reason === 'elsewhere' || reason === 'left' ? texts.joinHere : texts.tryAgain;
+}

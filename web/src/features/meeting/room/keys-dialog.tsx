@@ -1,0 +1,32 @@
+import { meetingTexts } from '#texts/meeting.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import classes from './room-dialogs.module.css';
+
+const texts = meetingTexts.keys;
+
+type KeysDialogProps = {
+  readonly opened: boolean;
+  readonly hasCamera: boolean;
+  readonly onClose: () => void;
+};
+
+/** What the keyboard does, `?` among it. */
+export function KeysDialog({ opened, hasCamera, onClose }: KeysDialogProps) {
+  const missing: readonly string[] = hasCamera ? [] : texts.voiceless;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title} size={420} isSmall>
+      <dl className={classes.keys}>
+        {texts.legend
+          .filter(([key]) => !missing.includes(key))
+          .map(([key, does]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconDoor, IconLock, IconRefresh, IconUsers, type Icon } from '@tabler/icons-react';
+import { meetingTexts } from '#texts/meeting.ts';
+import { count } from '#ui/format.ts';
+import classes from './room-header.module.css';
+
+const texts = meetingTexts.room;
+
+type RoomHeaderProps = {
+  readonly roomId: string;
+  readonly members: number;
+  readonly lobby: boolean;
+  readonly locked: boolean;
+  readonly isReconnecting: boolean;
+  readonly onPeople: () => void;
+};
+
+/** 'CMA Meeting: {roomId}', how many are here, and who can join. */
+export function RoomHeader({ roomId, members, lobby, locked, isReconnecting, onPeople }: RoomHeaderProps) {
+  const title = meetingTexts.title(roomId);
+  return (
+    <header className={classes.header}>
+      <h1 title={title}>{title}</h1>
+      <button type="button" className={classes.people} aria-label={texts.people(members)} onClick={onPeople}>
+        <IconUsers aria-hidden size={19} stroke={1.6} />
+        <span data-members={members}>{count(members)}</span>
+      </button>
+      <span className={classes.chips}>
+        {isReconnecting && <Chip icon={IconRefresh} text={texts.reconnecting} />}
+        {lobby && <Chip icon={IconDoor} text={texts.lobby} />}
+        {locked && <Chip icon={IconLock} text={texts.locked} />}
+      </span>
+    </header>
+  );
+}
+
+function Chip({ icon: Drawn, text }: { readonly icon: Icon; readonly text: string }) {
+  return (
+    <span className={classes.chip}>
+      <Drawn aria-hidden size={16} stroke={1.6} />
+      <span>{text}</span>
+    </span>
+  );
+}

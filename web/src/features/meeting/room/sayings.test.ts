@@ -1,0 +1,67 @@
+import { initialMedia } from '@velvet/contracts/meeting/messages';
+import { expect, test } from 'vitest';
+import type { CallState, ChatEntry, Notice, Tile } from '#features/meeting/call/model.ts';
+import { newNotices, sayingsBetween, toastOf } from './sayings.ts';
+
+const tile = (name: string, hand: boolean): Tile => ({
+  id: name,
+  name,
+  isYou: name === 'You',
+  isHost: false,
+  stream: null,
+  media: { ...initialMedia, hand },
+  isAway: false,
+  quality: 'good',
+});
+const base: CallState = {
+  phase: 'in',
+  end: null,
+  roomId: 'tuesday',
+  name: 'Ana',
+  tiles: [tile('You', false), tile('Bo', false)],
+  activeSpeaker: null,
+  messages: [],
+  media: initialMedia,
+  room: { isHosted: false, isHost: false, lobby: false, locked: false, waiting: [] },
+  notices: [],
+  mediaFailed: false,
+};
+const joined: Notice = { id: 1, kind: 'joined', name: 'Bo' };
+const message: ChatEntry = { id: 'm', text: 'Hello', sender: 'Bo', timestamp: 0, isYours: false, state: 'sent' };
+const said = (change: Partial<CallState>, from: CallState = base, isChatOpen = false) =>
+  sayingsBetween(from, { ...from, ...change }, isChatOpen);
+
+test('who comes and goes is said once', () => {
+  expect(said({ notices: [joined] })).toEqual(['Bo joined']);
+  const after = { ...base, notices: [joined] };
+  expect(said({ notices: [joined, { id: 2, kind: 'left', name: 'Bo' }] }, after)).toEqual(['Bo left']);
+  expect(newNotices(after, after)).toEqual([]);
+});
+
+test('what one’s own controls did is said, and that somebody speaks is not', () => {
+  expect(said({ media: { ...initialMedia, muted: true, camera: false } })).toEqual([
+    'You are muted',
+    'Your camera is off',
+  ]);
+  expect(said({ activeSpeaker: 'Bo' })).toEqual([]);
+});
+
+test('a lost connection and its return', () => {
+  const lost: CallState = { ...base, phase: 'reconnecting' };
+  expect(said({ phase: 'reconnecting' })).toEqual(['The connection is lost. Reconnecting...']);
+  expect(said({ phase: 'in' }, lost)).toEqual(['You are connected again']);
+});
+
+test('another’s raised hand, and a message only where the chat is closed', () => {
+  expect(said({ tiles: [tile('You', true), tile('Bo', true)] })).toEqual(['Bo raised a hand']);
+  expect(said({ messages: [message] })).toEqual(['Bo: Hello']);
+  expect(said({ messages: [message] }, base, true)).toEqual([]);
+  expect(said({ messages: [{ ...message, isYours: true }] })).toEqual([]);
+});
+
+test('what is shown in passing is not said twice', () => {
+  const notice: Notice = { id: 3, kind: 'muted-by-host', name: 'Bo' };
+  expect(toastOf(notice)).toBe('Bo muted you');
+  expect(said({ notices: [notice] })).toEqual([]);
+  expect(toastOf(joined)).toBeUndefined();
+});

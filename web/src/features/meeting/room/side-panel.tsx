@@ -1,0 +1,54 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { Call, CallState } from '#features/meeting/call/model.ts';
+import { ChatPanel } from '#features/meeting/chat/chat-panel.tsx';
+import { PeoplePanel } from '#features/meeting/people/people-panel.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useFocusBack } from '#ui/use-focus-back.ts';
+import { usePhone } from '#ui/use-phone.ts';
+import classes from './room.module.css';
+import type { Side } from './use-side.ts';
+
+type SidePanelProps = {
+  readonly call: Call;
+  readonly state: CallState;
+  readonly side: Side | undefined;
+  readonly onClose: () => void;
+};
+
+/** Chat or people, beside the stage or on a phone over it. */
+export function SidePanel({ side, ...rest }: SidePanelProps) {
+  const isPhone = usePhone();
+  useBackCloses(side !== undefined && isPhone, rest.onClose);
+  useFocusBack(side !== undefined);
+  return side && <OpenPanel key={side} side={side} isPhone={isPhone} {...rest} />;
+}
+
+type OpenPanelProps = Omit<SidePanelProps, 'side'> & { readonly side: Side; readonly isPhone: boolean };
+
+function OpenPanel({ call, state, side, isPhone, onClose }: OpenPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // on a phone a field would bring its keyboard up over what is to be read
+    const field = isPhone ? null : panel.current?.querySelector('textarea');
+    (field ?? panel.current)?.focus({ preventScroll: true });
+  }, [isPhone]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.side} onKeyDown={onKeyDown}>
+      {side === 'chat' ? (
+        <ChatPanel
+          messages={state.messages}
+          onSay={(text) => call.say(text)}
+          onSayAgain={(id) => call.sayAgain(id)}
+          onClose={onClose}
+        />
+      ) : (
+        <PeoplePanel tiles={state.tiles} room={state.room} onHost={(action) => call.host(action)} onClose={onClose} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Layout } from '#features/meeting/stage/arrangement.ts';
+
+const key = 'velvet.meeting.layout';
+
+function kept(): Layout {
+  try {
+    return localStorage.getItem(key) === 'speaker' ? 'speaker' : 'grid';
+  } catch {
+    return 'grid';
+  }
+}
+
+function keep(layout: Layout): void {
+  try {
+    localStorage.setItem(key, layout);
+  } catch {
+    // then it is so until the page is closed
+  }
+}
+
+/** How one looks at the room. */
+export type View = {
+  readonly layout: Layout;
+  /** a tile's id */
+  readonly pinned: string | null;
+  readonly choose: (layout: Layout) => void;
+  readonly togglePin: (id: string) => void;
+  readonly unpin: () => void;
+};
+
+/** As it was chosen the last time in this browser, as far as that keeps anything. */
+export function useLayout(): View {
+  const [layout, setLayout] = useState(kept);
+  const [pinned, setPinned] = useState<string | null>(null);
+  return {
+    layout,
+    pinned,
+    choose(next) {
+      setLayout(next);
+      keep(next);
+    },
+    togglePin: (id) => setPinned((now) => (now === id ? null : id)),
+    unpin: () => setPinned(null),
+  };
+}

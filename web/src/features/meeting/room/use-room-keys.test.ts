@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { actionOf } from './use-room-keys.ts';
+
+const press = (key: string, held: Partial<Parameters<typeof actionOf>[0]> = {}) =>
+  actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held });
+
+test('a letter does one thing, whichever its case', () => {
+  expect(['m', 'V', 's', 'C', 'h', '?'].map((key) => press(key))).toEqual([
+    'mute',
+    'camera',
+    'screen',
+    'chat',
+    'hand',
+    'keys',
+  ]);
+});
+
+test('nothing together with another key, held down, or by a key that is none of ours', () => {
+  expect([press('c', { ctrlKey: true }), press('v', { metaKey: true }), press('m', { altKey: true })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect([press('m', { repeat: true }), press('x'), press('Enter')]).toEqual([undefined, undefined, undefined]);
+});

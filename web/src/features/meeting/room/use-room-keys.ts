@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+
+const actions = { m: 'mute', v: 'camera', s: 'screen', c: 'chat', h: 'hand', '?': 'keys' } as const;
+export type KeyAction = (typeof actions)[keyof typeof actions];
+
+/** What a key does in the room; nothing together with another one, or held down. */
+export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Press): KeyAction | undefined {
+  if (ctrlKey || metaKey || altKey || repeat) return undefined;
+  return (actions as Readonly<Record<string, KeyAction>>)[key.toLowerCase()];
+}
+
+/** Who writes, chooses from a menu or answers a dialog needs the letters. */
+const keepsLetters = 'input, textarea, select, [contenteditable], [role=menu]';
+
+export function useRoomKeys(act: (action: KeyAction) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isElsewhere = event.target instanceof Element && event.target.closest(keepsLetters) !== null;
+    if (event.defaultPrevented || isElsewhere || document.querySelector('[role=dialog]')) return;
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    act(action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,25 @@
+import { meetingTexts } from '#texts/meeting.ts';
+import { Action } from '#ui/action.tsx';
+import { Light } from '#ui/light.tsx';
+import classes from './between.module.css';
+
+const texts = meetingTexts.waiting;
+
+type WaitingProps = { readonly roomId: string; readonly onLeave: () => void };
+
+/** In the lobby, until the host has answered. */
+export function Waiting({ roomId, onLeave }: WaitingProps) {
+  return (
+    <div className={classes.between}>
+      <p className={classes.room}>{meetingTexts.title(roomId)}</p>
+      <h1>{texts.title}</h1>
+      <p className={classes.text} role="status">
+        {texts.text}
+      </p>
+      <Light />
+      <Action look="quiet" onClick={onLeave}>
+        {texts.leave}
+      </Action>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { initialMedia } from '@velvet/contracts/meeting/messages';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Tile } from '#features/meeting/call/model.ts';
+import { arrange, largeOf, stageOrder } from './arrangement.ts';
+
+const tile = (id: string, more: Partial<Tile> = {}): Tile => ({
+  id,
+  name: id,
+  isYou: false,
+  isHost: false,
+  stream: null,
+  media: initialMedia,
+  isAway: false,
+  quality: 'good',
+  ...more,
+});
+const you = tile('you', { isYou: true });
+const screen = { media: { ...initialMedia, screen: true } };
+const nobody = { layout: 'grid', pinned: null, speaker: null } as const;
+
+test('nobody is large in the grid, and nobody alone', () => {
+  expect(largeOf([you, tile('ana')], nobody)).toBeNull();
+  expect(largeOf([you], { layout: 'speaker', pinned: 'you', speaker: 'you' })).toBeNull();
+});
+
+test('a screen is large, one’s own is not, and who is pinned is larger than a screen', () => {
+  const tiles = [you, tile('ana'), tile('bo', screen)];
+  expect(largeOf(tiles, nobody)).toBe('bo');
+  expect(largeOf(tiles, { ...nobody, pinned: 'ana' })).toBe('ana');
+  expect(largeOf(tiles, { ...nobody, pinned: 'gone' })).toBe('bo');
+  expect(largeOf([{ ...you, ...screen }, tile('ana')], nobody)).toBeNull();
+});
+
+test('in speaker view it is who speaks, and before anybody does somebody else than oneself', () => {
+  const tiles = [you, tile('ana'), tile('bo')];
+  expect(largeOf(tiles, { layout: 'speaker', pinned: null, speaker: 'bo' })).toBe('bo');
+  expect(largeOf(tiles, { layout: 'speaker', pinned: null, speaker: 'you' })).toBe('ana');
+});
+
+test('oneself stands last', () => {
+  expect(stageOrder([you, tile('ana'), tile('bo')]).map(({ id }) => id)).toEqual(['ana', 'bo', 'you']);
+});
+
+test('everybody has a place on the stage, and no place lies on another', () => {
+  const stage = fc.record({
+    count: fc.integer({ min: 1, max: 16 }),
+    width: fc.integer({ min: 280, max: 2560 }),
+    height: fc.integer({ min: 200, max: 1440 }),
+    large: fc.option(fc.integer({ min: 0, max: 15 })),
+  });
+  fc.assert(
+    fc.property(stage, ({ count, width, height, large }) => {
+      const ids = Array.from({ length: count }, (_, index) => `p${index}`);
+      const boxes = arrange(ids, large === null ? null : `p${large}`, { width, height }, 8);
+      expect([...boxes.keys()].sort()).toEqual([...ids].sort());
+      const all = [...boxes.values()];
+      for (const [index, one] of all.entries()) {
+        expect(Math.min(one.x, one.y, one.width, one.height)).toBeGreaterThanOrEqual(-0.001);
+        expect(one.x + one.width).toBeLessThanOrEqual(width + 0.001);
+        expect(one.y + one.height).toBeLessThanOrEqual(height + 0.001);
+        for (const other of all.slice(index + 1)) {
+          const across = Math.min(one.x + one.width - other.x, other.x + other.width - one.x);
+          const down = Math.min(one.y + one.height - other.y, other.y + other.height - one.y);
+          expect(Math.min(across, down)).toBeLessThanOrEqual(0.001);
+        }
+      }
+    }),
+  );
+});

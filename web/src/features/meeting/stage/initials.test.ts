@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hueOf, initialsOf } from './initials.ts';
+
+test.each([
+  ['Ana', 'A'],
+  ['ana ruiz', 'AR'],
+  ['Ana Maria Ruiz (2)', 'AR'],
+  ['👩‍👩‍👧 Berg', '👩‍👩‍👧B'],
+  ['  ', ''],
+])('%s is %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test('a name has one hue', () => {
+  expect(hueOf('Ana')).not.toBe(hueOf('Bo'));
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(hueOf(name)).toBe(hueOf(name));
+      expect(hueOf(name)).toBeGreaterThanOrEqual(0);
+      expect(hueOf(name)).toBeLessThanOrEqual(360);
+    }),
+  );
+});

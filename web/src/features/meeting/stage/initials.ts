@@ -1,0 +1,24 @@
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The first letters of the first and the last word of a name, without what makes it unique: 'AR' of 'Ana Ruiz (2)'. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/\(\d+\)$/, '')
+    .trim()
+    .split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => firstLetter(word ?? '').toLocaleUpperCase()).join('');
+}
+
+function firstLetter(word: string): string {
+  const [first] = letters.segment(word);
+  return first?.segment ?? '';
+}
+
+/** The same hue for the same name, everywhere; degrees. */
+export function hueOf(name: string): number {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
+  // neighbours on the list of names are far from each other on the circle
+  return Math.round((hash * 137.508) % 360);
+}

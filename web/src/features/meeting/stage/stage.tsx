@@ -1,0 +1,58 @@
+import { useElementSize } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { Tile } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { arrange, largeOf, stageOrder, type Layout } from './arrangement.ts';
+import classes from './stage.module.css';
+import { TileView, type Sound } from './tile.tsx';
+
+type StageProps = {
+  readonly tiles: readonly Tile[];
+  readonly layout: Layout;
+  readonly pinned: string | null;
+  readonly activeSpeaker: string | null;
+  /** who is large in speaker view: who speaks, or spoke last */
+  readonly speaker: string | null;
+  readonly sound: Sound;
+  readonly onPin: (id: string) => void;
+  /** over the tiles */
+  readonly children?: ReactNode;
+};
+
+const gap = 12;
+const narrowGap = 8;
+
+/** Everybody in the room, in all the space there is. */
+export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, onPin, children }: StageProps) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const ordered = stageOrder(tiles);
+  const large = largeOf(tiles, { layout, pinned, speaker });
+  const boxes = arrange(
+    ordered.map(({ id }) => id),
+    large,
+    { width, height },
+    width < 600 ? narrowGap : gap,
+  );
+  return (
+    <div ref={ref} className={classes.stage}>
+      <ul className={classes.tiles} aria-label={meetingTexts.room.tiles}>
+        {ordered.map((tile) => {
+          const box = boxes.get(tile.id);
+          if (!box || width === 0) return null;
+          return (
+            <TileView
+              key={tile.id}
+              tile={tile}
+              box={box}
+              isSpeaking={tile.id === activeSpeaker}
+              isPinned={tile.id === pinned}
+              sound={sound}
+              onPin={tiles.length > 1 ? onPin : undefined}
+            />
+          );
+        })}
+      </ul>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  IconAlertTriangle,
+  IconHandStop,
+  IconMicrophoneOff,
+  IconPin,
+  IconPinnedFilled,
+  IconRefresh,
+  IconScreenShare,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { Tile } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { Face } from './face.tsx';
+import type { Box } from './grid.ts';
+import classes from './tile.module.css';
+import { shownName, tileLabel } from './tile-words.ts';
+import { useSpeaker, useStream, useTracks } from './use-stream.ts';
+
+const texts = meetingTexts.tile;
+
+export type Sound = {
+  readonly speaker: string | null;
+  readonly onSilenced: () => void;
+};
+
+type TileViewProps = {
+  readonly tile: Tile;
+  readonly box: Box;
+  readonly isSpeaking: boolean;
+  readonly isPinned: boolean;
+  readonly sound: Sound;
+  /** none where there is nothing to choose from */
+  readonly onPin: ((id: string) => void) | undefined;
+};
+
+/** A person in the room: picture or initials, name, and what is to be known of them. */
+export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: TileViewProps) {
+  const { media, isAway, isYou } = tile;
+  const video = useRef<HTMLVideoElement>(null);
+  useStream(video, useTracks(tile.stream, 'video'));
+  const isShown = (media.camera || media.screen) && tile.stream !== null;
+  return (
+    <li
+      className={classes.tile}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      aria-label={tileLabel(tile)}
+      data-speaking={isSpeaking || undefined}
+      data-away={isAway || undefined}
+    >
+      {!isYou && <Voice stream={tile.stream} sound={sound} />}
+      <video
+        ref={video}
+        className={classes.video}
+        autoPlay
+        playsInline
+        muted
+        data-shown={isShown || undefined}
+        data-mirrored={(isYou && !media.screen) || undefined}
+        data-whole={media.screen || undefined}
+      />
+      {!isShown && (
+        <span className={classes.face}>
+          <Face name={tile.name} />
+        </span>
+      )}
+      <Marks tile={tile} />
+      <span className={classes.name} aria-hidden>
+        {media.muted && <IconMicrophoneOff size={16} stroke={1.7} />}
+        {media.screen && <IconScreenShare size={16} stroke={1.7} />}
+        <span>{shownName(tile)}</span>
+      </span>
+      {onPin && (
+        <button
+          type="button"
+          className={classes.pin}
+          aria-label={texts.pin(shownName(tile))}
+          aria-pressed={isPinned}
+          onClick={() => onPin(tile.id)}
+        >
+          {isPinned ? <IconPinnedFilled aria-hidden size={18} /> : <IconPin aria-hidden size={18} stroke={1.7} />}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Voice({ stream, sound }: { readonly stream: MediaStream | null; readonly sound: Sound }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  useStream(audio, useTracks(stream, 'audio'), sound.onSilenced);
+  useSpeaker(audio, sound.speaker);
+  return <audio ref={audio} autoPlay />;
+}
+
+function Marks({ tile: { media, quality, isAway } }: { readonly tile: Tile }) {
+  const words = isAway ? meetingTexts.room.reconnecting : texts.quality[quality];
+  const isLost = !isAway && quality === 'lost';
+  const Drawn = isAway ? IconRefresh : isLost ? IconWifiOff : IconAlertTriangle;
+  return (
+    <span className={classes.marks} aria-hidden>
+      {media.hand && (
+        <span className={classes.hand}>
+          <IconHandStop size={18} stroke={1.7} />
+        </span>
+      )}
+      {words && (
+        <span className={classes.quality} data-lost={isLost || undefined}>
+          <Drawn size={17} stroke={1.8} />
+          <span>{words}</span>
+        </span>
+      )}
+    </span>
+  );
+}

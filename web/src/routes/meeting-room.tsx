@@ -1,0 +1,70 @@
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { hostKeyIn, readRoomAddress } from '#features/meeting/address.ts';
+import { createCall } from '#features/meeting/call/call.ts';
+import { openLocalMedia } from '#features/meeting/call/local-media.ts';
+import { Meeting } from '#features/meeting/meeting.tsx';
+import type { Session } from '#features/sign-in/session.ts';
+import { useSession } from '#features/sign-in/use-session.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { usePageTitle } from '#ui/use-page-title.ts';
+
+const engine = { createCall, openLocalMedia };
+const from = '/room/$roomId';
+
+/** The meeting room: for everybody, with or without an account. */
+export function MeetingRoomPage() {
+  const { roomId } = useParams({ from });
+  const { name, kind } = readRoomAddress(useSearch({ from }));
+  const session = useSession();
+  const navigate = useNavigate({ from });
+  const hostKey = useHostKey();
+  usePageTitle(meetingTexts.title(roomId));
+  return (
+    <Meeting
+      key={roomId}
+      roomId={roomId}
+      name={name}
+      kind={kind}
+      hostKey={hostKey}
+      token={() => settledToken(session)}
+      engine={engine}
+      onName={(name, kind) =>
+        void navigate({
+          search: (before) => ({ ...before, name, ...(kind === 'voice' && { mode: kind }) }),
+          replace: true,
+        })
+      }
+      onLeft={() => void navigate({ to: '/' })}
+    />
+  );
+}
+
+/** Taken out of the address, so that nobody hands it on with the address. */
+function useHostKey(): string | undefined {
+  const { hash } = useLocation();
+  const navigate = useNavigate({ from });
+  const [hostKey] = useState(() => hostKeyIn(hash));
+  const isShown = hostKeyIn(hash) !== undefined;
+  useEffect(() => {
+    if (isShown) void navigate({ search: true, hash: '', replace: true });
+  }, [isShown, navigate]);
+  return hostKey;
+}
+
+/** Longer nobody waits to be known: a meeting needs no account. Milliseconds. */
+const patienceMs = 4000;
+
+async function settledToken(session: Session): Promise<string | undefined> {
+  const isKnown = () => session.read().state !== 'loading';
+  const settled = new Promise<void>((resolve) => {
+    if (isKnown()) return resolve();
+    const stop = session.subscribe(() => {
+      if (!isKnown()) return;
+      stop();
+      resolve();
+    });
+  });
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return session.token().catch(() => undefined);
+}
