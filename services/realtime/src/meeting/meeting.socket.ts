@@ -48,10 +48,8 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   );
   const beatMs = config.REALTIME_REPLICA_BEAT;
   const guests = new Map<string, Guest>();
-  const upkeep = startUpkeep({
-    ...{ db, clock, logger, meeting, rooms, guests, instance, beatMs },
-    comeBackMs: config.REALTIME_COME_BACK,
-  });
+  const comeBackMs = config.REALTIME_COME_BACK;
+  const upkeep = startUpkeep({ db, clock, logger, meeting, rooms, guests, instance, beatMs, comeBackMs });
   let isStopping = false;
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));
   namespace.on('connection', (socket) => {
