@@ -24,7 +24,7 @@ type Handle = (guest: Guest, sent: readonly unknown[]) => void | Promise<void>;
 type Handlers = ReadonlyMap<string, Handle>;
 type Acknowledge = (answer: object) => void;
 
-/** A connection that goes on in spite of so many refusals is closed, times what it may do in a second. */
+/** A connection with so many refusals in a second is closed, times what it may do in one. */
 const patience = 20;
 
 /** Serves the meetings, on the namespace that needs no account. @returns how to stop */
@@ -112,7 +112,7 @@ function listen(
     figures.refused(failure.code);
     const { field } = parts;
     // a flood is not answered by another
-    if (bucket.refused() <= 1) refuse(guest, event, { ...failure, message }, field);
+    if (failure !== TooManySignals || bucket.refused() === 1) refuse(guest, event, { ...failure, message }, field);
     acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 
