@@ -1,8 +1,8 @@
-/** How many more things a connection may do now: refilled at a rate, and so many at once. */
+/** How many more things a connection may do now. */
 export type Bucket = {
   /** @returns whether there was one left */
   take(now: Date): boolean;
-  /** refusals since the last time there was one left */
+  /** refusals within this second */
   refused(): number;
 };
 
@@ -10,20 +10,24 @@ export type Bucket = {
 export function createBucket(perSecond: number, now: Date): Bucket {
   const most = 3 * perSecond;
   let left = most;
-  let since = now.getTime();
+  let filledAt = now.getTime();
+  let secondAt = filledAt;
   let refused = 0;
   return {
     take(now) {
       const at = now.getTime();
-      left = Math.min(most, left + (Math.max(0, at - since) * perSecond) / 1000);
-      since = at;
-      if (left < 1) {
-        refused += 1;
-        return false;
+      left = Math.min(most, left + (Math.max(0, at - filledAt) * perSecond) / 1000);
+      filledAt = at;
+      if (left >= 1) {
+        left -= 1;
+        return true;
       }
-      left -= 1;
-      refused = 0;
-      return true;
+      if (at - secondAt >= 1000) {
+        secondAt = at;
+        refused = 0;
+      }
+      refused += 1;
+      return false;
     },
     refused: () => refused,
   };

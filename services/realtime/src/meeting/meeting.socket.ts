@@ -24,7 +24,7 @@ type Handle = (guest: Guest, sent: readonly unknown[]) => void | Promise<void>;
 type Handlers = ReadonlyMap<string, Handle>;
 type Acknowledge = (answer: object) => void;
 
-/** A connection that goes on in spite of so many refusals is closed, times what it may do in a second. */
+/** A connection with so many refusals in a second is closed, times what it may do in one. */
 const patience = 20;
 
 /** Serves the meetings, on the namespace that needs no account. @returns how to stop */
@@ -48,10 +48,8 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   );
   const beatMs = config.REALTIME_REPLICA_BEAT;
   const guests = new Map<string, Guest>();
-  const upkeep = startUpkeep({
-    ...{ db, clock, logger, meeting, rooms, guests, instance, beatMs },
-    comeBackMs: config.REALTIME_COME_BACK,
-  });
+  const comeBackMs = config.REALTIME_COME_BACK;
+  const upkeep = startUpkeep({ db, clock, logger, meeting, rooms, guests, instance, beatMs, comeBackMs });
   let isStopping = false;
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));
   namespace.on('connection', (socket) => {
@@ -114,7 +112,7 @@ function listen(
     figures.refused(failure.code);
     const { field } = parts;
     // a flood is not answered by another
-    if (bucket.refused() <= 1) refuse(guest, event, { ...failure, message }, field);
+    if (failure !== TooManySignals || bucket.refused() === 1) refuse(guest, event, { ...failure, message }, field);
     acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 

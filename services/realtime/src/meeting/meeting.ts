@@ -1,6 +1,6 @@
 import type { Logger } from '@velvet/kit/logger';
 import type { Clock } from '@velvet/kit/clock';
-import type { Guest, MeetingNamespace, Seat } from './guest.ts';
+import type { MeetingNamespace, Seat } from './guest.ts';
 import { createHall } from './hall.ts';
 import { createKept } from './kept.ts';
 import type { RoomView } from './room.ts';
@@ -42,20 +42,11 @@ export function createMeeting({ namespace, instance, isShared, clock, logger }: 
   function hear(words: readonly Word[], isLate: boolean, bytes: number): void {
     for (const word of words) {
       if (word.kind === 'room') hall.show(word.view);
-      else if (word.kind === 'said') take(word.said, bytes / words.length, isLate);
-      else if (!isLate) hall.remove(word.roomId, word.id);
+      else if (word.kind === 'said') {
+        kept.add(word.said, bytes / words.length, isLate);
+        if (!isLate) hall.tell(word.said);
+      } else if (!isLate) hall.remove(word.roomId, word.id);
     }
-  }
-
-  function take(said: Said, bytes: number, isLate: boolean): void {
-    kept.add(said, bytes, isLate);
-    if (!isLate) hall.tell(said);
-  }
-
-  /** Before the room is shown without them. */
-  function remove(roomId: string, id: string): void {
-    hall.remove(roomId, id);
-    spread.say({ kind: 'removed', roomId, id });
   }
 
   return {
@@ -65,7 +56,11 @@ export function createMeeting({ namespace, instance, isShared, clock, logger }: 
 
     /** A room has changed, perhaps as somebody was removed from it. */
     show(view: RoomView, removed: string | undefined): void {
-      if (removed !== undefined) remove(view.state.roomId, removed);
+      if (removed !== undefined) {
+        // before the room is shown without them
+        hall.remove(view.state.roomId, removed);
+        spread.say({ kind: 'removed', roomId: view.state.roomId, id: removed });
+      }
       hall.show(view);
       spread.say({ kind: 'room', view });
     },
@@ -86,15 +81,9 @@ export function createMeeting({ namespace, instance, isShared, clock, logger }: 
         event,
         payload: { ...payload, eventId },
       };
-      take(said, bytes, false);
+      kept.add(said, bytes);
+      hall.tell(said);
       spread.say({ kind: 'said', said });
-    },
-
-    /** What somebody who came back has missed since `seen`. */
-    sayMissed({ socket, seat }: Guest, seen: string | undefined): void {
-      if (!seat) return;
-      for (const { event, payload } of kept.missed(seat.room.id, seat.id, seat.place, seen))
-        socket.emit(event, payload);
     },
   };
 }

@@ -19,16 +19,22 @@ export type MembershipParts = {
   readonly mostJoins: number;
 };
 
-/** Coming and going. What one connection wants of it is done one after another. */
-export function membershipHandlers({ meeting, rooms, cache, mostJoins }: MembershipParts) {
-  const { hall } = meeting;
+/** What one connection wants is done one after another. */
+function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
+  guest.busy += 1;
+  const doing = guest.doing.then(work).finally(() => (guest.busy -= 1));
+  guest.doing = doing.catch(() => undefined);
+  return doing;
+}
 
-  function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
-    guest.busy += 1;
-    const doing = guest.doing.then(work).finally(() => (guest.busy -= 1));
-    guest.doing = doing.catch(() => undefined);
-    return doing;
-  }
+/** What somebody who came back has missed since `seen`. */
+function tellMissed({ kept }: Meeting, { socket, seat }: Guest, seen: string | undefined): void {
+  if (!seat) return;
+  for (const { event, payload } of kept.missed(seat.room.id, seat.id, seat.place, seen)) socket.emit(event, payload);
+}
+
+function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
+  const { hall } = meeting;
 
   /** Nobody is kept out because the limits cannot be asked. */
   async function countJoin({ identity }: Guest): Promise<void> {
@@ -49,7 +55,7 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
     return { ...(await rooms.join(asking)), resumed: false };
   }
 
-  async function join(guest: Guest, asking: Asking): Promise<void> {
+  return async function join(guest: Guest, asking: Asking): Promise<void> {
     const { seat, socket } = guest;
     if (seat) {
       if (seat.room.id !== asking.roomId) throw new Refusal(AlreadyInRoom);
@@ -66,13 +72,18 @@ export function membershipHandlers({ meeting, rooms, cache, mostJoins }: Members
       else if (person.isWaiting) hall.knock(guest, taken);
       else {
         enter(guest, taken, resumed);
-        if (resumed) meeting.sayMissed(guest, asking.options.seen);
+        if (resumed) tellMissed(meeting, guest, asking.options.seen);
       }
     } finally {
       hall.arrived(room);
     }
-  }
+  };
+}
 
+/** Coming and going. */
+export function membershipHandlers(parts: MembershipParts) {
+  const { rooms } = parts;
+  const join = joining(parts);
   return {
     'join-room'(guest: Guest, sent: readonly unknown[]): Promise<void> {
       const [roomId, name, options] = parse(JoinRoom, sent, ['roomId', 'userName', 'options']);

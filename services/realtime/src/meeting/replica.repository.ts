@@ -37,6 +37,12 @@ export function replicaRepository(db: Queries) {
       await db.run('meetingReplica.delete', 'delete from meeting_replica where instance = $1', [instance]);
     },
 
+    ...roomsToLookAt(db),
+  };
+}
+
+function roomsToLookAt(db: Queries) {
+  return {
     /** Rooms with somebody who was connected to the process. */
     async findRooms(instance: string): Promise<string[]> {
       const rows = await db.rows<{ id: string }>(

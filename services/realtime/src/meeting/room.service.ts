@@ -55,14 +55,11 @@ type Work<T> = (read: RoomRead, rooms: Rooms) => Promise<Outcome<T>> | Outcome<T
 /** `room`: as it is to be; undefined, or the same as before, where nothing changes. `removed`: a participant's id */
 type Outcome<T> = { readonly room: Room | undefined; readonly result: T; readonly removed?: string };
 
-/**
- * Membership: each change of a room is one transaction under the lock of that room, whichever replicas want one at once,
- * and gives the room a greater version.
- */
-export function roomService(parts: RoomParts) {
-  const { db, clock, logger, instance, roomSize, onChange } = parts;
+type Change = <T>(roomId: string, work: Work<T>) => Promise<T>;
 
-  async function change<T>(roomId: string, work: Work<T>): Promise<T> {
+/** Each change of a room is one transaction under its lock, and gives it a greater version. */
+function changesOf({ db, clock, logger, onChange }: RoomParts): Change {
+  return async function change<T>(roomId: string, work: Work<T>): Promise<T> {
     const done = await db.transaction(async (tx) => {
       const rooms = roomRepository(tx);
       await rooms.lock(roomId);
@@ -76,8 +73,10 @@ export function roomService(parts: RoomParts) {
     if (done.ended) logger.info(done.ended, 'a meeting is over');
     if (done.view) onChange(done.view, done.removed);
     return done.result;
-  }
+  };
+}
 
+function entering({ clock, instance, roomSize }: RoomParts, change: Change) {
   return {
     /** @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull */
     join({ roomId, name, options, isPlain, userId, keys, connection }: Asking): Promise<Admitted> {
@@ -107,6 +106,15 @@ export function roomService(parts: RoomParts) {
         return { room: back, result: { person: findInside(back, id), resume } };
       });
     },
+  };
+}
+
+/** Membership, whichever replicas want to change a room at once. */
+export function roomService(parts: RoomParts) {
+  const { db, clock } = parts;
+  const change = changesOf(parts);
+  return {
+    ...entering(parts, change),
 
     leave: (roomId: string, id: string) =>
       change(roomId, ({ room }) => ({

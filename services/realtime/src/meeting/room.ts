@@ -197,8 +197,11 @@ export function viewOf(room: Room, version: number): RoomView {
       roomId: room.id,
       version,
       participants: present.map(({ id, name, media, awaySince, isPlain }) => ({
-        ...{ id, name, media, isPlain },
+        id,
+        name,
+        media,
         isAway: awaySince !== null,
+        isPlain,
       })),
       // the first that came in of those who are
       initiator: present[0]?.id ?? null,

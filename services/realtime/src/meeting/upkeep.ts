@@ -93,10 +93,25 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
   };
 }
 
-function duties(
-  { clock, meeting, rooms, guests, instance, comeBackMs }: UpkeepParts,
-  replicas: ReturnType<typeof replicaRepository>,
-) {
+/** The room, with those of this process who are connected, and without the others. */
+function asItIs(room: Room, { clock, guests, instance }: UpkeepParts): Room {
+  const isHere = ({ connection }: Person) => {
+    const guest = guests.get(connection);
+    return guest !== undefined && (guest.seat !== undefined || guest.busy > 0);
+  };
+  const isMine = (person: Person) => person.instance === instance;
+  const isBack = (person: Person) => isMine(person) && person.awaySince !== null && isHere(person);
+  const known = loseConnections(room, (person) => isMine(person) && !isHere(person), clock.now());
+  if (!known.persons.some(isBack)) return known;
+  return {
+    ...known,
+    persons: known.persons.map((person) => (isBack(person) ? { ...person, awaySince: null } : person)),
+  };
+}
+
+function duties(parts: UpkeepParts, replicas: ReturnType<typeof replicaRepository>) {
+  const { clock, meeting, rooms, instance, comeBackMs } = parts;
+
   async function each(roomIds: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
     const left = [...roomIds];
     const next = async () => {
@@ -130,21 +145,7 @@ function duties(
 
     /** This process was taken for dead, or could not note what happened: who is connected is here, and nobody else. */
     async setRight(): Promise<void> {
-      // asked in each room's turn: somebody may come in meanwhile
-      const isHere = ({ connection }: Person) => {
-        const guest = guests.get(connection);
-        return guest !== undefined && (guest.seat !== undefined || guest.busy > 0);
-      };
-      const isMine = (person: Person) => person.instance === instance;
-      const isBack = (person: Person) => isMine(person) && person.awaySince !== null && isHere(person);
-      const isLost = (person: Person) => isMine(person) && !isHere(person);
-      const rule = (room: Room): Room => {
-        const known = loseConnections(room, isLost, clock.now());
-        if (!known.persons.some(isBack)) return known;
-        const persons = known.persons.map((person) => (isBack(person) ? { ...person, awaySince: null } : person));
-        return { ...known, persons };
-      };
-      await each(await replicas.findRooms(instance), (id) => rooms.tidy(id, rule));
+      await each(await replicas.findRooms(instance), (id) => rooms.tidy(id, (room) => asItIs(room, parts)));
       await each(
         meeting.hall.all().map(({ id }) => id),
         lookAt,

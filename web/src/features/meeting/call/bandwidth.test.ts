@@ -46,7 +46,7 @@ test('it comes back slowly, and from the voice alone more slowly still', () => {
 });
 
 test('a connection without room for a picture carries the voice; the voice alone says nothing of room', () => {
-  const narrow = { ...good, availableKbps: 60 };
+  const narrow = { ...good, availableKbps: 30 };
   expect(after(fullCourse, times(6, narrow)).step).toBe(3);
   expect(after({ step: 3, bad: 0, good: 0 }, times(15, narrow)).step).toBe(2);
 });

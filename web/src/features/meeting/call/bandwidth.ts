@@ -50,7 +50,7 @@ export const fullCourse: Course = { step: 0, bad: 0, good: 0 };
 
 const tooMuchLoss = 0.1;
 const tooLongMs = 900;
-const tooLittleKbps = 120;
+const tooLittleKbps = 60;
 /** Measures come every two seconds. It goes down soon and up late, and comes back from the voice alone later still. */
 const badToStepDown = 2;
 const goodToStepUp = 5;

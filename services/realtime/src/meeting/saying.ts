@@ -1,0 +1,72 @@
+import type { SpreadParts, Batch } from './spread.ts';
+import type { Origin, Word } from './word.ts';
+
+/** How long and how much a replica can say again what another has not heard. */
+const sayAgainMs = 45_000;
+const sayAgainBytes = 32 * 1024 * 1024;
+/** Of one answer to who asks for it. */
+const answerBytes = 512 * 1024;
+
+type SaidBatch = Batch & { readonly at: number };
+
+/** What this process says to the others: numbered, and kept for a while. */
+export function createSaying({ instance, line, now }: Pick<SpreadParts, 'instance' | 'line' | 'now'>) {
+  const said: SaidBatch[] = [];
+  let saidBytes = 0;
+  let number = 1;
+  let open: Word[] = [];
+
+  const forgetOldest = () => (saidBytes -= said.shift()?.text.length ?? saidBytes);
+
+  function send(): void {
+    const text = JSON.stringify(open);
+    open = [];
+    said.push({ number, text, at: now().getTime() });
+    saidBytes += text.length;
+    while (saidBytes > sayAgainBytes) forgetOldest();
+    line?.({ kind: 'words', from: instance, number, text });
+    number += 1;
+  }
+
+  return {
+    /** The place of the next word, which its id is made from. */
+    next: (): Origin => ({ instance, number, place: open.length }),
+
+    say(word: Word): void {
+      if (!line) {
+        number += 1;
+        return;
+      }
+      open.push(word);
+      if (open.length === 1) setImmediate(() => open.length > 0 && send());
+    },
+
+    /** What waits for the end of the turn, before the end of the process. */
+    flush(): void {
+      if (open.length > 0) send();
+    },
+
+    beat(): void {
+      const until = now().getTime() - sayAgainMs;
+      while (said[0] && said[0].at < until) forgetOldest();
+      line?.({ kind: 'beat', from: instance, last: number - 1 });
+    },
+
+    /** Says again to another replica what came after a number. */
+    answer(to: string, after: number): void {
+      const oldest = said[0]?.number ?? number;
+      const tell = (batches: readonly Batch[]) => line?.({ kind: 'again', from: instance, to, oldest, batches });
+      let batches: Batch[] = [];
+      let bytes = 0;
+      for (const { number, text } of said) {
+        if (number <= after) continue;
+        batches.push({ number, text });
+        bytes += text.length;
+        if (bytes < answerBytes) continue;
+        tell(batches);
+        [batches, bytes] = [[], 0];
+      }
+      tell(batches);
+    },
+  };
+}
