@@ -12,12 +12,14 @@ import { millionRow } from './rows/b7.million.ts';
 import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
 import { relayRow } from './rows/relay.ts';
+import { signallingRow } from './rows/signalling.ts';
 import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
 
 const rows: readonly (Row | GroundRow)[] = [
   relayRow,
+  signallingRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,

@@ -16,6 +16,7 @@ import { enginePorts, openEngines } from './engines.ts';
 import { armedVariable } from './points/points.ts';
 import { openAudience } from './watch/audience.ts';
 import { watchCalls } from './watch/calls.ts';
+import { openRooms } from './watch/meeting.ts';
 import { keepEvents } from './watch/events.ts';
 
 /** of the site and its sandboxes */
@@ -62,6 +63,7 @@ export async function openGround(directory: string, say: (line: string) => void)
   say('People are coming');
   const { cast, calls } = watchCalls(await assembleCast(url));
   const audience = opened.use(await openAudience(site, cast));
+  const rooms = opened.use(openRooms(url));
   const kept = opened.move();
   return {
     directory,
@@ -74,6 +76,8 @@ export async function openGround(directory: string, say: (line: string) => void)
     /** see `points` */
     pointFile,
     audience,
+    /** people who meet and talk, once a row wants some */
+    rooms,
     journal: openJournal(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

@@ -101,12 +101,20 @@ async function untilGoingOn({ site }: Ground): Promise<number> {
 }
 
 /** Once everything has come to its end, or has had the time to. */
-async function look({ site, cast, journal, audience, events }: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
+async function look({
+  site,
+  cast,
+  journal,
+  audience,
+  events,
+  rooms,
+}: Ground): Promise<Pick<Outcome, 'findings' | 'notes'>> {
   await eventually('every event is taken in', settleLimitMs, async () => (await events.countMissing()) === 0).catch(
     () => undefined,
   );
   const { lost, doubled, wrong } = await audit(site, cast, journal);
   const live = await audience.compare(hearLimitMs);
+  const meetings = await rooms.compare(hearLimitMs);
   const delivered = await events.read();
   const purchases = await queryNumber(site.databaseUrl('payment'), 'select count(*) from purchase');
   return {
@@ -116,14 +124,20 @@ async function look({ site, cast, journal, audience, events }: Ground): Promise<
         'effects of events missing': await events.countMissing(),
         'events that were never sent': delivered.unsent,
         'messages to browsers lost': live.lost,
+        'messages in meetings lost': meetings.lost,
       },
-      doubled: { ...doubled, 'messages to browsers that came twice': live.doubled },
+      doubled: {
+        ...doubled,
+        'messages to browsers that came twice': live.doubled,
+        'messages in meetings that came twice': meetings.doubled,
+      },
       'out of order': {
         'events out of order': delivered.outOfOrder,
         'messages to browsers out of order': live.outOfOrder,
       },
       wrong: {
         ...wrong,
+        'people who are in a room and should not, or the other way round': meetings.strangers,
         'events in dead-letter topics': delivered.parked,
         'purchases beside their events': Math.abs(
           purchases - (await events.countOf('payment', 'payment.purchase.completed')),
@@ -133,6 +147,7 @@ async function look({ site, cast, journal, audience, events }: Ground): Promise<
     notes: [
       `${delivered.promised} events, ${delivered.sentAgain} of them sent again`,
       `${live.told} messages to browsers`,
+      `${meetings.said} messages in meetings`,
     ],
   };
 }

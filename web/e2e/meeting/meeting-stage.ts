@@ -6,9 +6,9 @@ import { useStage } from '#e2e/support/stage.ts';
 
 let rooms = 0;
 
-/** Browsers with cameras and microphones, each of somebody else. */
-export function useMeetingStage() {
-  const stage = useStage({ browserArgs: fakeDevices });
+/** Browsers with cameras and microphones, each of somebody else. @param environment of the services */
+export function useMeetingStage(environment: Readonly<Record<string, string>> = {}) {
+  const stage = useStage({ browserArgs: fakeDevices, environment });
   const at = async (visitor: Awaited<ReturnType<typeof stage.visit>>) => {
     await watchMedia(visitor.context);
     return { ...visitor, room: roomPage(visitor.page) };

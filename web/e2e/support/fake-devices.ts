@@ -72,6 +72,19 @@ export const mediaOf = (page: Page) => ({
     const all = Array.from({ length: others }, () => ({ isSeen: true, isHeard: true }));
     await expect.poll(async () => goesOn(await received(page))).toEqual(all);
   },
+  /** Kinds of this end's candidates in use: `host`, `srflx`, `prflx` or `relay`. */
+  kindsOfWay: () =>
+    page.evaluate(async () => {
+      const { watchedPeers } = globalThis as unknown as Watched;
+      const kinds = new Set<string>();
+      for (const peer of watchedPeers) {
+        const stats = await peer.getStats();
+        for (const one of stats.values())
+          if (one.type === 'candidate-pair' && one.state === 'succeeded' && one.nominated)
+            kinds.add(String(stats.get(one.localCandidateId)?.candidateType));
+      }
+      return [...kinds];
+    }),
   /** How many pictures move, by the video elements' own count of frames. */
   moving: () =>
     page.evaluate(async () => {

@@ -35,8 +35,17 @@ export type Site = AsyncDisposable & {
   drain(): Promise<void>;
 };
 
+type SiteOptions = {
+  readonly tokenLifetimeSeconds?: number;
+  /** of the services, besides what a site needs */
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 /** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
-export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Site> {
+export async function openSite({
+  tokenLifetimeSeconds = 600,
+  environment: more = {},
+}: SiteOptions = {}): Promise<Site> {
   requireBuild();
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
@@ -63,6 +72,7 @@ export async function openSite({ tokenLifetimeSeconds = 600 } = {}): Promise<Sit
     OIDC_AUDIENCE: audience,
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
     ...quiet,
+    ...more,
   };
   const world = opened.use(await openWholeWorld(environment, url));
   const addresses = {

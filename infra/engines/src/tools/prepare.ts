@@ -1,3 +1,4 @@
+import { coturn } from './coturn.tool.ts';
 import { ffmpeg } from './ffmpeg.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
 import { promtool } from './promtool.tool.ts';
@@ -7,7 +8,7 @@ import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
 // Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
-for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer]) {
+for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn]) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);

@@ -10,7 +10,12 @@ const answerBytes = 512 * 1024;
 type SaidBatch = Batch & { readonly at: number };
 
 /** What this process says to the others: numbered, and kept for a while. */
-export function createSaying({ instance, line, now }: Pick<SpreadParts, 'instance' | 'line' | 'now'>) {
+export function createSaying({
+  instance,
+  line,
+  gather,
+  now,
+}: Pick<SpreadParts, 'instance' | 'line' | 'gather' | 'now'>) {
   const said: SaidBatch[] = [];
   let saidBytes = 0;
   let number = 1;
@@ -38,7 +43,7 @@ export function createSaying({ instance, line, now }: Pick<SpreadParts, 'instanc
         return;
       }
       open.push(word);
-      if (open.length === 1) setImmediate(() => open.length > 0 && send());
+      if (open.length === 1) gather(() => open.length > 0 && send());
     },
 
     /** What waits for the end of the turn, before the end of the process. */

@@ -31,6 +31,7 @@ function openReplicas() {
       createSpread({
         instance: name,
         line: carry,
+        gather: setImmediate,
         now: () => new Date(0),
         logger: { warn: () => undefined },
         hear: (words, isLate) => {
@@ -102,6 +103,7 @@ test('who comes later is told what was said before, to remember it and not to te
     const spread = createSpread({
       instance: String(index),
       line: carry(index),
+      gather: setImmediate,
       now: () => new Date(0),
       logger: { warn: () => undefined },
       hear,
@@ -129,6 +131,7 @@ test('what came before its turn is told in the end when the one it came from is 
   const spread = createSpread({
     instance: 'here',
     line: () => undefined,
+    gather: setImmediate,
     now: () => new Date(0),
     logger: { warn: () => undefined },
     hear: (words) => heard.push(...words.map((each) => ('id' in each ? each.id : ''))),

@@ -21,6 +21,8 @@ export type SpreadParts = {
   readonly instance: string;
   /** to all other replicas; undefined where there can be none */
   readonly line: ((message: ReplicaMessage) => void) | undefined;
+  /** until what is said within a moment can go together */
+  readonly gather: (send: () => void) => void;
   readonly now: () => Date;
   readonly logger: Pick<Logger, 'warn'>;
   /**
@@ -33,7 +35,7 @@ export type SpreadParts = {
 /**
  * What is said at one replica comes to every other one, once and in order, although neither of socket.io's adapters promises
  * that through an outage of Redis: each replica numbers what it says, those who miss a number ask for it, and its beat names
- * the last, so that one is missed also when nothing follows. What is said in one turn of the event loop goes together.
+ * the last, so that one is missed also when nothing follows. What is said within a moment goes together.
  */
 export function createSpread(parts: SpreadParts) {
   const { next, say, flush, beat, answer } = createSaying(parts);

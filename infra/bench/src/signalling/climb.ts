@@ -1,0 +1,50 @@
+import type { Crowd, Heard } from '#processes/meeting-crowd.ts';
+import type { Peer } from '#site/peer.ts';
+import type { Usage } from './usage.ts';
+
+export type Summit = {
+  readonly deliveriesPerSecond: number;
+  readonly p99Ms: number;
+  /** of the servers' processor time, for each delivery; microseconds */
+  readonly cpuMicroseconds: number;
+};
+
+const seconds = 3;
+const warmUpSeconds = 2;
+const stepUp = 1.25;
+/** a crowd that cannot say as much as it should is at its own end */
+const leastShare = 0.95;
+const listeners = 3;
+
+/**
+ * The most deliveries per second of which 99 of 100 are there in time: more and more is said, until they are not any more.
+ * @param saidPerSecond to begin with
+ * @throws when a text was not heard at all
+ */
+export async function climb(
+  crowd: Peer<Crowd>,
+  servers: readonly Peer<{ usage: () => Usage }>[],
+  saidPerSecond: number,
+  mostMs: number,
+): Promise<Summit> {
+  await crowd.ask('talk', saidPerSecond, warmUpSeconds);
+  let best: Summit = { deliveriesPerSecond: 0, p99Ms: 0, cpuMicroseconds: 0 };
+  for (let rate = saidPerSecond; ; rate *= stepUp) {
+    const before = await cpuOf(servers);
+    const heard = await crowd.ask('talk', rate, seconds);
+    const cpuMs = (await cpuOf(servers)) - before;
+    if (heard.missing > 0) throw new Error(`${heard.missing} texts were not heard.`);
+    const isReached = heard.deliveriesPerSecond >= rate * listeners * leastShare;
+    if (heard.p99Ms > mostMs || !isReached) return best;
+    best = summitOf(heard, cpuMs);
+  }
+}
+
+function summitOf({ deliveriesPerSecond, p99Ms }: Heard, cpuMs: number): Summit {
+  return { deliveriesPerSecond, p99Ms, cpuMicroseconds: (cpuMs * 1000) / (deliveriesPerSecond * seconds) };
+}
+
+async function cpuOf(servers: readonly Peer<{ usage: () => Usage }>[]): Promise<number> {
+  const usages = await Promise.all(servers.map((server) => server.ask('usage')));
+  return usages.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}

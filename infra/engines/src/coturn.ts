@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { launch, type Engine } from './child.ts';
+import { coturn } from './tools/coturn.tool.ts';
+import { toolPath } from './tools/tool.ts';
+
+export type CoturnOptions = {
+  /** absolute */
+  readonly directory: string;
+  readonly port: number;
+  /** what credentials are signed with: TURN_SECRET */
+  readonly secret: string;
+};
+/** `url` as TURN_URL has it */
+export type Coturn = Engine & { readonly url: string };
+
+/** A TURN server on loopback, for browsers on loopback. */
+export async function startCoturn({ directory, port, secret }: CoturnOptions): Promise<Coturn> {
+  await mkdir(directory, { recursive: true });
+  const address = '127.0.0.1';
+  const args = [
+    ...['--listening-ip', address, '--relay-ip', address, '--listening-port', String(port)],
+    ...['--use-auth-secret', '--static-auth-secret', secret, '--realm', 'velvet.test'],
+    ...['--allow-loopback-peers', '--no-tls', '--no-dtls', '--no-cli', '--no-multicast-peers'],
+    ...['--log-file', 'stdout', '--pidfile', join(directory, 'pid'), '--userdb', join(directory, 'users')],
+    // nothing of what the machine may have set
+    ...['-c', '/dev/null'],
+  ];
+  const engine = await launch({
+    name: 'coturn',
+    program: { path: await toolPath(coturn) },
+    args,
+    port,
+    directory,
+    isReady: () => isListening(address, port),
+  });
+  return { ...engine, url: `turn:${address}:${port}` };
+}
+
+function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const end = (isReady: boolean) => {
+      socket.destroy();
+      resolve(isReady);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+  });
+}

@@ -1,0 +1,34 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { command, type Tool } from './tool.ts';
+
+/** In the folder of what the packages bring, wherever that comes to lie. */
+const start = `#!/bin/sh
+home="$(dirname "$0")/unpacked"
+LD_LIBRARY_PATH="$(echo "$home"/usr/lib/*-linux-gnu)" exec "$home/usr/bin/turnserver" "$@"
+`;
+
+/** A TURN server, BSD-3-Clause: Debian's package with the libraries that the machine lacks, unpacked and not installed. */
+export const coturn: Tool = {
+  name: 'coturn',
+  variable: 'TURNSERVER_PATH',
+  commands: ['turnserver'],
+  async make(folder) {
+    const packages = join(folder, 'packages');
+    await mkdir(join(packages, 'partial'), { recursive: true });
+    await command('apt-get', ['update', '--quiet']);
+    const only = [
+      '--download-only',
+      '--no-install-recommends',
+      '--yes',
+      '--option',
+      `Dir::Cache::archives=${packages}`,
+    ];
+    await command('apt-get', ['install', ...only, 'coturn'], { DEBIAN_FRONTEND: 'noninteractive' });
+    for (const name of await readdir(packages))
+      if (name.endsWith('.deb')) await command('dpkg', ['-x', join(packages, name), join(folder, 'unpacked')]);
+    await writeFile(join(folder, 'turnserver'), start);
+    await chmod(join(folder, 'turnserver'), 0o755);
+    return 'turnserver';
+  },
+};

@@ -1,0 +1,67 @@
+import { eventually } from '@velvet/gateway/acceptance/story/eventually';
+import { comeBackMs } from '@velvet/contracts/meeting/limits';
+import type { Ground } from '#ground.ts';
+import type { Row } from '#row.ts';
+import type { MeetingPerson } from '#watch/meeting-person.ts';
+import { untilIn, type Rooms } from '#watch/meeting.ts';
+
+const [many, few] = [200, 24];
+/** 95 of 100 are back within it */
+const backMs = 3000;
+/** of those on the replica, so many never come back */
+const goneForGood = 4;
+/** for the news of it */
+const newsMs = 10_000;
+
+const seen = { times: [] as number[] };
+
+async function kill(ground: Ground, people: number): Promise<void> {
+  const { rooms } = ground;
+  await rooms.fill(people);
+  const replicas = ground.cluster.processes().filter(({ name }) => name === 'realtime');
+  const victim = replicas[Math.floor(Math.random() * replicas.length)];
+  if (!victim) throw new Error('There is no replica of realtime.');
+  const hit = rooms.people.filter((person) => person.replica() === victim.ordinal);
+  const gone = hit.slice(0, Math.min(goneForGood, Math.floor(hit.length / 2)));
+  const staying = hit.filter((person) => !gone.includes(person));
+  const before = new Map(staying.map((person) => [person, person.joins()]));
+  for (const person of gone) person.vanish();
+  const killedAt = performance.now();
+  process.kill(victim.pid, 'SIGKILL');
+  const times: number[] = [];
+  await Promise.all(
+    staying.map(async (person) => {
+      await eventually('they are back', 60_000, () =>
+        Promise.resolve(person.isIn() && person.joins() > (before.get(person) ?? 0)),
+      );
+      times.push(performance.now() - killedAt);
+    }),
+  );
+  seen.times.push(...times);
+  await untilNobodyIsLeftBehind(rooms, gone);
+  for (const person of gone) await rooms.replace(person);
+  await untilIn(rooms.people);
+}
+
+/** Those who did not come back are in nobody's list, once they have had their time. */
+function untilNobodyIsLeftBehind(rooms: Rooms, gone: readonly MeetingPerson[]): Promise<true> {
+  return eventually('who did not come back has left', comeBackMs + newsMs, () =>
+    Promise.resolve(
+      gone.every((person) =>
+        rooms.othersOf(person).every((other) => other.isGone() || !other.namesSeen().includes(person.name)),
+      ),
+    ),
+  );
+}
+
+const p95 = (): number => seen.times.toSorted((a, b) => a - b)[Math.floor(seen.times.length * 0.95)] ?? 0;
+
+export const replicaRow: Row = {
+  name: 'R9',
+  fault: 'a replica of realtime killed with people in meetings on it',
+  times: 10,
+  inject: (ground) => kill(ground, many),
+  injectBriefly: (ground) => kill(ground, few),
+  judge: () => ({ 'people who are late, beyond 5 of 100': p95() > backMs ? 1 : 0 }),
+  notes: () => [`${seen.times.length} people were back, 95 of 100 after ${(p95() / 1000).toFixed(1)} s`],
+};

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCoturn, type Coturn } from '@velvet/engines/coturn';
+import { freePort } from '@velvet/engines/free-port';
+import { coturn } from '@velvet/engines/tools/coturn.tool';
+import { isToBeHad } from '@velvet/engines/tools/tool';
+import { newSecret } from '@velvet/kit/ids';
+import { afterAll, expect, test } from 'vitest';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const isThere = await isToBeHad(coturn);
+const directory = await mkdtemp(join(tmpdir(), 'velvet-relay-'));
+const secret = newSecret();
+const port = await freePort();
+const relay: Coturn | undefined = isThere ? await startCoturn({ directory, port, secret }) : undefined;
+const stage = useMeetingStage({ TURN_URL: `turn:127.0.0.1:${port}`, TURN_SECRET: secret });
+
+afterAll(async () => {
+  await relay?.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test.skipIf(!isThere)('behind firewalls people see and hear each other by way of the relay alone', async () => {
+  const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&relay=1');
+  for (const { room, complaints } of people) {
+    await room.seesAndHears(1);
+    expect(await room.kindsOfWay()).toEqual(['relay']);
+    expect(complaints).toEqual([]);
+  }
+});
