@@ -48,11 +48,11 @@ test('a locked room lets nobody in, and who is removed stays outside', async () 
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');
   await host.room.press('2 people are here');
-  await host.room.switch('Lock the room').click({ force: true });
+  await host.room.flip('Lock the room');
   await bo.page.getByText('Locked', { exact: true }).waitFor();
   const late = await enter(roomId, 'Late');
   await late.room.heading('This room is locked');
-  await host.room.switch('Lock the room').click({ force: true });
+  await host.room.flip('Lock the room');
   await bo.page.getByText('Locked', { exact: true }).waitFor({ state: 'detached' });
   await late.room.press('Try Again');
   await late.room.isIn();

@@ -84,7 +84,7 @@ test('one comes in as one has prepared it: muted, by voice alone', async () => {
   await room.open(stage.newRoom());
   await page.locator('video').waitFor();
   await room.press('Mute');
-  await page.getByRole('switch', { name: 'Voice only' }).check({ force: true });
+  await room.flip('Voice only');
   await page.locator('video').waitFor({ state: 'detached' });
   await room.join('Ana');
   await room.isIn();

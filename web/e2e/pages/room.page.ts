@@ -44,6 +44,8 @@ export const roomPage = (page: Page) => {
     confirm: (title: string, answer: string) =>
       page.getByRole('dialog', { name: title }).getByRole('button', { name: answer, exact: true }).click(),
     switch: (name: string) => page.getByRole('switch', { name }),
+    /** By keyboard: what is seen of a switch is drawn beside it. */
+    flip: (name: string) => page.getByRole('switch', { name }).press('Space'),
     async write(text: string) {
       const field = page.getByRole('textbox', { name: 'Share your experience, strength, and hope...' });
       await field.fill(text);
