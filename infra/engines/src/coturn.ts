@@ -19,13 +19,23 @@ export type Coturn = Engine & { readonly url: string };
 export async function startCoturn({ directory, port, secret }: CoturnOptions): Promise<Coturn> {
   await mkdir(directory, { recursive: true });
   const address = '127.0.0.1';
+  const flags = {
+    'listening-ip': address,
+    'relay-ip': address,
+    'listening-port': port,
+    'static-auth-secret': secret,
+    realm: 'velvet.test',
+    'log-file': 'stdout',
+    pidfile: join(directory, 'pid'),
+    userdb: join(directory, 'users'),
+  };
+  const switches = ['use-auth-secret', 'allow-loopback-peers', 'no-tls', 'no-dtls', 'no-cli', 'no-multicast-peers'];
   const args = [
-    ...['--listening-ip', address, '--relay-ip', address, '--listening-port', String(port)],
-    ...['--use-auth-secret', '--static-auth-secret', secret, '--realm', 'velvet.test'],
-    ...['--allow-loopback-peers', '--no-tls', '--no-dtls', '--no-cli', '--no-multicast-peers'],
-    ...['--log-file', 'stdout', '--pidfile', join(directory, 'pid'), '--userdb', join(directory, 'users')],
+    ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
+    ...switches.map((name) => `--${name}`),
     // nothing of what the machine may have set
-    ...['-c', '/dev/null'],
+    '-c',
+    '/dev/null',
   ];
   const engine = await launch({
     name: 'coturn',

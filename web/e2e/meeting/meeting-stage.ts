@@ -6,9 +6,9 @@ import { useStage } from '#e2e/support/stage.ts';
 
 let rooms = 0;
 
-/** Browsers with cameras and microphones, each of somebody else. @param environment of the services */
-export function useMeetingStage(environment: Readonly<Record<string, string>> = {}) {
-  const stage = useStage({ browserArgs: fakeDevices, environment });
+/** Browsers with cameras and microphones, each of somebody else. @param services settings of theirs */
+export function useMeetingStage(services: Readonly<Record<string, string>> = {}) {
+  const stage = useStage({ browserArgs: fakeDevices, services });
   const at = async (visitor: Awaited<ReturnType<typeof stage.visit>>) => {
     await watchMedia(visitor.context);
     return { ...visitor, room: roomPage(visitor.page) };

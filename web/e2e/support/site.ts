@@ -37,21 +37,17 @@ export type Site = AsyncDisposable & {
 
 type SiteOptions = {
   readonly tokenLifetimeSeconds?: number;
-  /** of the services, besides what a site needs */
-  readonly environment?: Readonly<Record<string, string>>;
+  /** settings of theirs, besides what a site needs */
+  readonly services?: Readonly<Record<string, string>>;
 };
 
 /** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
-export async function openSite({
-  tokenLifetimeSeconds = 600,
-  environment: more = {},
-}: SiteOptions = {}): Promise<Site> {
+export async function openSite({ tokenLifetimeSeconds = 600, services }: SiteOptions = {}): Promise<Site> {
   requireBuild();
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const otherUrl = `http://127.0.0.1:${port}`;
-  const issuer = `${url}/identity/`;
+  const [otherUrl, issuer] = [`http://127.0.0.1:${port}`, `${url}/identity/`];
   const database = opened.use(await openTestDatabase('identity-provider', migrations));
   const identity = await startIdentityProvider({
     port: 0,
@@ -72,7 +68,7 @@ export async function openSite({
     OIDC_AUDIENCE: audience,
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
     ...quiet,
-    ...more,
+    ...services,
   };
   const world = opened.use(await openWholeWorld(environment, url));
   const addresses = {

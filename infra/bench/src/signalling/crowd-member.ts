@@ -49,7 +49,7 @@ async function joinFloor(url: string, room: string, hear: (text: string) => void
   socket.on('message', (data: Buffer) => hear((JSON.parse(data.toString()) as { text: string }).text));
   await once(socket, 'open');
   return {
-    say: (text) => void socket.send(JSON.stringify({ text })),
-    close: () => void socket.terminate(),
+    say: (text) => socket.send(JSON.stringify({ text })),
+    close: () => socket.terminate(),
   };
 }

@@ -7,59 +7,36 @@ const answerLimitMs = 5000;
 
 type Joined = { participantId: string; resume: string; room: State };
 type State = { version: number; participants: { id: string; name: string }[] };
-type Said = { id: string; text: string };
+type Said = { id: string; eventId: string };
 
 /** Somebody in a room who comes back whenever the connection is lost, as the application does. */
 export type MeetingPerson = ReturnType<typeof openMeetingPerson>;
 
-export function openMeetingPerson(url: string, roomId: string, name: string) {
-  const socket: Socket = io(url, {
-    path: livePath,
-    transports: ['polling'],
-    forceNew: true,
-    reconnectionDelay: 200,
-    reconnectionDelayMax: 1000,
-    timeout: 20_000,
-  });
-  /** texts of the others by their ids: how often each was heard that was not told again under the same event */
-  const heard = new Map<string, number>();
-  const events = new Set<string>();
-  /** one's own texts that were taken, and who was in the room when they were begun */
-  const acknowledged: { id: string; toNames: ReadonlySet<string> }[] = [];
-  let seen: string | undefined;
-  let resume: string | undefined;
-  let room: State = { version: 0, participants: [] };
-  let isIn = false;
-  let joins = 0;
-  let isGone = false;
-  let onIn = () => {};
+const connection = {
+  path: livePath,
+  transports: ['polling'],
+  forceNew: true,
+  reconnectionDelay: 200,
+  reconnectionDelayMax: 1000,
+  timeout: 20_000,
+};
 
-  socket.on('connect', () => socket.emit('join-room', roomId, name, { resume, seen }));
-  socket.on('disconnect', () => (isIn = false));
-  socket.on('room-joined', (joined: Joined) => {
-    resume = joined.resume;
-    room = joined.room;
-    isIn = true;
-    joins += 1;
-    onIn();
-  });
-  socket.on('room-state', (state: State) => {
-    if (state.version > room.version) room = state;
-  });
-  socket.on('receive-message', (message: Said, told?: { eventId?: string }) => {
-    const eventId = (message as { eventId?: string }).eventId ?? told?.eventId;
-    if (eventId !== undefined && events.has(eventId)) return;
-    if (eventId !== undefined) events.add((seen = eventId));
-    heard.set(message.id, (heard.get(message.id) ?? 0) + 1);
-  });
+/** One's own text that was taken, and who was in the room when it was begun. */
+type Acknowledged = { readonly id: string; readonly toNames: ReadonlySet<string> };
+
+export function openMeetingPerson(url: string, roomId: string, name: string) {
+  const socket = io(url, connection);
+  const stay = stayIn(socket, roomId, name);
+  const acknowledged: Acknowledged[] = [];
+  let isGone = false;
 
   /** Until it was taken, with the same id. */
   async function say(): Promise<void> {
     const id = randomUUID();
-    const toNames = new Set(room.participants.map((other) => other.name));
+    const toNames = new Set(stay.namesSeen());
     while (!isGone) {
-      if (!isIn && !isGone) await new Promise<void>((resolve) => (onIn = resolve));
-      const answer = await socket
+      await stay.untilIn();
+      const answer: unknown = await socket
         .timeout(answerLimitMs)
         .emitWithAck('send-message', { roomId, message: { id, text: `${name} says ${id}`, sender: name } })
         .catch(() => undefined);
@@ -68,14 +45,11 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
   }
 
   return {
+    ...stay,
     roomId,
     name,
-    heard,
     acknowledged,
     say,
-    isIn: () => isIn,
-    joins: () => joins,
-    namesSeen: () => room.participants.map(({ name }) => name),
     /** the replica that has the connection, by its ordinal */
     replica: () => Number(socket.io.engine?.id?.split('-')[0] ?? -1),
     /** goes without a word, and does not come back */
@@ -83,14 +57,51 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
       isGone = true;
       socket.io.reconnection(false);
       socket.io.engine?.close();
-      onIn();
+      stay.giveUp();
     },
     isGone: () => isGone,
     leave(): void {
       isGone = true;
-      if (isIn) socket.emit('leave-room', roomId, name);
+      if (stay.isIn()) socket.emit('leave-room', roomId, name);
       socket.disconnect();
-      onIn();
+      stay.giveUp();
     },
+  };
+}
+
+/** What the room tells. */
+function stayIn(socket: Socket, roomId: string, name: string) {
+  /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
+  const heard = new Map<string, number>();
+  const events = new Set<string>();
+  let seen: string | undefined;
+  let resume: string | undefined;
+  let room: State = { version: 0, participants: [] };
+  let isIn = false;
+  let joins = 0;
+  let onIn = () => {};
+  socket.on('connect', () => socket.emit('join-room', roomId, name, { resume, seen }));
+  socket.on('disconnect', () => (isIn = false));
+  socket.on('room-joined', (joined: Joined) => {
+    ({ resume, room } = joined);
+    isIn = true;
+    joins += 1;
+    onIn();
+  });
+  socket.on('room-state', (state: State) => {
+    if (state.version > room.version) room = state;
+  });
+  socket.on('receive-message', ({ id, eventId }: Said) => {
+    if (events.has(eventId)) return;
+    events.add((seen = eventId));
+    heard.set(id, (heard.get(id) ?? 0) + 1);
+  });
+  return {
+    heard,
+    isIn: () => isIn,
+    joins: () => joins,
+    namesSeen: () => room.participants.map((each) => each.name),
+    untilIn: () => (isIn ? Promise.resolve() : new Promise<void>((resolve) => (onIn = resolve))),
+    giveUp: () => onIn(),
   };
 }

@@ -4,7 +4,7 @@ import type { MeetingNamespace, Seat } from './guest.ts';
 import { createHall } from './hall.ts';
 import { createKept } from './kept.ts';
 import type { RoomView } from './room.ts';
-import { createSpread } from './spread.ts';
+import { createSpread, type ReplicaMessage } from './spread.ts';
 import { eventIdOf, type Said, type Word } from './word.ts';
 
 export type MeetingParts = {
@@ -28,19 +28,14 @@ type Speech = {
 
 /** The way over Redis costs more than what goes over it: what is said within it goes together. */
 const gatherMs = 3;
+const gather = (send: () => void) => void setTimeout(send, gatherMs);
 
 /** What this process says and hears: each word goes to its own sockets at once, and to the other replicas. */
 export function createMeeting({ namespace, instance, isShared, clock, logger }: MeetingParts) {
   const hall = createHall(namespace);
   const kept = createKept();
-  const spread = createSpread({
-    instance,
-    line: isShared ? (word) => void namespace.serverSideEmit('meeting', word) : undefined,
-    gather: (send) => void setTimeout(send, gatherMs),
-    now: clock.now,
-    logger,
-    hear,
-  });
+  const line = (message: ReplicaMessage) => void namespace.serverSideEmit('meeting', message);
+  const spread = createSpread({ instance, line: isShared ? line : undefined, gather, now: clock.now, logger, hear });
   namespace.on('meeting', spread.receive);
 
   function hear(words: readonly Word[], isLate: boolean, bytes: number): void {

@@ -7,15 +7,11 @@ const sayAgainBytes = 32 * 1024 * 1024;
 /** Of one answer to who asks for it. */
 const answerBytes = 512 * 1024;
 
+type SayingParts = Pick<SpreadParts, 'instance' | 'line' | 'gather' | 'now'>;
 type SaidBatch = Batch & { readonly at: number };
 
 /** What this process says to the others: numbered, and kept for a while. */
-export function createSaying({
-  instance,
-  line,
-  gather,
-  now,
-}: Pick<SpreadParts, 'instance' | 'line' | 'gather' | 'now'>) {
+export function createSaying({ instance, line, gather, now }: SayingParts) {
   const said: SaidBatch[] = [];
   let saidBytes = 0;
   let number = 1;
