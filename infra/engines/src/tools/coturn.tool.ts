@@ -8,6 +8,8 @@ home="$(dirname "$0")/unpacked"
 LD_LIBRARY_PATH="$(echo "$home"/usr/lib/*-linux-gnu)" exec "$home/usr/bin/turnserver" "$@"
 `;
 
+const unpacking = ['--download-only', '--no-install-recommends', '--yes', '--option=Debug::NoLocking=1'];
+
 /** A TURN server, BSD-3-Clause: Debian's package with the libraries that the machine lacks, unpacked and not installed. */
 export const coturn: Tool = {
   name: 'coturn',
@@ -16,17 +18,12 @@ export const coturn: Tool = {
   async make(folder) {
     const packages = join(folder, 'packages');
     await mkdir(join(packages, 'partial'), { recursive: true });
-    await command('apt-get', ['update', '--quiet']);
-    const only = [
-      '--download-only',
-      '--no-install-recommends',
-      '--yes',
-      '--option',
-      `Dir::Cache::archives=${packages}`,
-    ];
-    await command('apt-get', ['install', ...only, 'coturn'], { DEBIAN_FRONTEND: 'noninteractive' });
+    const download = () =>
+      command('apt-get', ['install', ...unpacking, `--option=Dir::Cache::archives=${packages}`, 'coturn']);
+    // a machine that has installed nothing yet knows no packages
+    await download().catch(() => command('apt-get', ['update', '-qq']).then(download));
     for (const name of await readdir(packages))
-      if (name.endsWith('.deb')) await command('dpkg', ['-x', join(packages, name), join(folder, 'unpacked')]);
+      if (name.endsWith('.deb')) await command('dpkg-deb', ['-x', join(packages, name), join(folder, 'unpacked')]);
     await writeFile(join(folder, 'turnserver'), start);
     await chmod(join(folder, 'turnserver'), 0o755);
     return 'turnserver';
