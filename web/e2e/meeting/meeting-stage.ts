@@ -1,14 +1,14 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { roomPage } from '#e2e/pages/room.page.ts';
 import { fakeDevices, watchMedia } from '#e2e/support/fake-devices.ts';
-import type { Somebody } from '#e2e/support/site.ts';
+import type { SiteOptions, Somebody } from '#e2e/support/site.ts';
 import { useStage } from '#e2e/support/stage.ts';
 
 let rooms = 0;
 
-/** Browsers with cameras and microphones, each of somebody else. @param services settings of theirs */
-export function useMeetingStage(services: Readonly<Record<string, string>> = {}) {
-  const stage = useStage({ browserArgs: fakeDevices, services });
+/** Browsers with cameras and microphones, each of somebody else. */
+export function useMeetingStage(site: SiteOptions = {}) {
+  const stage = useStage({ browserArgs: fakeDevices, ...site });
   const at = async (visitor: Awaited<ReturnType<typeof stage.visit>>) => {
     await watchMedia(visitor.context);
     return { ...visitor, room: roomPage(visitor.page) };

@@ -14,7 +14,7 @@ const directory = await mkdtemp(join(tmpdir(), 'velvet-relay-'));
 const secret = newSecret();
 const port = await freePort();
 const relay: Coturn | undefined = isThere ? await startCoturn({ directory, port, secret }) : undefined;
-const stage = useMeetingStage({ TURN_URL: `turn:127.0.0.1:${port}`, TURN_SECRET: secret });
+const stage = useMeetingStage({ services: { TURN_URL: `turn:127.0.0.1:${port}`, TURN_SECRET: secret } });
 
 afterAll(async () => {
   await relay?.stop();

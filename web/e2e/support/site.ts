@@ -10,6 +10,7 @@ import { memoryCache } from '@velvet/kit/memory-cache';
 import { platform } from '@velvet/standalone/services';
 import { UserId } from '@velvet/contracts/ids';
 import { openTestDatabase } from '@velvet/testing/database';
+import type { World } from '@velvet/testing/world';
 import { makeCall, type Person as Caller } from '@velvet/testing/person';
 import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service';
 
@@ -35,14 +36,16 @@ export type Site = AsyncDisposable & {
   drain(): Promise<void>;
 };
 
-type SiteOptions = {
+export type SiteOptions = {
   readonly tokenLifetimeSeconds?: number;
   /** settings of theirs, besides what a site needs */
   readonly services?: Readonly<Record<string, string>>;
+  /** starts others in the place of the one realtime, and gives their addresses by their ordinals */
+  readonly realtime?: (world: World) => Promise<readonly string[]>;
 };
 
 /** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
-export async function openSite({ tokenLifetimeSeconds = 600, services }: SiteOptions = {}): Promise<Site> {
+export async function openSite({ tokenLifetimeSeconds = 600, services, realtime }: SiteOptions = {}): Promise<Site> {
   requireBuild();
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
@@ -71,11 +74,7 @@ export async function openSite({ tokenLifetimeSeconds = 600, services }: SiteOpt
     ...services,
   };
   const world = opened.use(await openWholeWorld(environment, url));
-  const addresses = {
-    ...Object.fromEntries(platform.map(({ name }) => [name, [world.url(name)]])),
-    identity: [identityUrl],
-    storage: [world.storage.url],
-  };
+  const addresses = { ...addressesIn(world, identityUrl), ...(realtime && { realtime: await realtime(world) }) };
   const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
   const gateway = await startGateway(
     { ...environment, ...cardProvider, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
@@ -102,6 +101,12 @@ export async function openSite({ tokenLifetimeSeconds = 600, services }: SiteOpt
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
+
+const addressesIn = (world: World, identityUrl: string) => ({
+  ...Object.fromEntries(platform.map(({ name }) => [name, [world.url(name)]])),
+  identity: [identityUrl],
+  storage: [world.storage.url],
+});
 
 /** Tests build nothing: what they were given is what they judge. */
 function requireBuild(): void {

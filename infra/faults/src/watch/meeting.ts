@@ -3,7 +3,7 @@ import { openMeetingPerson, type MeetingPerson } from './meeting-person.ts';
 
 const roomSize = 4;
 /** between two texts of one person */
-const pauseMs = 250;
+const busyMs = 250;
 const comeLimitMs = 60_000;
 
 export type Rooms = ReturnType<typeof openRooms>;
@@ -19,21 +19,21 @@ export function openRooms(url: string) {
   return {
     people,
     othersOf,
-    /** Until so many are there. @param count a multiple of four */
-    async fill(count: number): Promise<void> {
+    /** Until so many are there. @param count a multiple of four @param pauseMs of each, between two texts */
+    async fill(count: number, pauseMs = busyMs): Promise<void> {
       const newcomers: MeetingPerson[] = [];
       for (let index = people.length; index < count; index += 1)
         newcomers.push(openMeetingPerson(url, `faults-${Math.floor(index / roomSize)}`, `person ${index}`));
       people.push(...newcomers);
       await untilIn(newcomers);
-      talks.push(...newcomers.map((person) => talk(person, () => isOver)));
+      talks.push(...newcomers.map((person) => talk(person, pauseMs, () => isOver)));
     },
     /** somebody else in place of one who will not come back */
     async replace(gone: MeetingPerson): Promise<void> {
       const person = openMeetingPerson(url, gone.roomId, `${gone.name}+`);
       people[people.indexOf(gone)] = person;
       await untilIn([person]);
-      talks.push(talk(person, () => isOver));
+      talks.push(talk(person, busyMs, () => isOver));
     },
     /** what was acknowledged since everybody came, and what of it somebody in the room did not hear, or heard twice */
     async compare(limitMs: number) {
@@ -57,7 +57,7 @@ export async function untilIn(people: readonly MeetingPerson[]): Promise<void> {
   );
 }
 
-async function talk(person: MeetingPerson, isOver: () => boolean): Promise<void> {
+async function talk(person: MeetingPerson, pauseMs: number, isOver: () => boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMs));
   while (!isOver() && !person.isGone()) {
     await person.say();
