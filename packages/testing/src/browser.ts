@@ -11,7 +11,7 @@ const kinds: readonly string[] = [...Object.keys(liveMessages), 'reset'];
 type Site = { url(name: string): string };
 
 /** A browser: keeps the highest position it has seen and gives it when it connects again. */
-export function openBrowser(site: Site, token: string, namespace: string = liveNamespace) {
+export function openBrowser(site: Site, token: string) {
   const heard: Heard[] = [];
   let since: number | undefined;
   let socket: Socket | undefined;
@@ -23,7 +23,7 @@ export function openBrowser(site: Site, token: string, namespace: string = liveN
     socket: () => socket,
     /** @returns the `ready` message, or the error of the connection */
     connect(auth: Record<string, unknown> = { token, ...(since !== undefined && { since }) }) {
-      const line = openLine(`${site.url('realtime')}${namespace}`, auth, (message, kind) => {
+      const line = openLine(`${site.url('realtime')}${liveNamespace}`, auth, (message, kind) => {
         if (kind !== undefined) heard.push({ kind, ...message });
         since = message.position;
       });
