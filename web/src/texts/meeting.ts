@@ -117,8 +117,6 @@ export const meetingTexts = {
   share: {
     title: 'Share Meeting',
     link: 'Meeting link',
-    copy: 'Copy',
-    copied: 'Copied!',
     how: 'How to invite others',
     steps: [
       'Copy the link above.',

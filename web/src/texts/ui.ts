@@ -12,6 +12,8 @@ export const uiTexts = {
   view: 'Show as',
   grid: 'Grid',
   list: 'List',
+  copy: 'Copy',
+  copied: 'Copied!',
   copyFailed: 'Failed to copy link',
   copyByHand: 'Your browser keeps its clipboard closed. The link is selected here, for you to copy it by hand.',
   link: 'Link',

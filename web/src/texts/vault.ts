@@ -84,8 +84,6 @@ export const vaultTexts = {
   shareNotReady: 'This content is not ready yet.',
   createLink: 'Create link',
   link: 'Link',
-  copy: 'Copy',
-  copied: 'Copied!',
   endLink: 'End this link',
   linkEnded: 'The link has ended',
   shareFailed: 'Failed to share content',

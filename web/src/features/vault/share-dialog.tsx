@@ -1,15 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useRef } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { uiTexts } from '#texts/ui.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { LinkField } from '#ui/link-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useCopy } from '#ui/use-copy.ts';
 import { useEditItem, useEndLink, useShareItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
 
@@ -59,36 +55,14 @@ function Sharing({ item }: { readonly item: VaultItem }) {
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>
-      <LinkField url={item.shareUrl} />
+      <div className={classes.link}>
+        <LinkField label={texts.link} link={item.shareUrl} />
+      </div>
       <DialogButtons>
         <Action look="quiet" className={classes.danger} onClick={stop} loading={end.isPending}>
           {texts.endLink}
         </Action>
       </DialogButtons>
     </>
-  );
-}
-
-function LinkField({ url }: { readonly url: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { isCopied, copy } = useCopy();
-  const press = async () => {
-    if (!(await copy(url, field.current))) toast.error(uiTexts.copyFailed);
-  };
-  const Drawn = isCopied ? IconCheck : IconCopy;
-  return (
-    <div className={classes.link}>
-      <TextInput
-        ref={field}
-        readOnly
-        size="md"
-        aria-label={texts.link}
-        value={url}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Action leftSection={<Drawn aria-hidden size={18} stroke={1.6} />} onClick={() => void press()}>
-        {isCopied ? texts.copied : texts.copy}
-      </Action>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FilterChips } from '#ui/filter-chips.tsx';
+import { LinkField } from '#ui/link-field.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { ViewSwitch, type View } from '#ui/view-switch.tsx';
 import type { GroupProps } from './group-props.ts';
@@ -21,6 +22,9 @@ export function Fields({ id, title }: GroupProps) {
       title={title}
       text="A field has a name above it, and says below what is wrong. A search stands in a line with what narrows the list."
     >
+      <Specimen name="LinkField">
+        <LinkField label="Link" link="https://velvet.example/room/tuesday" />
+      </Specimen>
       <Specimen name="SearchField: empty, with text">
         <div style={{ display: 'grid', gap: 12 }}>
           <Search text="" />

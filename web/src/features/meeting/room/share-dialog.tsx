@@ -1,14 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { IconCheck, IconCopy, IconShare } from '@tabler/icons-react';
+import { IconShare } from '@tabler/icons-react';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
-import { useRef } from 'react';
 import { inviteLink } from '#features/meeting/address.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
-import { useCopy } from '#ui/use-copy.ts';
+import { LinkField } from '#ui/link-field.tsx';
 import classes from './room-dialogs.module.css';
 
 const texts = meetingTexts.share;
@@ -25,7 +21,7 @@ export function ShareDialog({ opened, roomId, kind, onClose }: ShareDialogProps)
   const link = inviteLink(location.origin, roomId, kind);
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title}>
-      <LinkField link={link} />
+      <LinkField label={texts.link} link={link} />
       <h3 className={classes.subtitle}>{texts.how}</h3>
       <ol className={classes.steps}>
         {texts.steps.map((step) => (
@@ -50,28 +46,4 @@ async function shareElsewhere(roomId: string, url: string): Promise<void> {
   } catch {
     // the sheet was closed, which is an answer too
   }
-}
-
-function LinkField({ link }: { readonly link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { isCopied, copy } = useCopy();
-  const press = async () => {
-    if (!(await copy(link, field.current))) toast.error(uiTexts.copyFailed);
-  };
-  const Drawn = isCopied ? IconCheck : IconCopy;
-  return (
-    <div className={classes.link}>
-      <TextInput
-        ref={field}
-        readOnly
-        size="md"
-        aria-label={texts.link}
-        value={link}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Action data-autofocus leftSection={<Drawn aria-hidden size={18} stroke={1.6} />} onClick={() => void press()}>
-        {isCopied ? texts.copied : texts.copy}
-      </Action>
-    </div>
-  );
 }
