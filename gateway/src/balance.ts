@@ -1,4 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
+import { passOn } from './pass-on.ts';
 import { isRefusal, type Replicas } from './replicas.ts';
 
 const idempotent = new Set(['GET', 'HEAD']);
@@ -27,14 +28,11 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number): Dispatcher 
     function attempt(origin: string): Dispatcher.DispatchHandler {
       let hasAnswer = false;
       return {
-        onRequestStart: (...start) => handler.onRequestStart?.(...start),
-        onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+        ...passOn(handler),
         onResponseStart(...start) {
           hasAnswer = true;
           handler.onResponseStart?.(...start);
         },
-        onResponseData: (...data) => handler.onResponseData?.(...data),
-        onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
         onResponseError(controller, error) {
           const isSafe = isRefusal(error) || (!hasAnswer && idempotent.has(options.method) && isBroken(error));
           if (isRefusal(error)) replicas.markGone(origin);

@@ -19,6 +19,7 @@ import { rewriteNavigation, serveApplication } from './application.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
+import { breakOffWithClient } from './hang-up.ts';
 import { carry } from './proxy.ts';
 import { watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -62,10 +63,17 @@ export async function startGateway(
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
   await serveDocumentation(server);
   const parts = await watchParts(addresses);
+  const breakOff = breakOffWithClient(server);
   for (const upstream of upstreams) {
     const replicas = parts.get(upstream.service);
     if (replicas)
-      await carry(server, upstream, replicas, { tokens, cache, logger, rateFactor: config.GATEWAY_RATE_FACTOR });
+      await carry(server, upstream, replicas, {
+        tokens,
+        cache,
+        logger,
+        rateFactor: config.GATEWAY_RATE_FACTOR,
+        breakOff,
+      });
   }
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
   await serveApplication(server, join(directory, 'site'));

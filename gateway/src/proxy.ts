@@ -9,13 +9,20 @@ import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
 import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
 import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
-import { errors } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import { dispatcherTo } from './balance.ts';
+import { ClientGone } from './hang-up.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Replicas } from './replicas.ts';
 import type { Upstream } from './upstreams.ts';
 
-export type ProxyParts = { tokens: TokenVerifier; cache: Cache; logger: Logger; rateFactor: number };
+export type ProxyParts = {
+  tokens: TokenVerifier;
+  cache: Cache;
+  logger: Logger;
+  rateFactor: number;
+  breakOff: Dispatcher.DispatcherComposeInterceptor;
+};
 
 /** Only we speak to the services with these; what a client sends under the same names is dropped. */
 const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
@@ -33,7 +40,7 @@ export async function carry(
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    undici: dispatcherTo(replicas, timeoutMs),
+    undici: dispatcherTo(replicas, timeoutMs).compose(parts.breakOff),
     destroyAgent: true,
     // an answer is an answer: it would ask again up to ten times after a 503
     retryMethods: [],
@@ -49,7 +56,7 @@ export async function carry(
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError(reply, { error }) {
         const { id } = reply.request;
-        const level = isOurEnd(error) ? 'debug' : 'error';
+        const level = isNoFault(error) ? 'debug' : 'error';
         withinRequest(reply.request, () =>
           parts.logger[level]({ error, requestId: id, prefix }, 'part does not answer'),
         );
@@ -62,8 +69,8 @@ export async function carry(
   });
 }
 
-/** The gateway is being stopped: what waited for a part is broken off, which is no fault of that part. */
-const isOurEnd = ({ cause }: Error) => cause instanceof errors.ClientDestroyedError;
+/** The gateway is being stopped, or the client has gone: what waited for a part is broken off by ourselves. */
+const isNoFault = ({ cause }: Error) => cause instanceof errors.ClientDestroyedError || cause instanceof ClientGone;
 
 type Origin = {
   readonly id: string;

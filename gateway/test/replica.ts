@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,6 +13,8 @@ export type TestReplica = AsyncDisposable & {
   readonly url: string;
   /** how many requests came here, whatever came of them */
   count(): number;
+  /** how many of them were broken off before their answer */
+  left(): number;
   /** as a service stops: not ready first, the door closed after that */
   drain(ms: number): Promise<void>;
 };
@@ -22,10 +25,15 @@ const taking = { '/posts/slow': 100 } as Record<string, number>;
 export async function startReplica(name: string, work: Work, port = 0): Promise<TestReplica> {
   let isReady = true;
   let count = 0;
+  let left = 0;
   const server = await createHttpServer(createLogger(name, 'silent'), createMetrics(name), () => isReady);
   server.all('/*', async (request, reply) => {
     count += 1;
     await delay(taking[request.url]);
+    if (request.url === '/posts/never') {
+      await once(reply.raw, 'close');
+      left += 1;
+    }
     if (request.url === '/posts/reset') return reply.raw.destroy();
     if (request.method === 'POST') work.done.push((request.body as { id: string }).id);
     return reply.code(request.url === '/posts/unavailable' ? 503 : 200).send({ name });
@@ -36,6 +44,7 @@ export async function startReplica(name: string, work: Work, port = 0): Promise<
   return {
     url,
     count: () => count,
+    left: () => left,
     async drain(ms) {
       isReady = false;
       await delay(ms);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nobody, startReplica, type Work } from './replica.ts';
 import { openSite } from './site.ts';
 
@@ -54,6 +54,33 @@ test('what may have been carried out is not sent again, unless it only reads', a
   expect(count()).toBe(1);
   expect((await get('/posts/reset')).status).toBe(503);
   expect(count()).toBe(3);
+});
+
+test.each([1, 2])('of %i replicas: a read is broken off with its client, a change is not', async (replicas) => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  await using two = await startReplica('two', work);
+  const records: string[] = [];
+  const content = [one.url, two.url].slice(0, replicas);
+  const logTo = { write: (line: string) => void records.push(line) };
+  await using site = await openSite({ ...unlimited, LOG_LEVEL: 'error' }, undefined, { content }, logTo);
+  const count = () => one.count() + two.count();
+  const hangUpOn = async (path: string, request: RequestInit = {}) => {
+    const client = new AbortController();
+    const before = count();
+    const answer = fetch(`${site.url}${path}`, { ...request, signal: client.signal });
+    await vi.waitFor(() => expect(count()).toBe(before + 1));
+    client.abort();
+    await expect(answer).rejects.toThrow('aborted');
+  };
+  await hangUpOn('/posts/never');
+  await vi.waitFor(() => expect(one.left() + two.left()).toBe(1));
+  const body = JSON.stringify({ id: 'a' });
+  await hangUpOn('/posts/slow', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await vi.waitFor(() => expect(work.done).toEqual(['a']));
+  expect([count(), one.left() + two.left()]).toEqual([2, 1]);
+  expect(records).toEqual([]);
+  expect((await asking(site.url).get('/posts')).status).toBe(200);
 });
 
 test('an answer is passed on, and not asked for again', async () => {

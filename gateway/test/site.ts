@@ -8,6 +8,7 @@ import { UserId } from '@velvet/contracts/ids';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
+import type { LogDestination } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import type { z } from 'zod';
@@ -67,6 +68,7 @@ export async function openSite(
   environment: Environment = {},
   cache: Cache = memoryCache(systemClock),
   others: Addresses = {},
+  logTo?: LogDestination,
 ): Promise<Site> {
   await using resources = new AsyncDisposableStack();
   const issuer = resources.adopt(await startIssuer(systemClock.now), ({ stop }) => stop());
@@ -98,7 +100,7 @@ export async function openSite(
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
   const addresses = { account: [address], content: [address], payment: [address], identity: [address], ...others };
-  const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses });
+  const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses, ...(logTo && { logTo }) });
   resources.defer(() => gateway.stop());
   const kept = resources.move();
   const { url, metricsUrl } = gateway;

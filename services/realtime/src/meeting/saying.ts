@@ -16,6 +16,7 @@ export function createSaying({ instance, line, gather, now }: SayingParts) {
   let saidBytes = 0;
   let number = 1;
   let open: Word[] = [];
+  let opened: PromiseWithResolvers<void> | undefined;
 
   const forgetOldest = () => (saidBytes -= said.shift()?.text.length ?? saidBytes);
 
@@ -27,6 +28,8 @@ export function createSaying({ instance, line, gather, now }: SayingParts) {
     while (saidBytes > sayAgainBytes) forgetOldest();
     line?.({ kind: 'words', from: instance, number, text });
     number += 1;
+    opened?.resolve();
+    opened = undefined;
   }
 
   return {
@@ -40,6 +43,13 @@ export function createSaying({ instance, line, gather, now }: SayingParts) {
       }
       open.push(word);
       if (open.length === 1) gather(() => open.length > 0 && send());
+    },
+
+    /** Until what was said so far is on its way: it comes to the others even if this process is killed. */
+    sent(): Promise<void> {
+      if (open.length === 0) return Promise.resolve();
+      opened ??= Promise.withResolvers();
+      return opened.promise;
     },
 
     /** What waits for the end of the turn, before the end of the process. */
@@ -56,18 +66,22 @@ export function createSaying({ instance, line, gather, now }: SayingParts) {
     /** Says again to another replica what came after a number. */
     answer(to: string, after: number): void {
       const oldest = said[0]?.number ?? number;
-      const tell = (batches: readonly Batch[]) => line?.({ kind: 'again', from: instance, to, oldest, batches });
-      let batches: Batch[] = [];
-      let bytes = 0;
-      for (const { number, text } of said) {
-        if (number <= after) continue;
-        batches.push({ number, text });
-        bytes += text.length;
-        if (bytes < answerBytes) continue;
-        tell(batches);
-        [batches, bytes] = [[], 0];
-      }
-      tell(batches);
+      for (const batches of inAnswers(said, after)) line?.({ kind: 'again', from: instance, to, oldest, batches });
     },
   };
+}
+
+/** What came after a number, in parts of which none is too large; in one that is empty when nothing did. */
+function* inAnswers(said: readonly Batch[], after: number): Generator<Batch[]> {
+  let batches: Batch[] = [];
+  let bytes = 0;
+  for (const { number, text } of said) {
+    if (number <= after) continue;
+    batches.push({ number, text });
+    bytes += text.length;
+    if (bytes < answerBytes) continue;
+    yield batches;
+    [batches, bytes] = [[], 0];
+  }
+  yield batches;
 }

@@ -53,14 +53,17 @@ export function signalHandlers(meeting: Meeting) {
 
 export function chatHandlers(meeting: Meeting, clock: Clock) {
   return {
-    'send-message'(guest: Guest, [sent]: readonly unknown[]): void {
+    /** Acknowledged when no end of this process can undo it any more: its sender says it again otherwise. */
+    'send-message'(guest: Guest, [sent]: readonly unknown[]): Promise<void> {
       const { roomId, message } = parse(SendMessage, sent);
       const seat = seatIn(guest, roomId);
       const { id = newId(), text, timestamp = clock.now().toISOString() } = message;
       // its sender did not hear that it came, and sent it again
-      if (meeting.kept.hasMessage(roomId, seat.id, id)) return;
-      const payload = { id, text, sender: seat.name, timestamp };
-      meeting.say(seat, { event: 'receive-message', payload, bytes: text.length + small });
+      if (!meeting.kept.hasMessage(roomId, seat.id, id)) {
+        const payload = { id, text, sender: seat.name, timestamp };
+        meeting.say(seat, { event: 'receive-message', payload, bytes: text.length + small });
+      }
+      return meeting.spread.sent();
     },
   };
 }

@@ -126,6 +126,28 @@ test('who comes later is told what was said before, to remember it and not to te
   ]);
 });
 
+test('what was said is on its way to the others once that is told', async () => {
+  const carried: string[] = [];
+  let send: () => void = () => undefined;
+  const spread = createSpread({
+    instance: 'here',
+    line: (message) => message.kind === 'words' && carried.push(message.text),
+    gather: (gathered) => (send = gathered),
+    now: () => new Date(0),
+    logger: { warn: () => undefined },
+    hear: () => undefined,
+  });
+  await spread.sent();
+  spread.say(word('room', 1));
+  const sent = spread.sent().then(() => carried.length);
+  await soon();
+  expect(carried).toEqual([]);
+  spread.say(word('room', 2));
+  send();
+  expect(await Promise.all([sent, spread.sent()])).toEqual([1, undefined]);
+  expect(carried).toEqual([JSON.stringify([word('room', 1), word('room', 2)])]);
+});
+
 test('what came before its turn is told in the end when the one it came from is gone', async () => {
   const heard: string[] = [];
   const spread = createSpread({

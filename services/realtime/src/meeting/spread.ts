@@ -38,11 +38,12 @@ export type SpreadParts = {
  * the last, so that one is missed also when nothing follows. What is said within a moment goes together.
  */
 export function createSpread(parts: SpreadParts) {
-  const { next, say, flush, beat, answer } = createSaying(parts);
+  const { next, say, sent, flush, beat, answer } = createSaying(parts);
   const { take, takeAgain, hearBeat, partFromOthers } = createHearing(parts);
   return {
     next,
     say,
+    sent,
     flush,
 
     receive(message: ReplicaMessage): void {
