@@ -10,12 +10,24 @@ const range = [10_000, 32_000] as const;
 /** Between its choice and its use a port is nobody's: of tests that run side by side each has a share of its own to choose from. */
 const shares = 8;
 
-function anyPort(): number {
+function ownShare(): readonly [from: number, to: number] {
   const [from, to] = range;
   const worker = process.env['VITEST_POOL_ID'];
-  if (worker === undefined) return randomInt(from, to);
-  const share = (to - from) / shares;
-  return from + share * (Number(worker) % shares) + randomInt(share);
+  if (worker === undefined) return range;
+  const size = (to - from) / shares;
+  const first = from + size * (Number(worker) % shares);
+  return [first, first + size];
+}
+
+let next: number | undefined;
+
+/** One after the other, from anywhere: who needs several gets different ones. */
+function nextPorts(count: number): number {
+  const [from, to] = ownShare();
+  next ??= randomInt(from, to);
+  if (next + count > to) next = from;
+  next += count;
+  return next - count;
 }
 
 /** A port of loopback that nobody has right now. */
@@ -36,7 +48,7 @@ export function isFree(port: number): Promise<boolean> {
 /** The first of `count` neighbouring ports that nobody has right now. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const port = anyPort();
+    const port = nextPorts(count);
     const tried = await Promise.allSettled(Array.from({ length: count }, (_, index) => listenOn(port + index)));
     const opened = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(opened.map(close));
