@@ -12,11 +12,13 @@ export class ClientGone extends Error {
 type Read = { isOver: boolean; controller?: Dispatcher.DispatchController };
 
 const reads = new Set(['GET', 'HEAD']);
+/** What a page sends with its last breath still finds the session that it speaks in. */
+const lastWordsMs = 3000;
 
 /**
- * A read is broken off at its part when the client that asked hangs up: a browser that crashed leaves a long poll behind,
- * and the part that answers it would go on believing in that browser. What changes anything is always carried through.
- * reply-from looks whether the client is still there only once the part has answered.
+ * A read is broken off at its part a moment after the client that asked has hung up: a browser that crashed leaves a long
+ * poll behind, and the part that answers it would go on believing in that browser. What changes anything is always carried
+ * through. reply-from looks whether the client is still there only once the part has answered.
  * @returns the interceptor for what the server sends on, which knows a request by the id that it is sent on with
  */
 export function breakOffWithClient(server: FastifyInstance): Dispatcher.DispatcherComposeInterceptor {
@@ -28,10 +30,7 @@ export function breakOffWithClient(server: FastifyInstance): Dispatcher.Dispatch
   });
   server.addHook('onRequestAbort', ({ id }, done) => {
     const read = waiting.get(id);
-    if (read) {
-      read.isOver = true;
-      read.controller?.abort(new ClientGone());
-    }
+    if (read) setTimeout(breakOff, lastWordsMs, read).unref();
     done();
   });
   server.addHook('onResponse', ({ id }, _reply, done) => {
@@ -51,6 +50,11 @@ export function breakOffWithClient(server: FastifyInstance): Dispatcher.Dispatch
       },
     });
   };
+}
+
+function breakOff(read: Read): void {
+  read.isOver = true;
+  read.controller?.abort(new ClientGone());
 }
 
 function idOf(headers: Dispatcher.DispatchOptions['headers']): string {

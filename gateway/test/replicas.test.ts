@@ -74,7 +74,7 @@ test.each([1, 2])('of %i replicas: a read is broken off with its client, a chang
     await expect(answer).rejects.toThrow('aborted');
   };
   await hangUpOn('/posts/never');
-  await vi.waitFor(() => expect(one.left() + two.left()).toBe(1));
+  await vi.waitFor(() => expect(one.left() + two.left()).toBe(1), 20_000);
   const body = JSON.stringify({ id: 'a' });
   await hangUpOn('/posts/slow', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   await vi.waitFor(() => expect(work.done).toEqual(['a']));
