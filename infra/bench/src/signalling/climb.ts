@@ -15,6 +15,8 @@ const stepUp = 1.25;
 /** a crowd that cannot say as much as it should is at its own end */
 const leastShare = 0.95;
 const listeners = 3;
+/** Where others use the machine too, one moment of theirs is not the end of the climb. */
+const tries = 3;
 
 /**
  * The most deliveries per second of which 99 of 100 are there in time: more and more is said, until they are not any more.
@@ -29,15 +31,21 @@ export async function climb(
 ): Promise<Summit> {
   await crowd.ask('talk', saidPerSecond, warmUpSeconds);
   let best: Summit = { deliveriesPerSecond: 0, p99Ms: 0, cpuMicroseconds: 0 };
-  for (let rate = saidPerSecond; ; rate *= stepUp) {
+  let rate = saidPerSecond;
+  let tried = 0;
+  while (tried < tries) {
     const before = await cpuOf(servers);
     const heard = await crowd.ask('talk', rate, seconds);
     const cpuMs = (await cpuOf(servers)) - before;
     if (heard.missing > 0) throw new Error(`${heard.missing} texts were not heard.`);
     const isReached = heard.deliveriesPerSecond >= rate * listeners * leastShare;
-    if (heard.p99Ms > mostMs || !isReached) return best;
+    tried += 1;
+    if (heard.p99Ms > mostMs || !isReached) continue;
     best = summitOf(heard, cpuMs);
+    rate *= stepUp;
+    tried = 0;
   }
+  return best;
 }
 
 function summitOf({ deliveriesPerSecond, p99Ms }: Heard, cpuMs: number): Summit {

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { livePath } from '@velvet/contracts/realtime/messages';
-import { io } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { openPollingLine, openWebSocketLine } from './engine-line.ts';
 
 export type Transport = 'websocket' | 'polling' | 'floor';
 
 /** Somebody in a room: says a text to the others, and hears theirs. */
 export type Member = { say(text: string): void; close(): void };
+
+type Event = readonly [name: string, content: { readonly text: string; readonly code: string }];
 
 /** @param hear is given every text that the others say */
 export async function join(
@@ -19,6 +20,7 @@ export async function join(
   return transport === 'floor' ? joinFloor(url, room, hear) : joinMeeting(transport, url, room, name, hear);
 }
 
+/** By the wire, and not with socket.io's client: the crowd shares its machine with what is measured. */
 async function joinMeeting(
   transport: 'websocket' | 'polling',
   url: string,
@@ -26,21 +28,28 @@ async function joinMeeting(
   name: string,
   hear: (text: string) => void,
 ): Promise<Member> {
-  const socket = io(url, { path: livePath, transports: [transport], forceNew: true, timeout: 60_000 });
-  socket.on('receive-message', ({ text }: { text: string }) => hear(text));
-  socket.on('refused', ({ code }: { code: string }) => {
-    throw new Error(`${name} was refused: ${code}`);
+  const joined = Promise.withResolvers<void>();
+  const line = await (transport === 'websocket' ? openWebSocketLine : openPollingLine)(url, (packet) => {
+    if (packet === '2') line.send('3');
+    else if (packet.startsWith('40')) emit('join-room', roomId, name);
+    else if (packet.startsWith('42')) take(JSON.parse(packet.slice(2)) as Event);
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
-    socket.once('connect_error', reject);
-  });
-  const joined = new Promise<void>((resolve) => void socket.once('room-joined', resolve));
-  socket.emit('join-room', roomId, name);
-  await joined;
+  line.send('40');
+
+  function take([event, content]: Event): void {
+    if (event === 'receive-message') hear(content.text);
+    else if (event === 'room-joined') joined.resolve();
+    else if (event === 'refused') throw new Error(`${name} was refused: ${content.code}`);
+  }
+
+  function emit(...event: unknown[]): void {
+    line.send(`42${JSON.stringify(event)}`);
+  }
+
+  await joined.promise;
   return {
-    say: (text) => void socket.emit('send-message', { roomId, message: { text, sender: name, timestamp: 0 } }),
-    close: () => void socket.disconnect(),
+    say: (text) => emit('send-message', { roomId, message: { text, sender: name, timestamp: 0 } }),
+    close: () => line.close(),
   };
 }
 
