@@ -12,8 +12,8 @@ const { people, seconds, patience } = settings;
 const roomCount = people / roomSize;
 /** 40 people a second */
 const betweenRoomsMs = 100;
-/** all that is waited for, at worst */
-const longest = (roomCount * betweenRoomsMs) / 1000 + seconds + 5 * patience;
+/** all that is waited for at worst: that they open, come in, know each other, hear the last word, go */
+const longest = (roomCount * betweenRoomsMs) / 1000 + 60 + 20 + seconds + 3 * patience;
 
 export const options: Options = {
   scenarios: {
@@ -32,9 +32,11 @@ export const options: Options = {
 export const setup = (): { run: number } => ({ run: Date.now() });
 
 export default async function meeting({ run }: { run: number }): Promise<void> {
-  const room = exec.vu.idInTest;
-  await delay((room - 1) * betweenRoomsMs);
-  await meetInRoom(`load-${run}-${room}`, settings);
+  const number = exec.vu.idInTest;
+  await delay((number - 1) * betweenRoomsMs);
+  const roomId = `load-${run}-${number}`;
+  // it is missing among the rooms that came to their end
+  await meetInRoom(roomId, settings).catch((error: Error) => console.error(`${roomId}: ${error.message}`));
 }
 
 export function handleSummary(results: Results): { stdout: string } {
@@ -42,7 +44,7 @@ export function handleSummary(results: Results): { stdout: string } {
   const delivered = (value: string) => `${valueOf(results, 'meeting_delivery', value).toFixed(1)} ms`;
   const failed = valueOf(results, 'http_req_failed', 'passes');
   const lines = [
-    `${people} people in ${roomCount} rooms of ${roomSize}: ${count('joins')} joined, ${count('names_made_unique')} names made unique, ${count('rooms_over_replicas')} rooms over several replicas`,
+    `${people} people in rooms of ${roomSize}: ${count('joins')} joined; names made unique: ${count('names_made_unique')}; rooms over several replicas: ${count('rooms_over_replicas')} of ${roomCount}`,
     `${count('said')} said, ${count('heard')} heard, ${count('lost')} lost, ${count('doubled')} doubled`,
     `heard after ${delivered('med')} (median), ${delivered('p(95)')} (95 of 100), ${delivered('max')} (the latest)`,
     `${valueOf(results, 'http_reqs')} requests, ${failed} failed`,

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { stopOnSignal } from '@velvet/kit/stop';
-import { numberNames, readSettings, type NumberName } from '#support/settings.ts';
+import { numberNames, readSettings, type NumberName, type Settings } from '#support/settings.ts';
 import { journeys, play } from '#play.ts';
 
-/** from one address, as the limits of a platform are that nobody has set */
-const usuallyAllowed = 200;
+/** from one address in a minute, where nobody has set the target's limits */
+const usuallyAllowed = { joins: 300, requests: 24_000 };
+/** of one person: for coming in, and for each text of the four of a room */
+const requests = { toComeIn: 25, perText: 1 };
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -19,16 +21,21 @@ async function load(): Promise<number> {
   const settings = readSettings(process.env['VELVET_URL'], (name: NumberName) => values[name]);
   await requireAnswer(settings.url);
   complain(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
-  if (settings.people > usuallyAllowed)
-    complain('· So many from one address are refused unless the limits are wider: see load-tests/README.md');
+  if (isTooMuch(settings))
+    complain('· The target refuses so much from one address unless its limits are wider: see load-tests/README.md');
   const performance = await play(journey, settings, (text, isReport) =>
     (isReport ? process.stdout : process.stderr).write(text),
   );
   stopOnSignal(async () => {
     performance.stop();
-    await performance.exitCode;
+    process.exit(await performance.exitCode);
   });
   return performance.exitCode;
+}
+
+function isTooMuch({ people, pause }: Settings): boolean {
+  const each = requests.toComeIn + requests.perText * 4 * (60 / pause);
+  return people > usuallyAllowed.joins || people * each > usuallyAllowed.requests;
 }
 
 async function requireAnswer(url: string): Promise<void> {
@@ -38,8 +45,9 @@ async function requireAnswer(url: string): Promise<void> {
 }
 
 try {
-  process.exitCode = await load();
+  // the channel to who started us would keep this process
+  process.exit(await load());
 } catch (error) {
   complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+  process.exit(1);
 }

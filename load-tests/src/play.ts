@@ -39,7 +39,8 @@ export async function play(
   const { path, image } = await programOf(k6);
   const start =
     image === undefined ? { command: path, args } : inContainer({ image, program: path, args, directory: folder });
-  const child = spawn(start.command, start.args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  // a second signal ends k6 without a report: those of a terminal reach it by us alone
+  const child = spawn(start.command, start.args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.setEncoding('utf8').on('data', (text: string) => say(text, true));
   child.stderr.setEncoding('utf8').on('data', (text: string) => say(text, false));
   const exitCode = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1));

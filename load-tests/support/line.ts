@@ -30,30 +30,16 @@ export async function openLine(site: string): Promise<Line> {
 }
 
 function lineOf(session: string, sid: string): Line {
-  let unsaid: string[] = [];
-  let saying: Promise<void> | undefined;
   let listening: Promise<void> | undefined;
   let isOpen = true;
+  let hasHungUp = false;
   let failure: Error | undefined;
+  const send = sending(session, fail);
 
   function fail(error: unknown): void {
     // what is said into a line that was hung up fails, and is nobody's loss
     if (isOpen) failure ??= error instanceof Error ? error : new Error(String(error));
     isOpen = false;
-  }
-
-  async function sayAll(): Promise<void> {
-    while (unsaid.length > 0) {
-      const payload = payloadOf(unsaid);
-      unsaid = [];
-      await request('say', 'POST', session, payload);
-    }
-    saying = undefined;
-  }
-
-  function send(packet: string): Promise<void> {
-    unsaid.push(packet);
-    return (saying ??= sayAll().catch(fail));
   }
 
   function take(packet: Packet, hear: Hear): void {
@@ -68,24 +54,54 @@ function lineOf(session: string, sid: string): Line {
     while (isOpen) for (const packet of packetsOf(await request('hear', 'GET', session))) take(packet, hear);
   }
 
+  async function hangUp(): Promise<void> {
+    isOpen = false;
+    if (hasHungUp) return;
+    hasHungUp = true;
+    await send(close);
+  }
+
   return {
     replica: sid.slice(0, sid.indexOf('-')),
     hear(hear) {
       void send(connect);
       listening = listen(hear).catch(fail);
     },
-    say: (event, ...words) => void send(eventPacket(event, words)),
+    say(event, ...words) {
+      if (isOpen) void send(eventPacket(event, words));
+    },
     async end(event, ...words) {
       void send(eventPacket(event, words, true));
       await listening;
-      await send(close);
+      await hangUp();
     },
-    drop() {
-      if (!isOpen) return;
-      isOpen = false;
-      void send(close);
-    },
+    drop: () => void hangUp(),
     failure: () => failure,
+  };
+}
+
+/** @returns what sends a packet: at once, or with all others once the request that is under way is answered */
+function sending(session: string, fail: (error: unknown) => void) {
+  let waiting: string[] = [];
+  let underWay: Promise<void> | undefined;
+
+  async function sendAll(): Promise<void> {
+    try {
+      while (waiting.length > 0) {
+        const payload = payloadOf(waiting);
+        waiting = [];
+        await request('say', 'POST', session, payload);
+      }
+    } catch (error) {
+      fail(error);
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return (packet: string): Promise<void> => {
+    waiting.push(packet);
+    return (underWay ??= sendAll());
   };
 }
 

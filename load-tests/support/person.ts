@@ -4,6 +4,7 @@ import { createSignals, type Signal } from './signals.ts';
 import type { Say, Words } from './words.ts';
 
 type Joined = { isInitiator: boolean; existingParticipants: string[]; userId: string };
+type Refused = { code: string };
 type Chat = { sender: string; text: string };
 
 /** Somebody in a room who speaks the specification's events alone, and does what its client does. */
@@ -39,7 +40,7 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
     if (event === 'user-disconnected') others.delete(word as string);
     if (event === 'offer' || event === 'answer' || event === 'ice-candidate') signals.hear(event, word as Signal);
     if (event === 'receive-message') words.hear('send-message', (word as Chat).text, (word as Chat).sender, name());
-    if (event === 'refused') throw new Error(`${wantedName} was refused: ${JSON.stringify(word)}`);
+    if (event === 'refused') throw new Error(`${wantedName} was refused: ${(word as Refused).code}`);
   });
   line.say('join-room', roomId, wantedName);
 

@@ -9,12 +9,13 @@ export const roomSize = 4;
 /** two of each, so that the server has names to make unique */
 const wantedNames = ['Ana', 'Bo', 'Ana', 'Bo'];
 const lookMs = 20;
+/** the specification's, of a connection; whoever is not in by then will not be */
+const comeInMs = 20_000;
 
 export const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Four people in a room, from their coming to their going. @throws when one of them cannot go on */
 export async function meetInRoom(roomId: string, { url, seconds, pause, patience }: Settings): Promise<void> {
-  const patienceMs = patience * 1000;
   // all at once, before anything else is said: a gateway that takes turns leads them to different replicas
   const lines = await Promise.all(wantedNames.map(() => openLine(url)));
   const words = createWords(roomId);
@@ -22,8 +23,8 @@ export async function meetInRoom(roomId: string, { url, seconds, pause, patience
   const present = () => people.filter((person) => person.isIn()).map((person) => person.name());
 
   /** @returns whether it came to that in time @throws what keeps somebody from going on */
-  async function until(isSo: () => boolean): Promise<boolean> {
-    for (const end = Date.now() + patienceMs; Date.now() < end && !isSo(); await delay(lookMs)) requireAll(people);
+  async function until(isSo: () => boolean, limitMs = patience * 1000): Promise<boolean> {
+    for (const end = Date.now() + limitMs; Date.now() < end && !isSo(); await delay(lookMs)) requireAll(people);
     requireAll(people);
     return isSo();
   }
@@ -31,7 +32,8 @@ export async function meetInRoom(roomId: string, { url, seconds, pause, patience
   try {
     for (const [index, line] of lines.entries())
       people.push(seatPerson(line, roomId, wantedNames[index] ?? '', words, present));
-    if (!(await until(() => people.every((person) => person.isIn())))) throw new Error('Somebody did not come in.');
+    if (!(await until(() => people.every((person) => person.isIn()), comeInMs)))
+      throw new Error('Somebody did not come in.');
     await until(() => people.every((person) => person.others() === roomSize - 1));
     checkRoom(people);
     await Promise.all(people.map((person) => talk(person, seconds * 1000, pause * 1000)));

@@ -8,7 +8,7 @@ export const numbers = {
   pause: { usual: 3, least: 0.1, most: 60, step: undefined },
   /** milliseconds after which at most 5 in 100 of what is said is heard */
   within: { usual: 500, least: 1, most: 60_000, step: undefined },
-  /** seconds after which what was not heard is lost, and who did not come in will not */
+  /** seconds after the talk until what was not heard is lost */
   patience: { usual: 20, least: 1, most: 120, step: undefined },
 } as const;
 

@@ -36,7 +36,7 @@ test.skipIf(!hasK6 || !hasRedis)('people of one room, at two replicas, hear all 
   await using resources = new AsyncDisposableStack();
   const { exitCode, said } = await meet(await openVelvet(resources, true), { ...short, people: '12' });
   expect(said).toMatch(
-    /^12 people in 3 rooms of 4: 12 joined, 6 names made unique, [123] rooms over several replicas$/m,
+    /^12 people in rooms of 4: 12 joined; names made unique: 6; rooms over several replicas: [123] of 3$/m,
   );
   expect(said).toMatch(/^(\d+) said, [1-9]\d* heard, 0 lost, 0 doubled$/m);
   expect(said).toMatch(/^\d+ requests, 0 failed$/m);
@@ -48,7 +48,9 @@ test.skipIf(!hasK6)('words that never arrive are counted, and the journey does n
   await using resources = new AsyncDisposableStack();
   const url = await openVelvet(resources, false);
   const { exitCode, said } = await meet(url, { ...short, people: '4', patience: '2' });
-  expect(said).toMatch(/^4 people in 1 rooms of 4: 4 joined, 2 names made unique, 1 rooms over several replicas$/m);
+  expect(said).toMatch(
+    /^4 people in rooms of 4: 4 joined; names made unique: 2; rooms over several replicas: 1 of 1$/m,
+  );
   expect(said).toMatch(/ heard, [1-9]\d* lost, 0 doubled$/m);
   expect(said).toMatch(/^BROKEN: meeting_lost count==0$/m);
   expect(said).not.toMatch(/^holds$/m);
