@@ -21,7 +21,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'assemblies',
-          include: ['gateway/acceptance/**/*.test.ts', 'infra/{cluster,faults}/test/**/*.test.ts'],
+          include: [
+            'gateway/acceptance/**/*.test.ts',
+            'infra/{cluster,faults}/test/**/*.test.ts',
+            'load-tests/test/**/*.test.ts',
+          ],
           exclude,
           sequence: { groupOrder: 0 },
         },
@@ -33,6 +37,7 @@ export default defineConfig({
           include: [
             '{packages,services,infra}/**/*.test.ts',
             'gateway/{src,test}/**/*.test.ts',
+            'load-tests/support/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
           ],
           exclude: [...exclude, 'infra/{cluster,faults}/test/**'],

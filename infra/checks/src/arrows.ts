@@ -10,7 +10,7 @@ const leastModules = 250;
 
 process.chdir(root);
 teachUsing();
-const { output } = await cruise(['packages', 'services', 'gateway', 'infra', 'web/src'], {
+const { output } = await cruise(['packages', 'services', 'gateway', 'infra', 'load-tests', 'web/src'], {
   parser: 'swc',
   ruleSet: { forbidden: rules },
   validate: true,
@@ -23,7 +23,7 @@ const { output } = await cruise(['packages', 'services', 'gateway', 'infra', 'we
   },
 });
 const { modules, summary } = output as ICruiseResult;
-const ours = modules.filter(({ source }) => /^(packages|services|gateway|infra|web)\//.test(source));
+const ours = modules.filter(({ source }) => /^(packages|services|gateway|infra|load-tests|web)\//.test(source));
 const arrows = ours.reduce((count, { dependencies }) => count + dependencies.length, 0);
 for (const { rule, from, to } of summary.violations) process.stdout.write(`${rule.name}: ${from} -> ${to}\n`);
 process.stdout.write(

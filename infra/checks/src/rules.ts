@@ -65,6 +65,13 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   },
   {
+    name: 'journeys-by-themselves',
+    comment: 'k6 runs them, which has none of our packages and nothing of Node.',
+    severity: 'error',
+    from: { path: '^load-tests/([^/]+\\.ts$|support/)', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^load-tests/support/', '^(node_modules/@types/)?k6(/|$)'] },
+  },
+  {
     name: 'sql-in-repositories',
     comment: 'Routes and sockets go through a service, a service through a repository.',
     severity: 'error',

@@ -1,5 +1,6 @@
 import { coturn } from './coturn.tool.ts';
 import { ffmpeg } from './ffmpeg.tool.ts';
+import { k6 } from './k6.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
 import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
@@ -8,7 +9,7 @@ import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
 // Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
-for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn]) {
+for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn, k6]) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);

@@ -1,0 +1,54 @@
+import exec from 'k6/execution';
+import type { Options } from 'k6/options';
+import { thresholdsOf } from './support/meeting-figures.ts';
+import { valueOf, verdict, type Results } from './support/report.ts';
+import { delay, meetInRoom, roomSize } from './support/room.ts';
+import { readSettings, variableOf } from './support/settings.ts';
+
+// The journey *meeting*: people in rooms of four who come, talk, and leave. Each user of k6 is a room.
+
+const settings = readSettings(__ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
+const { people, seconds, patience } = settings;
+const roomCount = people / roomSize;
+/** 40 people a second */
+const betweenRoomsMs = 100;
+/** all that is waited for at worst: that they open, come in, know each other, hear the last word, go */
+const longest = (roomCount * betweenRoomsMs) / 1000 + 60 + 20 + seconds + 3 * patience;
+
+export const options: Options = {
+  scenarios: {
+    meeting: {
+      executor: 'per-vu-iterations',
+      vus: roomCount,
+      iterations: 1,
+      maxDuration: `${Math.ceil(longest)}s`,
+    },
+  },
+  thresholds: thresholdsOf(settings, roomCount),
+  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
+};
+
+/** Rooms that no other run has. */
+export const setup = (): { run: number } => ({ run: Date.now() });
+
+export default async function meeting({ run }: { run: number }): Promise<void> {
+  const number = exec.vu.idInTest;
+  await delay((number - 1) * betweenRoomsMs);
+  const roomId = `load-${run}-${number}`;
+  // it is missing among the rooms that came to their end
+  await meetInRoom(roomId, settings).catch((error: Error) => console.error(`${roomId}: ${error.message}`));
+}
+
+export function handleSummary(results: Results): { stdout: string } {
+  const count = (metric: string) => valueOf(results, `meeting_${metric}`);
+  const delivered = (value: string) => `${valueOf(results, 'meeting_delivery', value).toFixed(1)} ms`;
+  const failed = valueOf(results, 'http_req_failed', 'passes');
+  const lines = [
+    `${people} people in rooms of ${roomSize}: ${count('joins')} joined; names made unique: ${count('names_made_unique')}; rooms over several replicas: ${count('rooms_over_replicas')} of ${roomCount}`,
+    `${count('said')} said, ${count('heard')} heard, ${count('lost')} lost, ${count('doubled')} doubled`,
+    `heard after ${delivered('med')} (median), ${delivered('p(95)')} (95 of 100), ${delivered('max')} (the latest)`,
+    `${valueOf(results, 'http_reqs')} requests, ${failed} failed`,
+    ...verdict(results),
+  ];
+  return { stdout: `${lines.join('\n')}\n` };
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inContainer } from '@velvet/engines/container';
+import { programOf } from '@velvet/engines/tools/tool';
+import { k6 } from '@velvet/engines/tools/k6.tool';
+import { numberNames, variableOf, type Settings } from '#support/settings.ts';
+
+const folder = join(import.meta.dirname, '..');
+
+/** nothing of ours is told to anybody else, fetched from anywhere, or listened for */
+const alone = ['--no-usage-report', '--quiet', '--no-color', '--address='];
+
+/** The journeys there are: each a file beside this folder. */
+export async function journeys(): Promise<string[]> {
+  const names = await readdir(folder);
+  return names.filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -'.ts'.length));
+}
+
+export type Performance = {
+  /** k6's own: 0, or 99 when something that must hold did not @throws when k6 could not be started */
+  readonly exitCode: Promise<number>;
+  /** Lets it break off. */
+  stop(): void;
+};
+
+/**
+ * @param say is given what k6 says: the report, and besides it what went wrong
+ * @throws {ToolMissing}
+ */
+export async function play(
+  journey: string,
+  settings: Settings,
+  say: (text: string, isReport: boolean) => void,
+): Promise<Performance> {
+  const given = [`VELVET_URL=${settings.url}`, ...numberNames.map((name) => `${variableOf(name)}=${settings[name]}`)];
+  const args = ['run', ...alone, ...given.map((each) => `--env=${each}`), join(folder, `${journey}.ts`)];
+  const { path, image } = await programOf(k6);
+  const start =
+    image === undefined ? { command: path, args } : inContainer({ image, program: path, args, directory: folder });
+  // a second signal ends k6 without a report: those of a terminal reach it by us alone
+  const child = spawn(start.command, start.args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => say(text, true));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => say(text, false));
+  const exitCode = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1));
+  return { exitCode, stop: () => void child.kill('SIGINT') };
+}

@@ -1,0 +1,116 @@
+import http, { type RequestBody } from 'k6/http';
+import { close, connect, eventPacket, packetsOf, payloadOf, pong, type Packet } from './packets.ts';
+
+type Hear = (event: string, words: readonly unknown[]) => void;
+
+/** A session of engine.io by long polling: at most one request waits to hear, and at most one says something. */
+export type Line = {
+  /** the replica that has it, by its ordinal */
+  readonly replica: string;
+  /** Connects to the namespace `/`, and hears from then on. */
+  hear(hear: Hear): void;
+  say(event: string, ...words: readonly unknown[]): void;
+  /** Says the last thing, and hangs up once that is acknowledged. Ends when the line has. */
+  end(event: string, ...words: readonly unknown[]): Promise<void>;
+  /** Hangs up, whatever is under way. */
+  drop(): void;
+  /** why it does not go on */
+  failure(): Error | undefined;
+};
+
+/** longer than the server keeps a request waiting, which is until its next ping */
+const patience = '60s';
+
+/** @param site where it is, without a slash at its end @throws when nobody answers as engine.io does */
+export async function openLine(site: string): Promise<Line> {
+  const address = `${site}/socket.io/?EIO=4&transport=polling`;
+  const [opening] = packetsOf(await request('open', 'GET', address));
+  if (opening?.kind !== 'open') throw new Error(`${site} speaks no engine.io.`);
+  return lineOf(`${address}&sid=${opening.sid}`, opening.sid);
+}
+
+function lineOf(session: string, sid: string): Line {
+  let listening: Promise<void> | undefined;
+  let isOpen = true;
+  let hasHungUp = false;
+  let failure: Error | undefined;
+  const send = sending(session, fail);
+
+  function fail(error: unknown): void {
+    // what is said into a line that was hung up fails, and is nobody's loss
+    if (isOpen) failure ??= error instanceof Error ? error : new Error(String(error));
+    isOpen = false;
+  }
+
+  function take(packet: Packet, hear: Hear): void {
+    if (packet.kind === 'ping') void send(pong);
+    if (packet.kind === 'event') hear(packet.event, packet.words);
+    if (packet.kind === 'refused') throw new Error(packet.reason);
+    // before the next request waits, which the end would leave without an answer
+    if (packet.kind === 'acknowledged') isOpen = false;
+  }
+
+  async function listen(hear: Hear): Promise<void> {
+    while (isOpen) for (const packet of packetsOf(await request('hear', 'GET', session))) take(packet, hear);
+  }
+
+  async function hangUp(): Promise<void> {
+    isOpen = false;
+    if (hasHungUp) return;
+    hasHungUp = true;
+    await send(close);
+  }
+
+  return {
+    replica: sid.slice(0, sid.indexOf('-')),
+    hear(hear) {
+      void send(connect);
+      listening = listen(hear).catch(fail);
+    },
+    say(event, ...words) {
+      if (isOpen) void send(eventPacket(event, words));
+    },
+    async end(event, ...words) {
+      void send(eventPacket(event, words, true));
+      await listening;
+      await hangUp();
+    },
+    drop: () => void hangUp(),
+    failure: () => failure,
+  };
+}
+
+/** @returns what sends a packet: at once, or with all others once the request that is under way is answered */
+function sending(session: string, fail: (error: unknown) => void) {
+  let waiting: string[] = [];
+  let underWay: Promise<void> | undefined;
+
+  async function sendAll(): Promise<void> {
+    try {
+      while (waiting.length > 0) {
+        const payload = payloadOf(waiting);
+        waiting = [];
+        await request('say', 'POST', session, payload);
+      }
+    } catch (error) {
+      fail(error);
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return (packet: string): Promise<void> => {
+    waiting.push(packet);
+    return (underWay ??= sendAll());
+  };
+}
+
+/** @param name under which k6 counts it, instead of its address @throws when it is not answered with 200 */
+async function request(name: string, method: 'GET' | 'POST', address: string, body?: RequestBody): Promise<string> {
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  const params = { tags: { name }, timeout: patience, ...(body !== undefined && { headers }) };
+  const { status, error, body: answer } = await http.asyncRequest(method, address, body ?? null, params);
+  const text = typeof answer === 'string' ? answer : '';
+  if (status !== 200) throw new Error(`To ${name}: ${status === 0 ? error : `${status} ${text.slice(0, 200)}`}`);
+  return text;
+}

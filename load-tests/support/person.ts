@@ -1,0 +1,61 @@
+import { joins, renamed } from './meeting-figures.ts';
+import type { Line } from './line.ts';
+import { createSignals, type Signal } from './signals.ts';
+import type { Say, Words } from './words.ts';
+
+type Joined = { isInitiator: boolean; existingParticipants: string[]; userId: string };
+type Refused = { code: string };
+type Chat = { sender: string; text: string };
+
+/** Somebody in a room who speaks the specification's events alone, and does what its client does. */
+export type Person = ReturnType<typeof seatPerson>;
+
+/** @param present the names of everybody who is in the room now, as the server gave them */
+export function seatPerson(line: Line, roomId: string, wantedName: string, words: Words, present: () => string[]) {
+  let joined: Joined | undefined;
+  const others = new Set<string>();
+  const name = () => joined?.userId ?? '';
+  const say: Say = (event, content) => {
+    const listeners = present().filter((each) => each !== name());
+    line.say(event, { ...content(words.say(event, name(), listeners)), roomId });
+  };
+  const signals = createSignals(words, name, say);
+
+  function come(word: Joined): void {
+    joined = word;
+    joins.add(1);
+    if (word.userId !== wantedName) renamed.add(1);
+    for (const peer of word.existingParticipants) meet(peer);
+  }
+
+  function meet(peer: string): void {
+    if (peer === name()) return;
+    others.add(peer);
+    if (joined?.isInitiator) signals.offerSoon();
+  }
+
+  line.hear((event, [word]) => {
+    if (event === 'room-joined') come(word as Joined);
+    if (event === 'user-connected') meet(word as string);
+    if (event === 'user-disconnected') others.delete(word as string);
+    if (event === 'offer' || event === 'answer' || event === 'ice-candidate') signals.hear(event, word as Signal);
+    if (event === 'receive-message') words.hear('send-message', (word as Chat).text, (word as Chat).sender, name());
+    if (event === 'refused') throw new Error(`${wantedName} was refused: ${(word as Refused).code}`);
+  });
+  line.say('join-room', roomId, wantedName);
+
+  return {
+    line,
+    name,
+    isIn: () => joined !== undefined,
+    isInitiator: () => joined?.isInitiator === true,
+    /** how many it believes to be in the room besides */
+    others: () => others.size,
+    isAboutToOffer: signals.isAboutToOffer,
+    chat(text: string): void {
+      const timestamp = new Date().toISOString();
+      say('send-message', (ending) => ({ message: { text: text + ending, sender: name(), timestamp } }));
+    },
+    leave: () => line.end('leave-room', roomId, name()),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Say, Words } from './words.ts';
+
+/** the specification's, between a peer's coming and the offer to it; milliseconds */
+const offerDelayMs = 1000;
+/** about as long as a browser's */
+const description = `v=0 ${'a=rtpmap:96 VP8/90000 a=rtcp-fb:96 goog-remb transport-cc nack pli '.repeat(40)}`;
+const candidate = 'candidate:1 1 udp 2122260223 192.0.2.1 50000 typ host';
+
+export type Signal = {
+  readonly userId: string;
+  readonly offer?: { readonly sdp: string };
+  readonly answer?: { readonly sdp: string };
+  readonly candidate?: { readonly candidate: string };
+};
+
+/** What the specification's client says so that browsers find each other; there is no browser here to be found. */
+export function createSignals(words: Words, name: () => string, say: Say) {
+  let offersToCome = 0;
+  const connected = new Set<string>();
+
+  function signal(type: 'offer' | 'answer'): void {
+    const userId = name();
+    say(type, (ending) => ({ [type]: { type, sdp: description + ending }, userId }));
+    const place = { sdpMid: '0', sdpMLineIndex: 0 };
+    say('ice-candidate', (ending) => ({ candidate: { candidate: candidate + ending, ...place }, userId }));
+  }
+
+  return {
+    /** to a peer that has appeared */
+    offerSoon(): void {
+      offersToCome += 1;
+      setTimeout(() => {
+        offersToCome -= 1;
+        signal('offer');
+      }, offerDelayMs);
+    },
+
+    isAboutToOffer: () => offersToCome > 0,
+
+    hear(event: string, { userId, offer, answer, candidate }: Signal): void {
+      words.hear(event, (offer ?? answer)?.sdp ?? candidate?.candidate, userId, name());
+      // everybody hears every offer: who is connected to its sender, or about to be, has no need of another
+      if (!offer || connected.has(userId)) return;
+      connected.add(userId);
+      signal('answer');
+    },
+  };
+}
