@@ -18,6 +18,8 @@ export type Seat = {
   readonly place: number;
   /** the secret to come back with */
   readonly resume: string;
+  /** whose offers they were given and have not answered, the oldest first: participants' ids */
+  readonly owed: Set<string>;
 };
 
 /** A connection, which may be in one room. */

@@ -5,6 +5,7 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Guest, Seat } from './guest.ts';
 import type { Meeting } from './meeting.ts';
+import { pay } from './owed.ts';
 import { parse } from './parsing.ts';
 
 /** A candidate, and what surrounds any payload; bytes */
@@ -33,7 +34,8 @@ export function signalHandlers(meeting: Meeting) {
   function pass(guest: Guest, event: string, { roomId, to }: Signal, content: object, bytes: number): void {
     const seat = seatIn(guest, roomId);
     const payload = { ...content, roomId, userId: seat.name, participantId: seat.id };
-    meeting.say(seat, { event, payload, to: idOf(seat, to), bytes: bytes + small });
+    const named = idOf(seat, to);
+    meeting.say(seat, { event, payload, to: event === 'answer' ? pay(seat, named) : named, bytes: bytes + small });
   }
   return {
     offer(guest: Guest, [sent]: readonly unknown[]): void {
