@@ -1,5 +1,6 @@
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
 import type { Signal } from './negotiation.ts';
+import { offerAfterMs } from './offering.ts';
 import { Peer, type Outgoing } from './peer.ts';
 
 export type PeersPorts = {
@@ -49,8 +50,9 @@ export class Peers {
       this.#ports.onChange(id);
     }
     for (const other of this.#others) {
-      if (!this.#peers.has(other.id))
-        this.#peers.set(other.id, this.#connect(other, own, participants.indexOf(other) > own));
+      if (this.#peers.has(other.id)) continue;
+      const isPolite = participants.indexOf(other) < own;
+      this.#peers.set(other.id, this.#connect(other, isPolite, offerAfterMs(room, self, other)));
     }
     const early = this.#early;
     this.#early = [];
@@ -84,13 +86,13 @@ export class Peers {
     this.#early = [];
   }
 
-  #connect(other: Participant, place: number, isOfferer: boolean): Peer {
+  #connect(other: Participant, isPolite: boolean, offerAfterMs: number): Peer {
     const { id, name } = other;
     const { configuration, outgoing, send, canSignal, onChange } = this.#ports;
     const isAway = () => this.#others.find((each) => each.id === id)?.isAway ?? true;
     return new Peer({
-      place,
-      isOfferer,
+      isPolite,
+      offerAfterMs,
       isPlain: other.isPlain ?? false,
       configuration,
       outgoing,
