@@ -2,8 +2,8 @@ import type { Participant, RoomState } from '@velvet/contracts/meeting/messages'
 import { hidden, leave, letIn, losePlace, partWithOld } from './doors.ts';
 import type { Guest, MeetingNamespace, Seat } from './guest.ts';
 import { createLocalRooms, keyOf, type LocalRoom } from './local-rooms.ts';
-import { forgive, owe } from './owed.ts';
 import type { RoomView } from './room.ts';
+import { announce, forget, owe } from './unnamed.ts';
 import type { Said } from './word.ts';
 
 /** Tells one of them what was said. */
@@ -84,10 +84,14 @@ function tellDifference(namespace: MeetingNamespace, room: LocalRoom, before: Ro
   const tell = (event: string, person: Participant) => everybody().emit(event, person.name, person);
   for (const person of before.participants) {
     if (idsAfter.has(person.id)) continue;
-    forgive(room, person.id);
+    forget(room, person.id);
     tell('user-disconnected', person);
   }
-  for (const person of after.participants) if (!idsBefore.has(person.id)) tell('user-connected', person);
+  for (const person of after.participants) {
+    if (idsBefore.has(person.id)) continue;
+    announce(room, person.id);
+    tell('user-connected', person);
+  }
   const host = after.host === null ? undefined : room.members.get(after.host);
   host?.socket.emit('room-state', after);
   (host ? everybody().except(host.socket.id) : everybody()).emit('room-state', hidden(after));

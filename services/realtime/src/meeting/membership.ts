@@ -68,7 +68,7 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
     try {
       const { person, resume, resumed } = await admitted(guest, asking);
       const { id, name, place } = person;
-      const taken = { room, id, name, place, resume, owed: new Set<string>() };
+      const taken = { room, id, name, place, resume, expecting: new Set<string>(), owed: new Set<string>() };
       // the connection ended meanwhile: what follows in turn is that it is lost
       if (!socket.connected) guest.seat = taken;
       else if (person.isWaiting) hall.knock(guest, taken);

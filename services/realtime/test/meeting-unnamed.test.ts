@@ -95,3 +95,28 @@ test.for(kinds)('%s: an offer that is told to who came back is to be answered to
   await answer('to Xia', undefined, back);
   expect(await heard(back)).toEqual({ xia: ['to Xia'], yan: [] });
 });
+
+test.for(kinds)('%s: an offer that names nobody goes to all and says for whom it seems to be', async (kind) => {
+  await using resources = new AsyncDisposableStack();
+  const { sites } = await openSites(kind, resources);
+  const [pia, xia, left, yan] = [sites[0], sites[0], sites[1], sites[1]].map((site) =>
+    resources.use(openParticipant(site)),
+  );
+  if (!pia || !xia || !left || !yan) throw new Error('Nobody came.');
+  await pia.join(roomId, 'Pia');
+  const ids = [];
+  for (const [each, name] of [[xia, 'Xia'] as const, [left, 'Left'] as const, [yan, 'Yan'] as const])
+    ids.push((await each.join(roomId, name)).participantId);
+  await pia.until('user-connected', 3);
+  left.say('leave-room', roomId, 'Left');
+  await pia.until('user-disconnected');
+  for (let count = 1; count <= 3; count += 1) pia.say('offer', { roomId, userId: 'Pia', offer: offered });
+  for (const each of [xia, yan]) {
+    await each.until('offer', 3);
+    const meant = each.of('offer').map(([payload]) => (payload as { meant?: string }).meant);
+    expect(meant).toEqual([ids[0], ids[2], undefined]);
+  }
+  // whoever is not the initiator offers to nobody, as far as is known
+  xia.say('offer', { roomId, userId: 'Xia', offer: offered });
+  expect((await yan.until('offer', 4))[0]).not.toHaveProperty('meant');
+});
