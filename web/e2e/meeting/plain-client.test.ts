@@ -14,26 +14,26 @@ type Here = Awaited<ReturnType<typeof stage.visit>>;
 const allTogether = (people: readonly Here[]) =>
   Promise.all(people.map(({ room }) => room.seesAndHears(people.length - 1)));
 
-test('a client of the specification that came first, and offers, meets one of ours and then a second', async () => {
+/** Ours, who come at once. */
+const comeAtOnce = async (roomId: string, names: readonly string[]) =>
+  (await Promise.all(names.map((name) => stage.meet(roomId, [name])))).flat();
+
+test('a client of the specification that came first, and offers, meets two of ours who come at once', async () => {
   const roomId = stage.newRoom();
   const pia = await comePlainly(roomId, 'Pia');
-  const [ana] = await stage.meet(roomId, ['Ana']);
-  if (!ana) throw new Error('Ana did not come.');
-  await allTogether([pia, ana]);
-  const [bo] = await stage.meet(roomId, ['Bo']);
-  if (!bo) throw new Error('Bo did not come.');
-  await allTogether([pia, ana, bo]);
-  await ana.room.press('Chat');
-  await ana.room.write('Hello Pia');
+  const ours = await comeAtOnce(roomId, ['Ana', 'Bo']);
+  await allTogether([pia, ...ours]);
+  await ours[0]?.room.press('Chat');
+  await ours[0]?.room.write('Hello Pia');
   await expect.poll(pia.plain.heard).toEqual(['Ana: Hello Pia']);
   await pia.plain.say('Hello Ana');
-  await ana.room.messages.getByText('Hello Ana').waitFor();
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  await ours[0]?.room.messages.getByText('Hello Ana').waitFor();
+  expect(ours.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
 test('one that came later, and waits for offers, meets those before and after it, and leaves', async () => {
   const roomId = stage.newRoom();
-  const before = await stage.meet(roomId, ['Ana', 'Bo']);
+  const before = await comeAtOnce(roomId, ['Ana', 'Bo']);
   const pia = await comePlainly(roomId, 'Pia');
   await allTogether([...before, pia]);
   const ours = [...before, ...(await stage.meet(roomId, ['Cleo']))];

@@ -1,6 +1,6 @@
 import { initialMedia, type RoomState } from '@velvet/contracts/meeting/messages';
 import { expect, test } from 'vitest';
-import { offerAfterMs } from './offering.ts';
+import { isForAnother, offerAfterMs } from './offering.ts';
 
 const person = (id: string, isPlain = false) => ({ id, name: id, media: initialMedia, isAway: false, isPlain });
 
@@ -34,4 +34,12 @@ test('any other of them waits: whoever came before it offers in turn, and who ca
   expect(after(room, 'a', 'p')).toBe(1000);
   expect(after(room, 'b', 'p')).toBe(1250);
   expect(after(room, 'c', 'p')).toBe(1000);
+});
+
+test('an offer that seems to be for somebody else is left alone, and no other signal', () => {
+  const offer = { kind: 'offer', sdp: 'v=0' } as const;
+  expect(isForAnother({ ...offer, meant: 'b' }, 'a')).toBe(true);
+  expect(isForAnother({ ...offer, meant: 'a' }, 'a')).toBe(false);
+  expect(isForAnother(offer, 'a')).toBe(false);
+  expect(isForAnother({ kind: 'candidate', candidate: null }, 'a')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
+import type { Signal } from './negotiation.ts';
 
 /** The specification's, of its own clients: who is there already offers a second after somebody came. */
 const plainOfferMs = 1000;
@@ -23,3 +24,7 @@ export function offerAfterMs({ participants, initiator }: RoomState, self: strin
   if (other.id === initiator) return offeredMs;
   return plainOfferMs + (wasFirst ? place * plainTurnMs : 0);
 }
+
+/** Whether a signal is to be left alone: a client of the specification says also to everybody what it offers to one. */
+export const isForAnother = (signal: Signal, self: string): boolean =>
+  signal.kind === 'offer' && signal.meant !== undefined && signal.meant !== self;
