@@ -34,7 +34,7 @@ export const watchMedia = (context: BrowserContext) =>
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = ({ video, ...rest } = {}) =>
-      getUserMedia({ ...rest, ...(typeof video === 'object' && { video: { ...video, width: 320, height: 240 } }) });
+      getUserMedia({ ...rest, ...(video && { video: { ...(video !== true && video), width: 320, height: 240 } }) });
     const getDisplayMedia = mediaDevices.getDisplayMedia.bind(mediaDevices);
     mediaDevices.getDisplayMedia = async (options) => (watched.sharedScreen = await getDisplayMedia(options));
   });

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ const headBytes = 44;
 
 /**
  * A sound with the overtones and the rhythm of a voice, which what cleans a microphone's sound lets through.
- * @returns the path of a WAV file, which a fake microphone repeats
+ * @returns the path of a WAV file, which a fake microphone repeats. It is gone with the process
  */
 export function writeFakeVoice(): string {
   const path = join(tmpdir(), `velvet-voice-${process.pid}.wav`);
@@ -30,6 +30,8 @@ export function writeFakeVoice(): string {
   head.write('data', 36);
   head.writeUInt32LE(samples.byteLength, 40);
   writeFileSync(path, Buffer.concat([head, Buffer.from(samples.buffer)]));
+  // the browser that plays it again and again ends with this process
+  process.once('exit', () => rmSync(path, { force: true }));
   return path;
 }
 

@@ -58,7 +58,7 @@ export const LeaveRoom = z.tuple([RoomId, z.string().max(200)]);
 
 const addressed = {
   roomId: RoomId,
-  /** a member's name; without it all others are meant */
+  /** a member's name; without it all others are meant, or by an answer the one whose offer waits longest for it */
   to: z.string().max(200).optional(),
   /** what the client says of itself is not believed: the server puts the sender's name here */
   userId: z.string().max(200).optional(),

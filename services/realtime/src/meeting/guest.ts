@@ -18,6 +18,10 @@ export type Seat = {
   readonly place: number;
   /** the secret to come back with */
   readonly resume: string;
+  /** who came while they were the initiator and was not offered to by them, the first first: participants' ids */
+  readonly expecting: Set<string>;
+  /** whose offers they were given and have not answered, the oldest first */
+  readonly owed: Set<string>;
 };
 
 /** A connection, which may be in one room. */

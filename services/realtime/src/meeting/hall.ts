@@ -3,7 +3,14 @@ import { hidden, leave, letIn, losePlace, partWithOld } from './doors.ts';
 import type { Guest, MeetingNamespace, Seat } from './guest.ts';
 import { createLocalRooms, keyOf, type LocalRoom } from './local-rooms.ts';
 import type { RoomView } from './room.ts';
+import { announce, forget, owe } from './unnamed.ts';
 import type { Said } from './word.ts';
+
+/** Tells one of them what was said. */
+export function give(guest: Guest, said: Said): void {
+  guest.socket.emit(said.event, said.payload);
+  owe(guest, said);
+}
 
 /**
  * Tells this process's sockets what becomes of their rooms. Who came and who left is the difference between what was told
@@ -44,15 +51,19 @@ export function createHall(namespace: MeetingNamespace) {
     },
 
     /** To whom it is for, of those who are here. */
-    tell({ roomId, from, to, event, payload }: Said): void {
+    tell(said: Said): void {
+      const { roomId, from, to, event, payload } = said;
       const room = rooms.find(roomId);
       if (!room || room.members.size === 0) return;
-      if (to !== undefined) room.members.get(to)?.socket.emit(event, payload);
-      else {
-        const everybody = namespace.local.to(keyOf(room));
-        const sender = room.members.get(from);
-        (sender ? everybody.except(sender.socket.id) : everybody).emit(event, payload);
+      if (to !== undefined) {
+        const guest = room.members.get(to);
+        if (guest) give(guest, said);
+        return;
       }
+      const everybody = namespace.local.to(keyOf(room));
+      const sender = room.members.get(from);
+      (sender ? everybody.except(sender.socket.id) : everybody).emit(event, payload);
+      for (const guest of room.members.values()) if (guest !== sender) owe(guest, said);
     },
 
     /** The host removed somebody. */
@@ -71,8 +82,16 @@ function tellDifference(namespace: MeetingNamespace, room: LocalRoom, before: Ro
   const idsBefore = new Set(before.participants.map(({ id }) => id));
   const idsAfter = new Set(after.participants.map(({ id }) => id));
   const tell = (event: string, person: Participant) => everybody().emit(event, person.name, person);
-  for (const person of before.participants) if (!idsAfter.has(person.id)) tell('user-disconnected', person);
-  for (const person of after.participants) if (!idsBefore.has(person.id)) tell('user-connected', person);
+  for (const person of before.participants) {
+    if (idsAfter.has(person.id)) continue;
+    forget(room, person.id);
+    tell('user-disconnected', person);
+  }
+  for (const person of after.participants) {
+    if (idsBefore.has(person.id)) continue;
+    announce(room, person.id);
+    tell('user-connected', person);
+  }
   const host = after.host === null ? undefined : room.members.get(after.host);
   host?.socket.emit('room-state', after);
   (host ? everybody().except(host.socket.id) : everybody()).emit('room-state', hidden(after));

@@ -6,6 +6,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import { enter, leave } from './doors.ts';
 import { keysOf, secretHash } from './identity.ts';
 import type { Guest } from './guest.ts';
+import { give } from './hall.ts';
 import type { Meeting } from './meeting.ts';
 import { parse } from './parsing.ts';
 import type { Admitted, Asking, RoomService } from './room.service.ts';
@@ -28,9 +29,10 @@ function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
 }
 
 /** What somebody who came back has missed since `seen`. */
-function tellMissed({ kept }: Meeting, { socket, seat }: Guest, seen: string | undefined): void {
+function tellMissed({ kept }: Meeting, guest: Guest, seen: string | undefined): void {
+  const { seat } = guest;
   if (!seat) return;
-  for (const { event, payload } of kept.missed(seat.room.id, seat.id, seat.place, seen)) socket.emit(event, payload);
+  for (const said of kept.missed(seat.room.id, seat.id, seat.place, seen)) give(guest, said);
 }
 
 function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
@@ -66,7 +68,7 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
     try {
       const { person, resume, resumed } = await admitted(guest, asking);
       const { id, name, place } = person;
-      const taken = { room, id, name, place, resume };
+      const taken = { room, id, name, place, resume, expecting: new Set<string>(), owed: new Set<string>() };
       // the connection ended meanwhile: what follows in turn is that it is lost
       if (!socket.connected) guest.seat = taken;
       else if (person.isWaiting) hall.knock(guest, taken);

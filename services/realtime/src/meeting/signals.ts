@@ -6,6 +6,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { Guest, Seat } from './guest.ts';
 import type { Meeting } from './meeting.ts';
 import { parse } from './parsing.ts';
+import { answered, offered } from './unnamed.ts';
 
 /** A candidate, and what surrounds any payload; bytes */
 const small = 500;
@@ -29,24 +30,29 @@ function idOf({ room, id }: Seat, name: string | undefined): string | undefined 
 
 /** What browsers tell each other to connect. It is passed on as it is, in the sender's own name. */
 export function signalHandlers(meeting: Meeting) {
-  type Signal = { roomId: string; to?: string | undefined };
-  function pass(guest: Guest, event: string, { roomId, to }: Signal, content: object, bytes: number): void {
-    const seat = seatIn(guest, roomId);
-    const payload = { ...content, roomId, userId: seat.name, participantId: seat.id };
-    meeting.say(seat, { event, payload, to: idOf(seat, to), bytes: bytes + small });
+  type Speech = { to: string | undefined; content: object; bytes: number };
+  function pass(seat: Seat, event: string, { to, content, bytes }: Speech): void {
+    const payload = { ...content, roomId: seat.room.id, userId: seat.name, participantId: seat.id };
+    meeting.say(seat, { event, payload, to, bytes: bytes + small });
   }
   return {
     offer(guest: Guest, [sent]: readonly unknown[]): void {
-      const { offer, ...signal } = parse(Offer, sent);
-      pass(guest, 'offer', signal, { offer }, offer.sdp.length);
+      const { roomId, offer, ...named } = parse(Offer, sent);
+      const seat = seatIn(guest, roomId);
+      const to = idOf(seat, named.to);
+      const meant = offered(seat, to);
+      pass(seat, 'offer', { to, content: { offer, ...(meant !== undefined && { meant }) }, bytes: offer.sdp.length });
     },
     answer(guest: Guest, [sent]: readonly unknown[]): void {
-      const { answer, ...signal } = parse(Answer, sent);
-      pass(guest, 'answer', signal, { answer }, answer.sdp.length);
+      const { roomId, answer, ...named } = parse(Answer, sent);
+      const seat = seatIn(guest, roomId);
+      const to = answered(seat, idOf(seat, named.to));
+      pass(seat, 'answer', { to, content: { answer }, bytes: answer.sdp.length });
     },
     'ice-candidate'(guest: Guest, [sent]: readonly unknown[]): void {
-      const { candidate, ...signal } = parse(IceCandidate, sent);
-      pass(guest, 'ice-candidate', signal, { candidate }, small);
+      const { roomId, candidate, ...named } = parse(IceCandidate, sent);
+      const seat = seatIn(guest, roomId);
+      pass(seat, 'ice-candidate', { to: idOf(seat, named.to), content: { candidate }, bytes: small });
     },
   };
 }

@@ -40,10 +40,10 @@ test('what is told again after a lost connection is heard once, and the next joi
 test('a signal is its sender’s, whatever their name', () => {
   const signal = { roomId: 'r', userId: 'Ana', participantId: 'p1', eventId: 'e2' };
   const events = readMessages(handlers, new Told());
-  events['offer']?.({ ...signal, offer: { type: 'offer', sdp: 'v=0' } });
+  events['offer']?.({ ...signal, offer: { type: 'offer', sdp: 'v=0' }, meant: 'p2' });
   events['ice-candidate']?.({ ...signal, eventId: 'e3', candidate: null });
   expect(heard).toEqual([
-    ['signal', 'p1', { kind: 'offer', sdp: 'v=0' }],
+    ['signal', 'p1', { kind: 'offer', sdp: 'v=0', meant: 'p2' }],
     ['signal', 'p1', { kind: 'candidate', candidate: null }],
   ]);
 });

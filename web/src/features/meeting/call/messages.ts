@@ -47,8 +47,8 @@ export function readMessages(handlers: Handlers, told: Told): Readonly<Record<st
     waiting: handlers.onWaiting,
     removed: handlers.onRemoved,
     'mute-requested': (argument) => handlers.onMuteRequested(byIn(argument)),
-    offer: reading(Offer.extend(from), ({ participantId, offer }) =>
-      onSignal(participantId, { kind: 'offer', sdp: offer.sdp }),
+    offer: reading(Offer.extend({ ...from, meant: z.string().optional() }), ({ participantId, offer, meant }) =>
+      onSignal(participantId, { kind: 'offer', sdp: offer.sdp, meant }),
     ),
     answer: reading(Answer.extend(from), ({ participantId, answer }) =>
       onSignal(participantId, { kind: 'answer', sdp: answer.sdp }),

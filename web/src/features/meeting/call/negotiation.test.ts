@@ -1,117 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Negotiation, type Connection, type Signal } from './negotiation.ts';
-
-let made = 0;
-
-/** A connection as browsers have it, as far as negotiation goes: its states, and what it refuses. */
-class FakeConnection implements Connection {
-  readonly session = String((made += 1));
-  #version = 0;
-  /** names of the own and the other's generation of candidates */
-  #generation = 0;
-  /** whether an offer has to be made, as `negotiationneeded` says */
-  isNeeded = false;
-  wantsRestart = false;
-  places = 0;
-  candidates: string[] = [];
-  signalingState: RTCSignalingState = 'stable';
-  localDescription: RTCSessionDescription | null = null;
-  remoteDescription: RTCSessionDescription | null = null;
-  /** what was agreed upon the last time */
-  agreed: { readonly local: string; readonly remote: string } | undefined;
-  #kept: { local: RTCSessionDescription | null; remote: RTCSessionDescription | null } = { local: null, remote: null };
-
-  async setLocalDescription(description?: RTCLocalSessionDescriptionInit): Promise<void> {
-    await Promise.resolve();
-    this.#beOpen();
-    if (description?.type === 'rollback') {
-      if (this.signalingState === 'stable') throw new DOMException('nothing to roll back', 'InvalidStateError');
-      this.localDescription = this.#kept.local;
-      this.remoteDescription = this.#kept.remote;
-      return this.#become('stable');
-    }
-    const isAnswer = this.signalingState === 'have-remote-offer';
-    if (!isAnswer && this.wantsRestart) this.#generation += 1;
-    this.#version += 1;
-    this.localDescription = this.#describe(isAnswer ? 'answer' : 'offer');
-    if (isAnswer) this.#agree();
-    else this.#become('have-local-offer');
-  }
-
-  async setRemoteDescription({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
-    await Promise.resolve();
-    this.#beOpen();
-    const wanted = type === 'offer' ? 'stable' : 'have-local-offer';
-    if (this.signalingState !== wanted)
-      throw new DOMException(`${type} in ${this.signalingState}`, 'InvalidStateError');
-    // the certificate of a connection does not change
-    if (this.agreed && sessionIn(this.agreed.remote) !== sessionIn(sdp))
-      throw new DOMException('another', 'OperationError');
-    if (type === 'offer' && this.places > 0 && !this.agreed)
-      throw new DOMException('places that match none', 'OperationError');
-    this.remoteDescription = described(type, sdp);
-    if (type === 'offer') this.#become('have-remote-offer');
-    else this.#agree();
-  }
-
-  async addIceCandidate({ usernameFragment }: RTCIceCandidateInit): Promise<void> {
-    await Promise.resolve();
-    this.#beOpen();
-    if (!this.remoteDescription?.sdp.includes(`a=ice-ufrag:${usernameFragment}\r\n`))
-      throw new DOMException('unknown', 'OperationError');
-    this.candidates.push(usernameFragment!);
-  }
-
-  restartIce(): void {
-    this.wantsRestart = this.agreed !== undefined;
-    this.isNeeded = this.wantsRestart && this.signalingState === 'stable';
-  }
-
-  close(): void {
-    this.signalingState = 'closed';
-  }
-
-  /** What the candidates of this end are known by. */
-  get fragment(): string {
-    return `u${this.session}.${this.#generation}`;
-  }
-
-  #agree(): void {
-    this.agreed = { local: this.localDescription!.sdp, remote: this.remoteDescription!.sdp };
-    this.#kept = { local: this.localDescription, remote: this.remoteDescription };
-    if (this.localDescription?.type === 'offer') this.wantsRestart = false;
-    this.#become('stable');
-  }
-
-  #become(state: RTCSignalingState): void {
-    this.signalingState = state;
-    this.isNeeded = state === 'stable' && this.wantsRestart;
-  }
-
-  #describe(type: RTCSdpType) {
-    const sdp = `v=0\r\no=- ${this.session} ${this.#version} IN IP4 0.0.0.0\r\na=ice-ufrag:${this.fragment}\r\nm=audio 9\r\n`;
-    return described(type, sdp);
-  }
-
-  #beOpen(): void {
-    if (this.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
-  }
-}
-
-const described = (type: RTCSdpType, sdp: string): RTCSessionDescription => ({
-  type,
-  sdp,
-  toJSON: () => ({ type, sdp }),
-});
-const sessionIn = (sdp: string) => /o=- (\d+)/.exec(sdp)?.[1];
+import { FakeConnection, sessionIn } from './fake-connection.ts';
+import { Negotiation, type Signal } from './negotiation.ts';
 
 /** Two ends, and what is on its way between them, in order. */
 function pair(options: { readonly isMarked?: boolean } = {}) {
   const errors: unknown[] = [];
   const ways = { a: [] as Signal[], b: [] as Signal[] };
-  const end = (isPolite: boolean, way: Signal[]): Negotiation<FakeConnection> =>
-    new Negotiation<FakeConnection>({
+  const end = (isPolite: boolean, way: Signal[]) => {
+    const one: Negotiation<FakeConnection> = new Negotiation<FakeConnection>({
       open: () => new FakeConnection(),
       prepareOffer: (connection) => void (connection.places += 1),
       prepareAnswer: () => undefined,
@@ -126,9 +23,11 @@ function pair(options: { readonly isMarked?: boolean } = {}) {
       },
       isPolite,
       isPlain: false,
-      isSettled: () => false,
+      isSettled: () => one.connection.agreed !== undefined,
       report: (error) => errors.push(error),
     });
+    return one;
+  };
   return { a: end(false, ways.a), b: end(true, ways.b), ways, errors };
 }
 const plain = (sdp: string) => sdp.replaceAll(/a=x-velvet:[^\r]*\r\n/g, '');
@@ -137,7 +36,9 @@ type Pair = ReturnType<typeof pair>;
 const other = { a: 'b', b: 'a' } as const;
 type Side = keyof typeof other;
 
-async function deliver({ ways, ...ends }: Pair, from: Side): Promise<void> {
+type Between = Pick<Pair, 'ways'> & Readonly<Record<Side, Pick<Pair['a'], 'receive'>>>;
+
+async function deliver({ ways, ...ends }: Between, from: Side): Promise<void> {
   const signal = ways[from].shift();
   if (signal) await ends[other[from]].receive(signal);
 }
@@ -155,9 +56,11 @@ async function settle(between: Pair): Promise<void> {
   throw new Error('The two never come to rest.');
 }
 
+type End = { readonly connection: FakeConnection };
+
 /** Whether both have agreed upon each other's newest, and each has the other's candidates of it. */
-function outcome({ a, b, errors }: Pair) {
-  const half = ({ connection: one }: Negotiation<FakeConnection>, { connection: other }: Negotiation<FakeConnection>) =>
+function outcome({ a, b, errors }: { readonly a: End; readonly b: End; readonly errors: unknown[] }) {
+  const half = ({ connection: one }: End, { connection: other }: End) =>
     one.signalingState === 'stable' &&
     sessionIn(one.agreed?.remote ?? '') === other.session &&
     one.agreed?.remote.includes(`${other.fragment}\r\n`) === true &&
@@ -237,4 +140,65 @@ test('a connection that the browser has ended is begun anew once the other speak
   await between.b.restart();
   await settle(between);
   expect(outcome(between)).toEqual(together);
+});
+
+/** A client of the specification: it makes a connection of every offer, takes none back, and goes on after what fails. */
+function plainEnd(way: Signal[]) {
+  let connection = new FakeConnection();
+  const begin = () => (connection = new FakeConnection());
+  async function tell(kind: 'offer' | 'answer'): Promise<void> {
+    await connection.setLocalDescription();
+    way.push({ kind, sdp: connection.localDescription!.sdp });
+    way.push({ kind: 'candidate', candidate: { candidate: 'candidate:1', usernameFragment: connection.fragment } });
+  }
+  async function take(signal: Signal): Promise<void> {
+    if (signal.kind === 'candidate') return connection.addIceCandidate(signal.candidate ?? {});
+    if (signal.kind === 'offer') begin();
+    await connection.setRemoteDescription({ type: signal.kind, sdp: signal.sdp });
+    if (signal.kind === 'offer') await tell('answer');
+  }
+  return {
+    get connection() {
+      return connection;
+    },
+    offer: () => tell(begin() && 'offer'),
+    receive: (signal: Signal) => take(signal).catch(() => undefined),
+  };
+}
+
+const another = new FakeConnection();
+
+/** What a client of the specification says to somebody else, and to everybody. */
+async function strayFrom(kind: 'answer' | 'candidate'): Promise<Signal> {
+  if (kind === 'candidate')
+    return { kind, candidate: { candidate: 'candidate:2', usernameFragment: another.fragment } };
+  if (!another.localDescription) await another.setLocalDescription();
+  return { kind, sdp: another.localDescription!.sdp };
+}
+
+test('whatever collides or strays, a client of the specification is come together with', async () => {
+  const act = fc.constantFrom('a', 'b', 'a', 'b', 'offer', 'its offer', 'answer', 'candidate');
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 20 }), async (acts) => {
+      const { a, ways, errors } = pair();
+      const between = { a, b: plainEnd(ways.b), ways, errors };
+      let hasOffered = false;
+      for (const each of acts) {
+        if (each === 'a' || each === 'b') await deliver(between, each);
+        else if (each === 'offer') await a.offer();
+        else if (each !== 'its offer') await a.receive(await strayFrom(each));
+        // it does so once, when somebody came
+        else if (!hasOffered) hasOffered = await between.b.offer().then(() => true);
+      }
+      const arrive = async () => {
+        while (ways.a.length + ways.b.length > 0) for (const from of ['a', 'b'] as const) await deliver(between, from);
+      };
+      await arrive();
+      // as is done where no connection came about in time
+      if (!outcome(between).isTogether) await a.rebuild();
+      await arrive();
+      expect(outcome(between)).toEqual(together);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -13,7 +13,9 @@ export type Connection = Pick<
 > & { addIceCandidate(candidate: RTCIceCandidateInit): Promise<void> };
 
 export type Signal =
-  | { readonly kind: 'offer' | 'answer'; readonly sdp: string }
+  /** `meant`: the id of whom it seems to be for, of one that came; without it that may be anybody */
+  | { readonly kind: 'offer'; readonly sdp: string; readonly meant?: string | undefined }
+  | { readonly kind: 'answer'; readonly sdp: string }
   | { readonly kind: 'candidate'; readonly candidate: RTCIceCandidateInit | null };
 
 export type NegotiationPorts<C extends Connection> = {

@@ -6,10 +6,10 @@ import { Negotiation, type Signal } from './negotiation.ts';
 export type Outgoing = { readonly audio: MediaStreamTrack | null; readonly video: MediaStreamTrack | null };
 
 export type PeerPorts = {
-  /** one's own place in the room, from 0 */
-  readonly place: number;
-  /** who came first offers */
-  readonly isOfferer: boolean;
+  /** whether one's own offer gives way to the other's */
+  readonly isPolite: boolean;
+  /** after so many milliseconds one offers, unless the other has by then */
+  readonly offerAfterMs: number;
   /** a client of the specification */
   readonly isPlain: boolean;
   readonly configuration: () => RTCConfiguration;
@@ -21,20 +21,10 @@ export type PeerPorts = {
   readonly onState: () => void;
 };
 
-/** The specification's, for its own clients: who comes is offered to a second later. */
-const plainOfferMs = 1000;
-/** Who came later waits for an offer so long, and then makes one. */
-const offeredMs = 4000;
-/**
- * A client of the specification answers for everybody to hear: who came before it offers one after another, so that nobody
- * takes an answer that another is given.
- */
-const plainTurnMs = 500;
-
 /** A new connection may take so long to come about; it doubles, up to a minute. */
 const boundMs = (attempt: number) => Math.min(15_000 * 2 ** attempt, 60_000);
 /** With a client of the specification less: one may have taken what was another's. Not all try again at once. */
-const plainBoundMs = () => 4000 + Math.random() * 4000;
+const plainBoundMs = () => 3000 + Math.random() * 4000;
 
 const after = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
@@ -70,25 +60,24 @@ export class Peer {
       prepareAnswer: (connection) => this.#takeUp(connection),
       gather: gathered,
       send: ports.send,
-      isPolite: !ports.isOfferer,
+      isPolite: ports.isPolite,
       isPlain: ports.isPlain,
       isSettled: () => this.isUp || this.connection.connectionState === 'connecting',
       report: (error) => reportError(error),
     });
-    const { place, isPlain, isOfferer, canSignal } = ports;
+    const { canSignal, offerAfterMs } = ports;
     const healing = {
       // a client of the specification gets a new connection, and is offered it only once
       restart: () => void ((!this.#negotiation.isOtherPlain || canSignal()) && this.#negotiation.restart()),
       rebuild: () => void this.#negotiation.rebuild(),
       repeat: () => void this.#negotiation.repeat(),
       canSignal,
-      boundMs: (attempt: number) => (this.#negotiation.isOtherPlain ? plainBoundMs() : boundMs(attempt)),
+      boundMs: (attempt: number) =>
+        this.#negotiation.isOtherPlain ? (attempt === 0 ? offerAfterMs : 1000) + plainBoundMs() : boundMs(attempt),
       setTimer: after,
     };
     this.#health = new Health(healing);
-    const plainMs = plainOfferMs + place * plainTurnMs;
-    const waitMs = isOfferer ? (isPlain ? plainMs : 0) : offeredMs;
-    this.#stopWaiting = after(() => void this.#negotiation.offer(), waitMs);
+    this.#stopWaiting = after(() => void this.#negotiation.offer(), offerAfterMs);
   }
 
   get connection(): RTCPeerConnection {

@@ -1,5 +1,6 @@
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
 import type { Signal } from './negotiation.ts';
+import { isForAnother, offerAfterMs } from './offering.ts';
 import { Peer, type Outgoing } from './peer.ts';
 
 export type PeersPorts = {
@@ -20,6 +21,7 @@ const mostEarly = 500;
 export class Peers {
   readonly #ports: PeersPorts;
   readonly #peers = new Map<string, Peer>();
+  #self = '';
   #others: readonly Participant[] = [];
   #early: { readonly from: string; readonly signal: Signal }[] = [];
 
@@ -41,6 +43,7 @@ export class Peers {
     const own = participants.findIndex(({ id }) => id === self);
     // told of a room before one is in it
     if (own < 0) return;
+    this.#self = self;
     this.#others = participants.filter(({ id }) => id !== self);
     for (const [id, peer] of this.#peers) {
       if (this.#others.some((other) => other.id === id)) continue;
@@ -49,8 +52,9 @@ export class Peers {
       this.#ports.onChange(id);
     }
     for (const other of this.#others) {
-      if (!this.#peers.has(other.id))
-        this.#peers.set(other.id, this.#connect(other, own, participants.indexOf(other) > own));
+      if (this.#peers.has(other.id)) continue;
+      const isPolite = participants.indexOf(other) < own;
+      this.#peers.set(other.id, this.#connect(other, isPolite, offerAfterMs(room, self, other)));
     }
     const early = this.#early;
     this.#early = [];
@@ -60,8 +64,8 @@ export class Peers {
   /** @param from the sender's id */
   receive(from: string, signal: Signal): void {
     const peer = this.#peers.get(from);
-    if (peer) peer.receive(signal);
-    else this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
+    if (peer && !isForAnother(signal, this.#self)) peer.receive(signal);
+    else if (!peer) this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
   }
 
   /** Everybody gets these tracks from now on. */
@@ -84,13 +88,13 @@ export class Peers {
     this.#early = [];
   }
 
-  #connect(other: Participant, place: number, isOfferer: boolean): Peer {
+  #connect(other: Participant, isPolite: boolean, offerAfterMs: number): Peer {
     const { id, name } = other;
     const { configuration, outgoing, send, canSignal, onChange } = this.#ports;
     const isAway = () => this.#others.find((each) => each.id === id)?.isAway ?? true;
     return new Peer({
-      place,
-      isOfferer,
+      isPolite,
+      offerAfterMs,
       isPlain: other.isPlain ?? false,
       configuration,
       outgoing,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { joinPlainly } from '#e2e/support/plain-client.ts';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const stage = useMeetingStage();
+
+async function comePlainly(roomId: string, name: string) {
+  const visitor = await stage.visit();
+  return { ...visitor, plain: await joinPlainly(visitor.page, roomId, name) };
+}
+type Here = Awaited<ReturnType<typeof stage.visit>>;
+
+/** Each of them has a picture and a sound of each other. */
+const allTogether = (people: readonly Here[]) =>
+  Promise.all(people.map(({ room }) => room.seesAndHears(people.length - 1)));
+
+/** Ours, who come at once. */
+const comeAtOnce = async (roomId: string, names: readonly string[]) =>
+  (await Promise.all(names.map((name) => stage.meet(roomId, [name])))).flat();
+
+test('a client of the specification that came first, and offers, meets two of ours who come at once', async () => {
+  const roomId = stage.newRoom();
+  const pia = await comePlainly(roomId, 'Pia');
+  const ours = await comeAtOnce(roomId, ['Ana', 'Bo']);
+  await allTogether([pia, ...ours]);
+  await ours[0]?.room.press('Chat');
+  await ours[0]?.room.write('Hello Pia');
+  await expect.poll(pia.plain.heard).toEqual(['Ana: Hello Pia']);
+  await pia.plain.say('Hello Ana');
+  await ours[0]?.room.messages.getByText('Hello Ana').waitFor();
+  expect(ours.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
+
+test('one that came later, and waits for offers, meets those before and after it, and leaves', async () => {
+  const roomId = stage.newRoom();
+  const before = await comeAtOnce(roomId, ['Ana', 'Bo']);
+  const pia = await comePlainly(roomId, 'Pia');
+  await allTogether([...before, pia]);
+  const ours = [...before, ...(await stage.meet(roomId, ['Cleo']))];
+  await allTogether([...ours, pia]);
+  await pia.plain.leave();
+  await ours[0]?.room.shows('Ana (You)', 'Bo', 'Cleo');
+  await ours[2]?.room.shows('Ana', 'Bo', 'Cleo (You)');
+  expect(ours.flatMap(({ complaints }) => complaints)).toEqual([]);
+});

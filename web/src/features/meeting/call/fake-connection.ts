@@ -1,0 +1,106 @@
+import type { Connection } from './negotiation.ts';
+
+let made = 0;
+
+/** A connection for tests as browsers have it, as far as negotiation goes: its states, and what it refuses. */
+export class FakeConnection implements Connection {
+  readonly session = String((made += 1));
+  #version = 0;
+  /** names of the own and the other's generation of candidates */
+  #generation = 0;
+  /** whether an offer has to be made, as `negotiationneeded` says */
+  isNeeded = false;
+  wantsRestart = false;
+  places = 0;
+  candidates: string[] = [];
+  signalingState: RTCSignalingState = 'stable';
+  localDescription: RTCSessionDescription | null = null;
+  remoteDescription: RTCSessionDescription | null = null;
+  /** what was agreed upon the last time */
+  agreed: { readonly local: string; readonly remote: string } | undefined;
+  #kept: { local: RTCSessionDescription | null; remote: RTCSessionDescription | null } = { local: null, remote: null };
+
+  async setLocalDescription(description?: RTCLocalSessionDescriptionInit): Promise<void> {
+    await Promise.resolve();
+    this.#beOpen();
+    if (description?.type === 'rollback') {
+      if (this.signalingState === 'stable') throw new DOMException('nothing to roll back', 'InvalidStateError');
+      this.localDescription = this.#kept.local;
+      this.remoteDescription = this.#kept.remote;
+      return this.#become('stable');
+    }
+    const isAnswer = this.signalingState === 'have-remote-offer';
+    if (!isAnswer && this.wantsRestart) this.#generation += 1;
+    this.#version += 1;
+    this.localDescription = this.#describe(isAnswer ? 'answer' : 'offer');
+    if (isAnswer) this.#agree();
+    else this.#become('have-local-offer');
+  }
+
+  async setRemoteDescription({ type, sdp = '' }: RTCSessionDescriptionInit): Promise<void> {
+    await Promise.resolve();
+    this.#beOpen();
+    const wanted = type === 'offer' ? 'stable' : 'have-local-offer';
+    if (this.signalingState !== wanted)
+      throw new DOMException(`${type} in ${this.signalingState}`, 'InvalidStateError');
+    // the certificate of a connection does not change
+    if (this.agreed && sessionIn(this.agreed.remote) !== sessionIn(sdp))
+      throw new DOMException('another', 'OperationError');
+    if (type === 'offer' && this.places > 0 && !this.agreed)
+      throw new DOMException('places that match none', 'OperationError');
+    this.remoteDescription = described(type, sdp);
+    if (type === 'offer') this.#become('have-remote-offer');
+    else this.#agree();
+  }
+
+  async addIceCandidate({ usernameFragment }: RTCIceCandidateInit): Promise<void> {
+    await Promise.resolve();
+    this.#beOpen();
+    if (!this.remoteDescription?.sdp.includes(`a=ice-ufrag:${usernameFragment}\r\n`))
+      throw new DOMException('unknown', 'OperationError');
+    this.candidates.push(usernameFragment!);
+  }
+
+  restartIce(): void {
+    this.wantsRestart = this.agreed !== undefined;
+    this.isNeeded = this.wantsRestart && this.signalingState === 'stable';
+  }
+
+  close(): void {
+    this.signalingState = 'closed';
+  }
+
+  /** What the candidates of this end are known by. */
+  get fragment(): string {
+    return `u${this.session}.${this.#generation}`;
+  }
+
+  #agree(): void {
+    this.agreed = { local: this.localDescription!.sdp, remote: this.remoteDescription!.sdp };
+    this.#kept = { local: this.localDescription, remote: this.remoteDescription };
+    if (this.localDescription?.type === 'offer') this.wantsRestart = false;
+    this.#become('stable');
+  }
+
+  #become(state: RTCSignalingState): void {
+    this.signalingState = state;
+    this.isNeeded = state === 'stable' && this.wantsRestart;
+  }
+
+  #describe(type: RTCSdpType) {
+    const sdp = `v=0\r\no=- ${this.session} ${this.#version} IN IP4 0.0.0.0\r\na=ice-ufrag:${this.fragment}\r\nm=audio 9\r\n`;
+    return described(type, sdp);
+  }
+
+  #beOpen(): void {
+    if (this.signalingState === 'closed') throw new DOMException('closed', 'InvalidStateError');
+  }
+}
+
+const described = (type: RTCSdpType, sdp: string): RTCSessionDescription => ({
+  type,
+  sdp,
+  toJSON: () => ({ type, sdp }),
+});
+/** Who made a description. */
+export const sessionIn = (sdp: string) => /o=- (\d+)/.exec(sdp)?.[1];
