@@ -52,7 +52,13 @@ const painted = new Promise((resolve) => {
 const longEnough = new Promise((resolve) => setTimeout(resolve, longestMs));
 // a tab in the background is not painted
 if (document.visibilityState === 'visible') await Promise.race([painted, longEnough]);
-for (const href of parts.split(' ')) {
+const links = parts.split(' ');
+for (const href of links) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+// one after the other, between which the page can be scrolled: all at once would hold a slow phone up for a third of a second
+for (const href of links) {
+  await import(href);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 await import(app);
