@@ -37,7 +37,7 @@ const parts = [
 export default defineConfig({
   plugins: [
     react(),
-    preloadFonts(['fraunces-latin-normal', 'inter-latin-wght-normal']),
+    preloadFonts(['fraunces-latin-normal', 'inter-latin-normal']),
     creatorHtml('src/routes/creator-page.tsx'),
     checkMantineStyles(),
     precompress(),

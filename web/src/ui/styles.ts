@@ -1,5 +1,5 @@
 // In this order: ours comes last and outside Mantine's layer, so that it wins.
-import '@fontsource-variable/inter/wght.css';
+import './fonts/inter.css';
 import './fonts/fraunces.css';
 import './mantine-styles.ts';
 import '@mantine/notifications/styles.layer.css';
