@@ -10,10 +10,11 @@ const idempotent = new Set(['GET', 'HEAD']);
  * undici's own `BalancedPool` knows neither who is ready nor who has a session, and its retry handler does not tell the two
  * kinds of failure apart by method.
  * @param timeoutMs how long a part may take to begin its answer, and between two pieces of it
+ * @param atOnce how many requests a replica may be asked at once, before others wait; null: any number
  */
-export function dispatcherTo(replicas: Replicas, timeoutMs: number): Dispatcher {
+export function dispatcherTo(replicas: Replicas, timeoutMs: number, atOnce: number | null): Dispatcher {
   const agent = new Agent({
-    connections: 128,
+    connections: atOnce,
     pipelining: 1,
     keepAliveTimeout: 60_000,
     connectTimeout: 2000,

@@ -14,7 +14,7 @@ import { dispatcherTo } from './balance.ts';
 import { ClientGone } from './hang-up.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Replicas } from './replicas.ts';
-import type { Upstream } from './upstreams.ts';
+import type { RateTier, Upstream } from './upstreams.ts';
 
 export type ProxyParts = {
   tokens: TokenVerifier;
@@ -23,6 +23,11 @@ export type ProxyParts = {
   rateFactor: number;
   breakOff: Dispatcher.DispatcherComposeInterceptor;
 };
+
+/** Of calls: what a part gets is no more than it can do. */
+const callsAtOnce = 128;
+/** A long poll, or a film that somebody watches, is there for as long as its reader and costs the part little. */
+const staying: ReadonlySet<RateTier> = new Set(['socket', 'bytes']);
 
 /** Only we speak to the services with these; what a client sends under the same names is dropped. */
 const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
@@ -40,7 +45,7 @@ export async function carry(
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    undici: dispatcherTo(replicas, timeoutMs).compose(parts.breakOff),
+    undici: dispatcherTo(replicas, timeoutMs, staying.has(tier) ? null : callsAtOnce).compose(parts.breakOff),
     destroyAgent: true,
     // an answer is an answer: it would ask again up to ten times after a 503
     retryMethods: [],

@@ -30,7 +30,7 @@ export async function startReplica(name: string, work: Work, port = 0): Promise<
   server.all('/*', async (request, reply) => {
     count += 1;
     await delay(taking[request.url]);
-    if (request.url === '/posts/never') {
+    if (request.url.includes('never')) {
       await once(reply.raw, 'close');
       left += 1;
     }

@@ -83,6 +83,19 @@ test.each([1, 2])('of %i replicas: a read is broken off with its client, a chang
   expect((await asking(site.url).get('/posts')).status).toBe(200);
 });
 
+test('any number may wait for what a socket tells them', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  await using site = await openSite(unlimited, undefined, { realtime: [one.url] });
+  const over = new AbortController();
+  const path = '/socket.io/?EIO=4&transport=polling&sid=0-never';
+  const polls = Array.from({ length: 400 }, () => fetch(`${site.url}${path}`, { signal: over.signal }));
+  await vi.waitFor(() => expect(one.count()).toBe(polls.length), 20_000);
+  over.abort();
+  const ends = await Promise.allSettled(polls);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+});
+
 test('an answer is passed on, and not asked for again', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);

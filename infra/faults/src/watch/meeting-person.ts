@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { livePath } from '@velvet/contracts/realtime/messages';
 import { io, type Socket } from 'socket.io-client';
 
@@ -12,7 +13,11 @@ type Said = { id: string; eventId: string };
 /** Somebody in a room who comes back whenever the connection is lost, as the application does. */
 export type MeetingPerson = ReturnType<typeof openMeetingPerson>;
 
+/** Connections are used again, as browsers do: without it each request opens one. Its type is not that of its types. */
+const agent = new Agent({ keepAlive: true }) as unknown as boolean;
+
 const connection = {
+  agent,
   path: livePath,
   transports: ['polling'],
   forceNew: true,

@@ -37,7 +37,9 @@ export function openRooms(url: string) {
     },
     /** what was acknowledged since everybody came, and what of it somebody in the room did not hear, or heard twice */
     async compare(limitMs: number) {
-      const count = () => countHeard(people, othersOf);
+      // they go on talking: what is said from now on is still on its way whenever one looks
+      const until = new Map(people.map((person) => [person, person.acknowledged.length]));
+      const count = () => countHeard(people, othersOf, until);
       await eventually('everybody has heard everything', limitMs, () => Promise.resolve(count().lost === 0)).catch(
         () => undefined,
       );
@@ -69,10 +71,15 @@ async function talk(person: MeetingPerson, pauseMs: number, isOver: () => boolea
 const countStrangers = (people: readonly MeetingPerson[]) =>
   people.reduce((sum, person) => sum + Math.abs(person.namesSeen().length - roomSize), 0);
 
-function countHeard(people: readonly MeetingPerson[], othersOf: (person: MeetingPerson) => readonly MeetingPerson[]) {
+/** @param until how many of the texts of each are looked for */
+function countHeard(
+  people: readonly MeetingPerson[],
+  othersOf: (person: MeetingPerson) => readonly MeetingPerson[],
+  until: ReadonlyMap<MeetingPerson, number>,
+) {
   const sums = { said: 0, lost: 0, doubled: 0 };
   for (const person of people)
-    for (const { id, toNames } of person.acknowledged)
+    for (const { id, toNames } of person.acknowledged.slice(0, until.get(person)))
       for (const other of othersOf(person)) {
         // who came later was not there to hear it
         if (!toNames.has(other.name)) continue;
