@@ -5,7 +5,7 @@ import type { Word } from './word.ts';
 type Peer = { readonly first: number; next: number; readonly held: Map<number, string> };
 
 /** What this process hears of the others: what one of them says in its order, each once. */
-export function createHearing({ instance, line, logger, hear }: Omit<SpreadParts, 'now'>) {
+export function createHearing({ instance, line, logger, hear }: Omit<SpreadParts, 'now' | 'gather' | 'tell'>) {
   const peers = new Map<string, Peer>();
   const ask = (peer: string, after: number) => line?.({ kind: 'ask', from: instance, to: peer, after });
   const understand = (text: string, isLate: boolean) => hear(JSON.parse(text) as Word[], isLate, text.length);

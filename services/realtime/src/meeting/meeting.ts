@@ -30,13 +30,18 @@ type Speech = {
 const gatherMs = 3;
 const gather = (send: () => void) => void setTimeout(send, gatherMs);
 
-/** What this process says and hears: each word goes to its own sockets at once, and to the other replicas. */
+/** What this process says and hears: each word goes to the other replicas, and to its own sockets. */
 export function createMeeting({ namespace, instance, isShared, clock, logger }: MeetingParts) {
   const hall = createHall(namespace);
   const kept = createKept();
-  const line = (message: ReplicaMessage) => void namespace.serverSideEmit('meeting', message);
-  const spread = createSpread({ instance, line: isShared ? line : undefined, gather, now: clock.now, logger, hear });
+  const line = isShared ? (message: ReplicaMessage) => void namespace.serverSideEmit('meeting', message) : undefined;
+  const spread = createSpread({ instance, line, gather, now: clock.now, logger, tell, hear });
   namespace.on('meeting', spread.receive);
+
+  /** The room itself is shown at once: who comes in needs to know it. */
+  function tell(words: readonly Word[]): void {
+    for (const word of words) if (word.kind === 'said') hall.tell(word.said);
+  }
 
   function hear(words: readonly Word[], isLate: boolean, bytes: number): void {
     for (const word of words) {
@@ -81,7 +86,6 @@ export function createMeeting({ namespace, instance, isShared, clock, logger }: 
         payload: { ...payload, eventId },
       };
       kept.add(said, bytes);
-      hall.tell(said);
       spread.say({ kind: 'said', said });
     },
   };

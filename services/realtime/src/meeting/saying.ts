@@ -1,4 +1,4 @@
-import type { SpreadParts, Batch } from './spread.ts';
+import type { Batch, ReplicaMessage, SpreadParts } from './spread.ts';
 import type { Origin, Word } from './word.ts';
 
 /** How long and how much a replica can say again what another has not heard. */
@@ -7,11 +7,11 @@ const sayAgainBytes = 32 * 1024 * 1024;
 /** Of one answer to who asks for it. */
 const answerBytes = 512 * 1024;
 
-type SayingParts = Pick<SpreadParts, 'instance' | 'line' | 'gather' | 'now'>;
+type SayingParts = Pick<SpreadParts, 'instance' | 'line' | 'gather' | 'now' | 'tell'>;
 type SaidBatch = Batch & { readonly at: number };
 
 /** What this process says to the others: numbered, and kept for a while. */
-export function createSaying({ instance, line, gather, now }: SayingParts) {
+export function createSaying({ instance, line, gather, now, tell }: SayingParts) {
   const said: SaidBatch[] = [];
   let saidBytes = 0;
   let number = 1;
@@ -20,42 +20,40 @@ export function createSaying({ instance, line, gather, now }: SayingParts) {
 
   const forgetOldest = () => (saidBytes -= said.shift()?.text.length ?? saidBytes);
 
-  function send(): void {
-    const text = JSON.stringify(open);
-    open = [];
+  function sendTo(others: (message: ReplicaMessage) => void, text: string): void {
     said.push({ number, text, at: now().getTime() });
     saidBytes += text.length;
     while (saidBytes > sayAgainBytes) forgetOldest();
-    line?.({ kind: 'words', from: instance, number, text });
+    others({ kind: 'words', from: instance, number, text });
+  }
+
+  function send(): void {
+    const words = open;
+    open = [];
+    if (line) sendTo(line, JSON.stringify(words));
     number += 1;
+    tell(words);
     opened?.resolve();
     opened = undefined;
   }
+
+  const flush = () => open.length > 0 && send();
 
   return {
     /** The place of the next word, which its id is made from. */
     next: (): Origin => ({ instance, number, place: open.length }),
 
     say(word: Word): void {
-      if (!line) {
-        number += 1;
-        return;
-      }
       open.push(word);
-      if (open.length === 1) gather(() => open.length > 0 && send());
+      if (!line) send();
+      else if (open.length === 1) gather(flush);
     },
 
     /** Until what was said so far is on its way: it comes to the others even if this process is killed. */
-    sent(): Promise<void> {
-      if (open.length === 0) return Promise.resolve();
-      opened ??= Promise.withResolvers();
-      return opened.promise;
-    },
+    sent: (): Promise<void> => (open.length === 0 ? Promise.resolve() : (opened ??= Promise.withResolvers()).promise),
 
     /** What waits for the end of the turn, before the end of the process. */
-    flush(): void {
-      if (open.length > 0) send();
-    },
+    flush,
 
     beat(): void {
       const until = now().getTime() - sayAgainMs;

@@ -34,6 +34,7 @@ function openReplicas() {
         gather: setImmediate,
         now: () => new Date(0),
         logger: { warn: () => undefined },
+        tell: () => undefined,
         hear: (words, isLate) => {
           if (!isLate) heard.get(name)?.push(...words);
         },
@@ -106,6 +107,7 @@ test('who comes later is told what was said before, to remember it and not to te
       gather: setImmediate,
       now: () => new Date(0),
       logger: { warn: () => undefined },
+      tell: () => undefined,
       hear,
     });
     lines[index] = spread.receive;
@@ -126,8 +128,9 @@ test('who comes later is told what was said before, to remember it and not to te
   ]);
 });
 
-test('what was said is on its way to the others once that is told', async () => {
+test('what was said is told here, and acknowledged, once it is on its way to the others', async () => {
   const carried: string[] = [];
+  const told: string[] = [];
   let send: () => void = () => undefined;
   const spread = createSpread({
     instance: 'here',
@@ -135,17 +138,19 @@ test('what was said is on its way to the others once that is told', async () => 
     gather: (gathered) => (send = gathered),
     now: () => new Date(0),
     logger: { warn: () => undefined },
+    tell: (words) => told.push(...words.map((each) => ('id' in each ? each.id : ''))),
     hear: () => undefined,
   });
   await spread.sent();
   spread.say(word('room', 1));
   const sent = spread.sent().then(() => carried.length);
   await soon();
-  expect(carried).toEqual([]);
+  expect([carried, told]).toEqual([[], []]);
   spread.say(word('room', 2));
   send();
   expect(await Promise.all([sent, spread.sent()])).toEqual([1, undefined]);
   expect(carried).toEqual([JSON.stringify([word('room', 1), word('room', 2)])]);
+  expect(told).toEqual(['1', '2']);
 });
 
 test('what came before its turn is told in the end when the one it came from is gone', async () => {
@@ -156,6 +161,7 @@ test('what came before its turn is told in the end when the one it came from is 
     gather: setImmediate,
     now: () => new Date(0),
     logger: { warn: () => undefined },
+    tell: () => undefined,
     hear: (words) => heard.push(...words.map((each) => ('id' in each ? each.id : ''))),
   });
   const say = (number: number) =>

@@ -26,6 +26,11 @@ export type SpreadParts = {
   readonly now: () => Date;
   readonly logger: Pick<Logger, 'warn'>;
   /**
+   * Told of this process's own words, in their order, once they are on their way to the others: what somebody here has heard
+   * everybody hears, and who comes back to another replica hears it there once.
+   */
+  readonly tell: (words: readonly Word[]) => void;
+  /**
    * Told of the words of other replicas, those of one in their order, each once.
    * @param isLate said before this process knew the other one: to be remembered, not to be told
    */
