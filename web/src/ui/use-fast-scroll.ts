@@ -7,7 +7,7 @@ const leastMs = 40;
 /** Milliseconds without a step after which nobody scrolls any more: longer than the frames of a slow machine. */
 export const restMs = 300;
 
-/** Whether the page flies past. */
+/** Whether the page flies past: one slow step between fast ones is a late frame's, and nobody's rest. */
 export function useFastScroll(): boolean {
   const [isFast, setFast] = useState(false);
   useEffect(() => {
@@ -18,8 +18,9 @@ export function useFastScroll(): boolean {
       const passed = now.at - before.at;
       if (passed < leastMs) return;
       const screens = Math.abs(now.top - before.top) / innerHeight;
-      setFast(passed < restMs * 2 && (screens * 1000) / passed > fast);
       before = now;
+      if (passed > restMs * 2 || (screens * 1000) / passed < fast) return;
+      setFast(true);
       clearTimeout(rest);
       rest = setTimeout(() => setFast(false), restMs);
     };
