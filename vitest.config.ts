@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Groups run one after another: a browser wants the machine for itself, and two of them are all that two cores can take.
- * Within a group, projects begin in the order of their names: assemblies wait for much, and others are done meanwhile.
+ * Groups run one after another: a browser wants the machine for itself. Within one, projects begin in the order of their
+ * names: assemblies wait for much, and others are done meanwhile.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    maxWorkers: 3,
+    maxWorkers: 2,
     // files of one worker share what they import, which is most of the work of a short one: no test may leave anything behind
     isolate: false,
     // a machine that has much else to do is slow, not wrong
@@ -49,7 +49,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          maxWorkers: 2,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           sequence: { groupOrder: 1 },

@@ -15,8 +15,8 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
   let joined: Joined | undefined;
   const others = new Set<string>();
   const name = () => joined?.userId ?? '';
-  const say: Say = (event, content) => {
-    const listeners = present().filter((each) => each !== name());
+  const say: Say = (event, content, to) => {
+    const listeners = to === undefined ? present().filter((each) => each !== name()) : [to];
     line.say(event, { ...content(words.say(event, name(), listeners)), roomId });
   };
   const signals = createSignals(words, name, say);

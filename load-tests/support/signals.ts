@@ -18,9 +18,9 @@ export function createSignals(words: Words, name: () => string, say: Say) {
   let offersToCome = 0;
   const connected = new Set<string>();
 
-  function signal(type: 'offer' | 'answer'): void {
+  function signal(type: 'offer' | 'answer', to?: string): void {
     const userId = name();
-    say(type, (ending) => ({ [type]: { type, sdp: description + ending }, userId }));
+    say(type, (ending) => ({ [type]: { type, sdp: description + ending }, userId }), to);
     const place = { sdpMid: '0', sdpMLineIndex: 0 };
     say('ice-candidate', (ending) => ({ candidate: { candidate: candidate + ending, ...place }, userId }));
   }
@@ -42,7 +42,8 @@ export function createSignals(words: Words, name: () => string, say: Say) {
       // everybody hears every offer: who is connected to its sender, or about to be, has no need of another
       if (!offer || connected.has(userId)) return;
       connected.add(userId);
-      signal('answer');
+      // which it need not say: the server knows whose offer it was given
+      signal('answer', userId);
     },
   };
 }

@@ -8,8 +8,12 @@ type Word = {
   readonly heardBy: Set<string>;
 };
 
-/** Says an event of the specification. @param content is given what must stand at the end of its text */
-export type Say = (event: string, content: (ending: string) => object) => void;
+/**
+ * Says an event of the specification.
+ * @param content is given what must stand at the end of its text
+ * @param to who alone is to hear it; without it everybody who is in the room now
+ */
+export type Say = (event: string, content: (ending: string) => object, to?: string) => void;
 
 /** What is said in a room, and what becomes of it. People are known by the names that the server gave them. */
 export type Words = ReturnType<typeof createWords>;

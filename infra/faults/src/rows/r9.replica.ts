@@ -6,6 +6,7 @@ import type { MeetingPerson } from '#watch/meeting-person.ts';
 import { untilIn, type Rooms } from '#watch/meeting.ts';
 
 const [many, few] = [200, 12];
+/** of each, between two texts: what is looked for is who comes back, and the machine has the mixed load besides */
 const easyMs = 1000;
 /** 95 of 100 are back within it */
 const backMs = 3000;
@@ -60,7 +61,7 @@ export const replicaRow: Row = {
   fault: 'a replica of realtime killed with people in meetings on it',
   times: 10,
   async inject(ground) {
-    await ground.rooms.fill(many);
+    await ground.rooms.fill(many, easyMs);
     seen.times.push(...(await kill(ground, goneForGood)));
   },
   // who does not come back takes half a minute to be gone, and a machine with other things to do is late
