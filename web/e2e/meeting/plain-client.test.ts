@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { joinPlainly } from '#e2e/support/plain-client.ts';
 import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
+// after the stage's own
+vi.setConfig({ testTimeout: 150_000 });
 
 async function comePlainly(roomId: string, name: string) {
   const visitor = await stage.visit();

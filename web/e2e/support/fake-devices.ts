@@ -58,11 +58,14 @@ const received = (page: Page): Promise<Received[]> =>
 /** So many more pictures are a picture that moves. */
 const movingFrames = 4;
 
+/** Two who collided begin anew, and a machine that draws all their pictures is late with each try; milliseconds. */
+const patience = { timeout: 50_000 };
+
 /** What reaches a person of the others. */
 export const mediaOf = (page: Page) => ({
   /** Until pictures and sound of so many others arrive, and go on arriving. */
   async seesAndHears(others: number, { pictures } = { pictures: true }) {
-    await expect.poll(async () => (await received(page)).length).toBe(others);
+    await expect.poll(async () => (await received(page)).length, patience).toBe(others);
     const before = await received(page);
     const goesOn = (now: readonly Received[]) =>
       now.map(({ frames, energy }, index) => ({
@@ -70,7 +73,7 @@ export const mediaOf = (page: Page) => ({
         isHeard: energy > (before[index]?.energy ?? 0),
       }));
     const all = Array.from({ length: others }, () => ({ isSeen: true, isHeard: true }));
-    await expect.poll(async () => goesOn(await received(page))).toEqual(all);
+    await expect.poll(async () => goesOn(await received(page)), patience).toEqual(all);
   },
   /** Kinds of this end's candidates in use: `host`, `srflx`, `prflx` or `relay`. */
   kindsOfWay: () =>
