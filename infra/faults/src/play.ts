@@ -27,7 +27,7 @@ export async function play(
   times: number,
   ground: Ground,
   say: (line: string) => void,
-  pauseMs = busyMs,
+  pauseMs = row.pauseMs ?? busyMs,
 ): Promise<Outcome> {
   const startedAt = performance.now();
   const { journal } = ground;

@@ -12,6 +12,8 @@ export type Row = {
   readonly times: number;
   /** how often it is done to see it at work; once where nothing is said */
   readonly few?: number;
+  /** of everybody in the mixed load, between two acts; milliseconds. Where nothing is said they leave the machine nothing */
+  readonly pauseMs?: number;
   /**
    * Does it once, and undoes it as far as that is the world's part and not the platform's.
    * @param number from 1: rows that have several kinds take turns

@@ -6,7 +6,7 @@ import type { MeetingPerson } from '#watch/meeting-person.ts';
 import { untilIn, type Rooms } from '#watch/meeting.ts';
 
 const [many, few] = [200, 12];
-/** of each, between two texts: what is looked for is who comes back, and the machine has the mixed load besides */
+/** of each, between two texts */
 const easyMs = 1000;
 /** 95 of 100 are back within it */
 const backMs = 3000;
@@ -60,6 +60,8 @@ export const replicaRow: Row = {
   name: 'R9',
   fault: 'a replica of realtime killed with people in meetings on it',
   times: 10,
+  // where nobody gets the processor everybody is late
+  pauseMs: 500,
   async inject(ground) {
     await ground.rooms.fill(many, easyMs);
     seen.times.push(...(await kill(ground, goneForGood)));
