@@ -25,7 +25,7 @@ export async function playRounds(
   const cast = await assembleCast(site.url);
   const journal = openJournal();
   for (let number = 1; number <= rounds; number += 1) {
-    const load = startLoad(cast, journal);
+    const load = startLoad(cast, journal, 200);
     await untilAcknowledged(journal);
     const killedAfterMs = Math.round(shortestMs + Math.random() * (longestMs - shortestMs));
     await delay(killedAfterMs);

