@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RoomState } from '@velvet/contracts/meeting/messages';
+import { hasRedis } from '@velvet/testing/redis';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
@@ -113,6 +114,35 @@ test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
     expect(await db.rows('test.people', 'select from meeting_participant')).toHaveLength(5);
   },
 );
+
+test.skipIf(!hasRedis)('what a killed replica said last is heard at one that began after it', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites, redis } = await openSites('two by streams', resources, quick);
+  const openReplica = async (ordinal: number) => {
+    const environment = { REALTIME_ORDINAL: String(ordinal), ...(redis && { REDIS_URL: redis.url }) };
+    const replica = resources.use(await forkReplica(world, environment));
+    return { ...replica, url: () => replica.url };
+  };
+  const old = await openReplica(7);
+  using stays = openParticipant(sites[0]);
+  using bo = openParticipant(old);
+  using cy = openParticipant(old);
+  await stays.join(roomId, 'Stays');
+  const { resume } = await bo.join(roomId, 'Bo');
+  await cy.join(roomId, 'Cy');
+  await stays.until('user-connected', 2);
+  await cy.ask('send-message', { roomId, message: { text: 'seen' } });
+  const [seen] = (await bo.until('receive-message')) as [{ eventId: string }];
+  await cy.ask('send-message', { roomId, message: { text: 'its last' } });
+  await stays.until('receive-message', 2);
+  await old.kill();
+  using back = openParticipant(await openReplica(8));
+  expect(await back.join(roomId, 'Bo', { resume, seen: seen.eventId })).toMatchObject({ resumed: true });
+  await back.until('receive-message');
+  await stays.ask('send-message', { roomId, message: { text: 'after it' } });
+  await back.until('receive-message', 2);
+  expect(textsOf(back)).toEqual(['its last', 'after it']);
+});
 
 test('a replica that stops lets its members go to others at once', async () => {
   await using resources = new AsyncDisposableStack();

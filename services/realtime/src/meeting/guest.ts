@@ -18,6 +18,8 @@ export type Seat = {
   readonly place: number;
   /** the secret to come back with */
   readonly resume: string;
+  /** they came back here, and had heard this last by then */
+  readonly back?: { readonly seen: string | undefined } | undefined;
   /** who came while they were the initiator and was not offered to by them, the first first: participants' ids */
   readonly expecting: Set<string>;
   /** whose offers they were given and have not answered, the oldest first */

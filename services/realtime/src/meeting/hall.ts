@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
 import { hidden, leave, letIn, losePlace, partWithOld } from './doors.ts';
 import type { Guest, MeetingNamespace, Seat } from './guest.ts';
+import { mayMiss } from './kept.ts';
 import { createLocalRooms, keyOf, type LocalRoom } from './local-rooms.ts';
 import type { RoomView } from './room.ts';
 import { announce, forget, owe } from './unnamed.ts';
@@ -21,6 +23,7 @@ export function createHall(namespace: MeetingNamespace) {
 
   return {
     ...rooms,
+    ...telling(namespace, rooms),
 
     knock(guest: Guest, seat: Seat): void {
       const { room, id, name } = seat;
@@ -50,6 +53,20 @@ export function createHall(namespace: MeetingNamespace) {
       if (room) for (const guest of [...room.members.values(), ...room.knocking.values()]) losePlace(guest);
     },
 
+    /** The host removed somebody. */
+    remove(roomId: string, id: string): void {
+      const room = rooms.find(roomId);
+      const guest = room?.members.get(id) ?? room?.knocking.get(id);
+      if (!guest) return;
+      leave(guest);
+      guest.socket.emit('removed', { roomId });
+    },
+  };
+}
+
+/** What was said, to those who are here. */
+function telling(namespace: MeetingNamespace, rooms: ReturnType<typeof createLocalRooms>) {
+  return {
     /** To whom it is for, of those who are here. */
     tell(said: Said): void {
       const { roomId, from, to, event, payload } = said;
@@ -66,13 +83,12 @@ export function createHall(namespace: MeetingNamespace) {
       for (const guest of room.members.values()) if (guest !== sender) owe(guest, said);
     },
 
-    /** The host removed somebody. */
-    remove(roomId: string, id: string): void {
-      const room = rooms.find(roomId);
-      const guest = room?.members.get(id) ?? room?.knocking.get(id);
-      if (!guest) return;
-      leave(guest);
-      guest.socket.emit('removed', { roomId });
+    /** It was said before this process could hear of it: for those who have come back to it meanwhile. */
+    tellLate(said: Said): void {
+      for (const [id, guest] of rooms.find(said.roomId)?.members ?? []) {
+        const { back, place = 0 } = guest.seat ?? {};
+        if (back && mayMiss(said, id, place, back.seen)) give(guest, said);
+      }
     },
   };
 }
@@ -92,6 +108,8 @@ function tellDifference(namespace: MeetingNamespace, room: LocalRoom, before: Ro
     announce(room, person.id);
     tell('user-connected', person);
   }
+  // another connection of the same participant is nothing to see
+  if (isDeepStrictEqual({ ...before, version: 0 }, { ...after, version: 0 })) return;
   const host = after.host === null ? undefined : room.members.get(after.host);
   host?.socket.emit('room-state', after);
   (host ? everybody().except(host.socket.id) : everybody()).emit('room-state', hidden(after));

@@ -41,10 +41,10 @@ test('words of one replica stay in their order, whatever its clock does', () => 
   expect(idsOf(kept.missed(roomId, 'bo', 5, undefined))).toEqual([500, 300, 100]);
 });
 
-test('what may be there already is not kept twice, and a message is known while it is kept', () => {
+test('what is there already is not kept twice, and a message is known while it is kept', () => {
   const kept = createKept();
-  kept.add(said(1), 100);
-  kept.add(said(1), 100, true);
+  expect(kept.add(said(1), 100)).toBe(true);
+  expect(kept.add(said(1), 100)).toBe(false);
   expect(kept.missed(roomId, 'bo', 5, undefined)).toHaveLength(1);
   expect(kept.hasMessage(roomId, 'ana', 'message 1')).toBe(true);
   expect(kept.hasMessage(roomId, 'bo', 'message 1')).toBe(false);

@@ -2,14 +2,15 @@ import { comeBackMs } from '@velvet/contracts/meeting/limits';
 import { isUpTo, originOf, type Said } from './word.ts';
 
 /** A lost connection is noticed after up to 45 s (engine.io's ping), and then has its time to come back. */
-const keptMs = 45_000 + comeBackMs;
+export const keptMs = 45_000 + comeBackMs;
 /** Of one room, and of all together. */
 const mostWords = 2000;
 const mostBytes = 1024 * 1024;
 const mostBytesOfAll = 64 * mostBytes;
 
-type Kept = { readonly said: Said; readonly bytes: number };
-type Shelf = { words: Kept[]; bytes: number; readonly messages: Set<string> };
+/** `bytes`: what it takes, roughly */
+export type Kept = { readonly said: Said; readonly bytes: number };
+type Shelf = { words: Kept[]; bytes: number; readonly events: Set<string>; readonly messages: Set<string> };
 
 /**
  * What was said of late, by room, for those whose connection is lost right now. Here and nowhere else, so with the process
@@ -23,6 +24,7 @@ export function createKept() {
     for (const { said, bytes } of shelf.words.splice(0, count)) {
       shelf.bytes -= bytes;
       bytesOfAll -= bytes;
+      shelf.events.delete(said.eventId);
       const id = messageOf(said);
       if (id !== undefined) shelf.messages.delete(id);
     }
@@ -32,28 +34,30 @@ export function createKept() {
     words.length > mostWords || bytes > mostBytes || bytesOfAll > mostBytesOfAll;
 
   return {
-    /**
-     * @param bytes what it takes, roughly
-     * @param isLate whether it may be here already
-     */
-    add(said: Said, bytes: number, isLate = false): void {
-      const shelf = shelves.get(said.roomId) ?? { words: [], bytes: 0, messages: new Set() };
-      if (isLate && shelf.words.some((word) => word.said.eventId === said.eventId)) return;
+    /** @returns whether it was not here already */
+    add(said: Said, bytes: number): boolean {
+      const shelf = shelves.get(said.roomId) ?? { words: [], bytes: 0, events: new Set(), messages: new Set() };
+      if (shelf.events.has(said.eventId)) return false;
       shelves.set(said.roomId, shelf);
       shelf.words.push({ said, bytes });
+      shelf.events.add(said.eventId);
       shelf.bytes += bytes;
       bytesOfAll += bytes;
       const id = messageOf(said);
       if (id !== undefined) shelf.messages.add(id);
       while (shelf.words.length > 0 && isTooMuch(shelf)) drop(shelf, Math.ceil(shelf.words.length / 10));
+      return true;
     },
+
+    /** Of one room. */
+    all: (roomId: string): readonly Kept[] => shelves.get(roomId)?.words ?? [],
 
     /** Whether this participant's chat message was told already, and came again because its sender could not know. */
     hasMessage: (roomId: string, from: string, messageId: string): boolean =>
       shelves.get(roomId)?.messages.has(`${from} ${messageId}`) ?? false,
 
-    /** What a participant may have missed, by `missedOf`. */
-    missed: (roomId: string, ...participant: [id: string, place: number, seen: string | undefined]): Said[] =>
+    /** What a participant may have missed, oldest first. */
+    missed: (roomId: string, ...participant: Missing): Said[] =>
       missedOf(
         (shelves.get(roomId)?.words ?? []).map(({ said }) => said),
         ...participant,
@@ -77,15 +81,20 @@ function messageOf({ event, from, payload }: Said): string | undefined {
   return event === 'receive-message' && 'id' in payload ? `${from} ${String(payload.id)}` : undefined;
 }
 
+/** What somebody may have missed, oldest first. */
+const missedOf = (words: readonly Said[], ...participant: Missing): Said[] =>
+  words.filter((said) => mayMiss(said, ...participant)).toSorted(byTime);
+
+/** `place`: version of the room with which they came in; `seen`: the last event that they heard */
+type Missing = [id: string, place: number, seen: string | undefined];
+
 /**
- * What somebody may have missed since `seen`, oldest first. Replicas hear each other in different orders, so of what other
- * replicas said all comes again: the same `eventId` is the same event.
- * @param place version of the room with which they came in
+ * Whether somebody may have missed it. Replicas hear each other in different orders, so of what other replicas said than the last one
+ * heard, all may be: the same `eventId` is the same event.
  */
-function missedOf(words: readonly Said[], id: string, place: number, seen: string | undefined): Said[] {
-  const last = seen === undefined ? undefined : originOf(seen);
-  const isFor = ({ from, to }: Said) => from !== id && (to === undefined || to === id);
-  return words.filter((said) => isFor(said) && said.version >= place && !isSeen(said.eventId, last)).toSorted(byTime);
+export function mayMiss({ from, to, version, eventId }: Said, ...[id, place, seen]: Missing): boolean {
+  const isFor = from !== id && (to === undefined || to === id);
+  return isFor && version >= place && !isSeen(eventId, seen === undefined ? undefined : originOf(seen));
 }
 
 function isSeen(eventId: string, last: ReturnType<typeof originOf>): boolean {

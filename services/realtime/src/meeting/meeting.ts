@@ -1,8 +1,9 @@
 import type { Logger } from '@velvet/kit/logger';
 import type { Clock } from '@velvet/kit/clock';
 import type { MeetingNamespace, Seat } from './guest.ts';
-import { createHall } from './hall.ts';
-import { createKept } from './kept.ts';
+import { createHall, type Hall } from './hall.ts';
+import { createKept, type KeptWords } from './kept.ts';
+import { createRecall, type RecallMessage } from './recall.ts';
 import type { RoomView } from './room.ts';
 import { createSpread, type ReplicaMessage } from './spread.ts';
 import { eventIdOf, type Said, type Word } from './word.ts';
@@ -30,13 +31,16 @@ type Speech = {
 const gatherMs = 3;
 const gather = (send: () => void) => void setTimeout(send, gatherMs);
 
-/** What this process says and hears: each word goes to the other replicas, and to its own sockets. */
-export function createMeeting({ namespace, instance, isShared, clock, logger }: MeetingParts) {
-  const hall = createHall(namespace);
-  const kept = createKept();
+/** What comes from other replicas, and goes to them. */
+function openLines({ namespace, instance, isShared, clock, logger }: MeetingParts, hall: Hall, kept: KeptWords) {
   const line = isShared ? (message: ReplicaMessage) => void namespace.serverSideEmit('meeting', message) : undefined;
+  const recallLine = isShared
+    ? (message: RecallMessage) => void namespace.serverSideEmit('recall', message)
+    : undefined;
+  const recall = createRecall({ instance, line: recallLine, clock, kept });
   const spread = createSpread({ instance, line, gather, now: clock.now, logger, tell, hear });
   namespace.on('meeting', spread.receive);
+  namespace.on('recall', recall.receive);
 
   /** The room itself is shown at once: who comes in needs to know it. */
   function tell(words: readonly Word[]): void {
@@ -47,16 +51,34 @@ export function createMeeting({ namespace, instance, isShared, clock, logger }: 
     for (const word of words) {
       if (word.kind === 'room') hall.show(word.view);
       else if (word.kind === 'said') {
-        kept.add(word.said, bytes / words.length, isLate);
+        const isNew = kept.add(word.said, bytes / words.length);
         if (!isLate) hall.tell(word.said);
+        else if (isNew) hall.tellLate(word.said);
       } else if (!isLate) hall.remove(word.roomId, word.id);
     }
   }
 
+  return { spread, recall };
+}
+
+/** What this process says and hears: each word goes to the other replicas, and to its own sockets. */
+export function createMeeting(parts: MeetingParts) {
+  const { clock } = parts;
+  const hall = createHall(parts.namespace);
+  const kept = createKept();
+  const { spread, recall } = openLines(parts, hall, kept);
+
   return {
     hall,
     kept,
+    recall: recall.recall,
     spread,
+
+    /** @param alive processes that are known to live */
+    beat(alive: ReadonlySet<string>): void {
+      recall.beat(alive);
+      spread.beat(alive);
+    },
 
     /** A room has changed, perhaps as somebody was removed from it. */
     show(view: RoomView, removed: string | undefined): void {

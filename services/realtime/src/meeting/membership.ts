@@ -52,7 +52,10 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
 
   async function admitted(guest: Guest, asking: Asking): Promise<Admitted & { resumed: boolean }> {
     const known = asking.options.resume === undefined ? undefined : await rooms.resume(asking);
-    if (known) return { ...known, resumed: true };
+    if (known) {
+      await meeting.recall(asking.roomId);
+      return { ...known, resumed: true };
+    }
     await countJoin(guest);
     return { ...(await rooms.join(asking)), resumed: false };
   }
@@ -68,7 +71,8 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
     try {
       const { person, resume, resumed } = await admitted(guest, asking);
       const { id, name, place } = person;
-      const taken = { room, id, name, place, resume, expecting: new Set<string>(), owed: new Set<string>() };
+      const back = resumed ? { seen: asking.options.seen } : undefined;
+      const taken = { room, id, name, place, resume, back, expecting: new Set<string>(), owed: new Set<string>() };
       // the connection ended meanwhile: what follows in turn is that it is lost
       if (!socket.connected) guest.seat = taken;
       else if (person.isWaiting) hall.knock(guest, taken);

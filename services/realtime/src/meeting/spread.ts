@@ -1,5 +1,6 @@
 import type { Logger } from '@velvet/kit/logger';
 import { createHearing } from './hearing.ts';
+import type { RecallMessage } from './recall.ts';
 import { createSaying } from './saying.ts';
 import type { Word } from './word.ts';
 
@@ -14,7 +15,10 @@ export type ReplicaMessage = { readonly from: string } & (
   /** `oldest`: the number of the first words that can be said again */
   | { readonly kind: 'again'; readonly to: string; readonly oldest: number; readonly batches: readonly Batch[] }
 );
-export type ReplicaEvents = { meeting: (message: ReplicaMessage) => void };
+export type ReplicaEvents = {
+  meeting: (message: ReplicaMessage) => void;
+  recall: (message: RecallMessage) => void;
+};
 
 export type SpreadParts = {
   /** this process */
@@ -32,7 +36,7 @@ export type SpreadParts = {
   readonly tell: (words: readonly Word[]) => void;
   /**
    * Told of the words of other replicas, those of one in their order, each once.
-   * @param isLate said before this process knew the other one: to be remembered, not to be told
+   * @param isLate said before this process knew the other one: for those who come back, and have come back, and for nobody else
    */
   readonly hear: (words: readonly Word[], isLate: boolean, bytes: number) => void;
 };

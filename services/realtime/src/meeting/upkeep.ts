@@ -55,7 +55,7 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     const wasThere = await replicas.beat(instance);
     const { alive, silent } = await replicas.findAll(beatsMissed * beatMs);
     meeting.kept.prune(clock.now());
-    meeting.spread.beat(new Set(alive));
+    meeting.beat(new Set(alive));
     if (isInDoubt || !wasThere) await setRight();
     isInDoubt = false;
     steady += 1;
