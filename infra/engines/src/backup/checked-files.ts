@@ -12,38 +12,51 @@ const atOnce = 8;
 /** Writes the bytes down, durably, and under their name only once they are whole. */
 export async function writeChecked(folder: string, path: string, bytes: Readable): Promise<CheckedFile> {
   const target = join(folder, path);
+  const unfinished = await writeUnsynced(folder, `${path}.unfinished`, bytes);
+  await sync(join(folder, unfinished.path));
+  await rename(join(folder, unfinished.path), target);
+  return { ...unfinished, path };
+}
+
+/** The same for one of many that are good for something only together: they last once `syncFiles` is done. */
+export async function writeUnsynced(folder: string, path: string, bytes: Readable): Promise<CheckedFile> {
+  const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let size = 0;
-  const file = await open(`${target}.unfinished`, 'w', 0o600);
+  const file = await open(target, 'w', 0o600);
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.length;
       await file.write(chunk);
     }
-    await file.sync();
   } finally {
     await file.close();
   }
-  await rename(`${target}.unfinished`, target);
   return { path, size, sha256: hash.digest('hex') };
+}
+
+/** Makes the files last, and their names: all at the end, as each one waits for whatever else is being written just then. */
+export async function syncFiles(folder: string, files: readonly CheckedFile[]): Promise<void> {
+  const folders = new Set(files.map(({ path }) => dirname(path)));
+  await forEachOf([...files.map(({ path }) => path), ...folders], (path) => sync(join(folder, path)));
 }
 
 /** Whole or not at all, durably, and for nobody else to read. */
 export async function writeNote(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.unfinished`, JSON.stringify(content), { mode: 0o600, flush: true });
   await rename(`${file}.unfinished`, file);
-  await syncFolder(dirname(file));
+  await sync(dirname(file));
 }
 
-/** Makes names in it last. */
-export async function syncFolder(folder: string): Promise<void> {
-  const entries = await open(folder);
+/** A file's bytes, or a folder's names. */
+async function sync(path: string): Promise<void> {
+  const opened = await open(path);
   try {
-    await entries.sync();
+    await opened.sync();
   } finally {
-    await entries.close();
+    await opened.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { dataDirectory } from '#postgres.ts';
-import { absent, forEachOf, syncFolder, writeChecked, type CheckedFile } from './checked-files.ts';
+import { absent, forEachOf, syncFiles, writeUnsynced, type CheckedFile } from './checked-files.ts';
 import { archiveLink } from './wal-settings.ts';
 
 /** A server that may be backed up. */
@@ -59,8 +59,8 @@ export async function backUpPostgres(source: PostgresSource, folder: string): Pr
     );
     const [{ label, tablespaces, through } = { label: '', tablespaces: '', through: '' }] = rows;
     if (tablespaces) throw new Error('PostgreSQL has tablespaces, which are not backed up.');
-    files.push(await writeChecked(join(folder, base), 'backup_label', Readable.from([Buffer.from(label)])));
-    await syncFolder(join(folder, base));
+    files.push(await writeUnsynced(join(folder, base), 'backup_label', Readable.from([Buffer.from(label)])));
+    await syncFiles(join(folder, base), files);
     const [, from = ''] = /^START WAL LOCATION: \S+ \(file (\w+)\)/.exec(label) ?? [];
     return { base, from, through, files };
   } finally {
@@ -139,7 +139,7 @@ async function copyFiles(from: string, to: string): Promise<CheckedFile[]> {
   await forEachOf(filesBelow(from, to), async (path) => {
     const file = await open(join(from, path)).catch(absent);
     // a table may go while we look at it
-    if (file) files.push(await writeChecked(to, path, file.createReadStream()));
+    if (file) files.push(await writeUnsynced(to, path, file.createReadStream()));
   });
   return files;
 }
