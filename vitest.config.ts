@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { OneAssemblyAtATime } from './packages/testing/src/sequencer.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Groups run one after another: a browser wants the machine for itself. Within one, projects begin in the order of their
- * names: assemblies wait for much, and others are done meanwhile.
+ * Groups run one after another: a browser wants the machine for itself.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: OneAssemblyAtATime },
     // files of one worker share what they import, which is most of the work of a short one: no test may leave anything behind
     isolate: false,
     // a machine that has much else to do is slow, not wrong
