@@ -20,16 +20,20 @@ type GridProps = {
   readonly onAct: ActOn;
 };
 
+type Line = readonly VaultItem[];
+
 /** Only what is in sight is in the page, however long the list. */
 export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: GridProps) {
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  // a page that comes is drawn in between: whoever scrolls goes on scrolling
+  const items = useDeferredValue(list.items);
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // the same as long as it is: rows and cards are drawn again only when something of theirs is another
   const layout = useMemo(() => layoutOf(view, width), [view, width]);
   const { columns, gap, height } = layout;
-  const lines = useMemo(() => linesOf(items, columns), [items, columns]);
+  const lines = useLines(items, columns);
   const rows = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => height + gap,
@@ -72,8 +76,20 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   );
 }
 
-function linesOf(items: readonly VaultItem[], columns: number): readonly (readonly VaultItem[])[] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, index) =>
-    items.slice(index * columns, (index + 1) * columns),
-  );
+/** Rows of items. Those of which nothing is another stay the same arrays, so that they are not drawn again. */
+function useLines(items: readonly VaultItem[], columns: number): readonly Line[] {
+  const [known, setKnown] = useState(() => ({ items, columns, lines: linesOf(items, columns, []) }));
+  if (known.items === items && known.columns === columns) return known.lines;
+  const lines = linesOf(items, columns, known.lines);
+  setKnown({ items, columns, lines });
+  return lines;
+}
+
+function linesOf(items: readonly VaultItem[], columns: number, known: readonly Line[]): readonly Line[] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, index) => {
+    const line = items.slice(index * columns, (index + 1) * columns);
+    const before = known[index];
+    const isSame = before?.length === line.length && before.every((item, place) => item === line[place]);
+    return isSame ? before : line;
+  });
 }
