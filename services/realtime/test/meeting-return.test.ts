@@ -179,6 +179,18 @@ test('a replica that was taken for dead and is not keeps its members', async () 
   expect(ana.of('user-disconnected')).toEqual([]);
 });
 
+test('who came in at a replica that was taken for dead, and died before it could say no, is no ghost', async () => {
+  await using world = await openWorld([realtime], { environment: { ...quick, REALTIME_COME_BACK: '500' } });
+  using ana = openParticipant(world);
+  using bo = openParticipant(world);
+  await ana.join(roomId, 'Ana');
+  const { participantId } = await bo.join(roomId, 'Bo');
+  const { db } = world.service('realtime');
+  await db.run('test.gone', `update meeting_participant set instance = 'gone' where id = $1`, [participantId]);
+  expect((await ana.until('user-disconnected'))[0]).toBe('Bo');
+  expect(await db.rows('test.people', 'select from meeting_participant')).toHaveLength(1);
+});
+
 test('what the database could not be told of is found when it can', async () => {
   await using world = await openWorld([realtime], { environment: quick });
   using ana = openParticipant(world);

@@ -33,6 +33,16 @@ export function replicaRepository(db: Queries) {
       };
     },
 
+    /** Who has people in rooms and is not named: taken for dead, it let somebody in and died before its next beat. */
+    async findUnnamed(): Promise<Silent[]> {
+      return db.rows<Silent>(
+        'meetingReplica.findUnnamed',
+        `select distinct instance, 0 as milliseconds from meeting_participant p
+          where away_since is null
+            and not exists (select from meeting_replica r where r.instance = p.instance)`,
+      );
+    },
+
     async delete(instance: string): Promise<void> {
       await db.run('meetingReplica.delete', 'delete from meeting_replica where instance = $1', [instance]);
     },

@@ -60,7 +60,8 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     isInDoubt = false;
     steady += 1;
     if (steady > beatsMissed) {
-      for (const { instance: dead, milliseconds } of silent) await bury(dead, milliseconds);
+      const lost = [...silent, ...(await replicas.findUnnamed())];
+      for (const { instance: dead, milliseconds } of lost) await bury(dead, milliseconds);
       await sweep();
     }
     for (const { id, version } of await replicas.findChanged(beatsBack * beatMs)) {
