@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { createKept } from './kept.ts';
 import { eventIdOf, type Said } from './word.ts';
+import { roomId, said } from './words.fixture.ts';
 
-const roomId = 'garden';
-const said = (number: number, more: Partial<Said> = {}): Said => ({
-  eventId: eventIdOf({ instance: 'one', number, place: 0 }),
-  at: number,
-  roomId,
-  version: 5,
-  from: 'ana',
-  event: 'receive-message',
-  payload: { id: `message ${number}` },
-  ...more,
-});
 const idsOf = (words: readonly Said[]) => words.map(({ at }) => at);
 
 test('somebody missed what was for them, since they came and since they heard something last', () => {

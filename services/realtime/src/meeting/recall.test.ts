@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKept, keptMs } from './kept.ts';
 import { createRecall, type RecallMessage } from './recall.ts';
-import { eventIdOf, type Said } from './word.ts';
-
-const roomId = 'garden';
-const said = (number: number): Said => ({
-  eventId: eventIdOf({ instance: 'one that is gone', number, place: 0 }),
-  at: number,
-  roomId,
-  version: 5,
-  from: 'ana',
-  event: 'receive-message',
-  payload: { id: `message ${number}` },
-});
+import { roomId, said } from './words.fixture.ts';
 
 /** Processes that begin when they are started, and hear each other a moment later. */
 function openProcesses() {
