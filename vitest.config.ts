@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { OneAssemblyAtATime } from './packages/testing/src/sequencer.ts';
+import { throwAwayFolder } from './packages/testing/src/throw-away.ts';
+
+// for those who prepare, and for the workers, who inherit it
+process.env['TMPDIR'] = throwAwayFolder();
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 

@@ -10,6 +10,7 @@ const [many, few] = [200, 12];
 const easyMs = 1000;
 /** 95 of 100 are back within it */
 const backMs = 3000;
+const comeLimitMs = 60_000;
 const goneForGood = 4;
 /** for the news of it */
 const newsMs = 10_000;
@@ -24,16 +25,13 @@ async function kill({ cluster, rooms }: Ground, leaving: number): Promise<number
   const hit = rooms.people.filter((person) => person.replica() === victim.ordinal);
   const gone = hit.slice(0, leaving);
   const staying = hit.filter((person) => !gone.includes(person));
-  const before = new Map(staying.map((person) => [person, person.joins()]));
   for (const person of gone) person.vanish();
   const killedAt = performance.now();
   process.kill(victim.pid, 'SIGKILL');
   const times: number[] = [];
   await Promise.all(
     staying.map(async (person) => {
-      await eventually('they are back', 60_000, () =>
-        Promise.resolve(person.isIn() && person.joins() > (before.get(person) ?? 0)),
-      );
+      await person.untilBack(comeLimitMs);
       times.push(performance.now() - killedAt);
     }),
   );

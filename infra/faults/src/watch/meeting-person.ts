@@ -83,14 +83,12 @@ function stayIn(socket: Socket, roomId: string, name: string) {
   let resume: string | undefined;
   let room: State = { version: 0, participants: [] };
   let isIn = false;
-  let joins = 0;
   let onIn = () => {};
   socket.on('connect', () => socket.emit('join-room', roomId, name, { resume, seen }));
   socket.on('disconnect', () => (isIn = false));
   socket.on('room-joined', (joined: Joined) => {
     ({ resume, room } = joined);
     isIn = true;
-    joins += 1;
     onIn();
   });
   socket.on('room-state', (state: State) => {
@@ -104,8 +102,16 @@ function stayIn(socket: Socket, roomId: string, name: string) {
   return {
     heard,
     isIn: () => isIn,
-    joins: () => joins,
     namesSeen: () => room.participants.map((each) => each.name),
+    /** When they are let in the next time. @throws after the time */
+    untilBack: (limitMs: number) =>
+      new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${name} is not back after ${limitMs} ms.`)), limitMs);
+        socket.once('room-joined', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
     untilIn: () => (isIn ? Promise.resolve() : new Promise<void>((resolve) => (onIn = resolve))),
     giveUp: () => onIn(),
   };
