@@ -15,8 +15,7 @@ type Look = (page: Page) => Promise<readonly string[]>;
 async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Record<string, readonly string[]>> {
   const faults: Record<string, readonly string[]> = {};
   for (const { name, address, shows, first, over = {} } of all) {
-    // also from under a dialog
-    await page.goto(address);
+    await go(page, address);
     await page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
     // a first view is the same, but in the middle of its replacement there is nothing to look at
     await page.locator('#known').waitFor({ state: 'detached' });
@@ -30,6 +29,21 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
     }
   }
   return faults;
+}
+
+/** From one section to another as people go, which is soon done; anywhere else, and to the same place anew, by the address. */
+async function go(page: Page, address: string): Promise<void> {
+  const [from, to] = [sectionOf(page.url()), sectionOf(address)];
+  if (from === undefined || to === undefined || from === to) return void (await page.goto(address));
+  const left = await page.getByRole('main').locator('> *').first().elementHandle();
+  await page.evaluate((next) => history.pushState({}, '', next), address);
+  await left?.waitForElementState('hidden');
+}
+
+/** Of an address of the dashboard. */
+function sectionOf(url: string): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://here');
+  return pathname === '/dashboard' ? (searchParams.get('section') ?? 'home') : undefined;
 }
 
 const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');
