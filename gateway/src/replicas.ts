@@ -21,7 +21,7 @@ export type Replicas = {
   stop(): Promise<void>;
 };
 
-const probeEveryMs = 250;
+const probeEveryMs = 500;
 const patienceMs = 2000;
 const refusals = new Set([
   'ECONNREFUSED',
@@ -37,7 +37,7 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.has(String(error.code));
 }
 
-/** Asks every replica four times a second whether it is ready. A part with one alone is always asked: there is no choice. */
+/** Asks every replica twice a second whether it is ready. A part with one alone is always asked: there is no choice. */
 export async function watchReplicas(urls: readonly string[]): Promise<Replicas> {
   const replicas = urls.map((url): Replica => ({ url, state: 'ready' }));
   const agent = new Agent({ connections: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { livePath } from '@velvet/contracts/realtime/messages';
 import { io, type Socket } from 'socket.io-client';
+import { LeanPolling } from './lean-polling.ts';
 
 /** one who was not answered asks again */
 const answerLimitMs = 5000;
@@ -13,13 +13,9 @@ type Said = { id: string; eventId: string };
 /** Somebody in a room who comes back whenever the connection is lost, as the application does. */
 export type MeetingPerson = ReturnType<typeof openMeetingPerson>;
 
-/** Connections are used again, as browsers do: without it each request opens one. Its type is not that of its types. */
-const agent = new Agent({ keepAlive: true }) as unknown as boolean;
-
 const connection = {
-  agent,
   path: livePath,
-  transports: ['polling'],
+  transports: [LeanPolling],
   forceNew: true,
   reconnectionDelay: 200,
   reconnectionDelayMax: 1000,
