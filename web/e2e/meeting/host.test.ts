@@ -1,4 +1,5 @@
 import { openRoom } from '@velvet/contracts/meeting/calls';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { must } from '#e2e/support/shop.ts';
 import { useMeetingStage } from './meeting-stage.ts';
@@ -10,6 +11,7 @@ async function openHosted(lobby: boolean) {
   const person = await stage.person('Hana Sato');
   const { hostPath, roomId } = must(await person.make(openRoom, { body: { kind: 'video', lobby } }));
   const host = await stage.visitAs(person);
+  await countTones(host.context);
   await host.page.goto(hostPath);
   await host.room.join('Hana');
   await host.room.shows('Hana (You)');
@@ -17,6 +19,21 @@ async function openHosted(lobby: boolean) {
   expect(host.page.url()).not.toContain('host=');
   return { host, roomId };
 }
+
+/** What is played of notes of our own. */
+const countTones = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const counted = globalThis as unknown as { tones: number };
+    counted.tones = 0;
+    globalThis.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number) {
+        counted.tones += 1;
+        super.start(when);
+      }
+    };
+  });
+
+const tones = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
 
 const enter = async (roomId: string, name: string) => {
   const visitor = await stage.visit();
@@ -29,6 +46,7 @@ test('who knocks waits until the host has answered', async () => {
   const bo = await enter(roomId, 'Bo');
   await bo.room.heading('You are in the lobby');
   await host.page.getByText('Bo wants to join').first().waitFor();
+  expect(await tones(host.page)).toBe(2);
   await host.room.press('Admit Bo');
   await bo.room.shows('Bo (You)', 'Hana');
   await host.room.shows('Bo', 'Hana (You)');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openAddress } from '#e2e/support/travel.ts';
-import { mediaOf } from '#e2e/support/fake-devices.ts';
+import { devicesOf, mediaOf } from '#e2e/support/fake-devices.ts';
 
 /** A meeting, before joining and in it. */
 export const roomPage = (page: Page) => {
@@ -54,5 +54,6 @@ export const roomPage = (page: Page) => {
     messages: page.getByRole('log', { name: 'Messages' }),
     heading: (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor(),
     ...mediaOf(page),
+    ...devicesOf(page),
   };
 };

@@ -15,7 +15,13 @@ export const fakeDevices = [
   '--disable-features=WebRtcHideLocalIpsWithMdns',
 ];
 
-type Watched = { watchedPeers: RTCPeerConnection[]; sharedScreen?: MediaStream };
+type DeviceKind = 'audio' | 'video';
+type Watched = {
+  watchedPeers: RTCPeerConnection[];
+  captured: MediaStreamTrack[];
+  missing: Set<DeviceKind>;
+  sharedScreen?: MediaStream;
+};
 
 /**
  * Keeps what the page connects and shares, to be measured from outside. Cameras are small: a machine with other things to do
@@ -33,8 +39,17 @@ export const watchMedia = (context: BrowserContext) =>
     };
     const { mediaDevices } = navigator;
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = ({ video, ...rest } = {}) =>
-      getUserMedia({ ...rest, ...(video && { video: { ...(video !== true && video), width: 320, height: 240 } }) });
+    watched.captured = [];
+    watched.missing = new Set();
+    mediaDevices.getUserMedia = async ({ video, ...rest } = {}) => {
+      const { missing } = watched;
+      if ((video && missing.has('video')) || (rest.audio && missing.has('audio')))
+        throw new DOMException('Requested device not found', 'NotFoundError');
+      const small = { ...rest, ...(video && { video: { ...(video !== true && video), width: 320, height: 240 } }) };
+      const stream = await getUserMedia(small);
+      watched.captured.push(...stream.getTracks());
+      return stream;
+    };
     const getDisplayMedia = mediaDevices.getDisplayMedia.bind(mediaDevices);
     mediaDevices.getDisplayMedia = async (options) => (watched.sharedScreen = await getDisplayMedia(options));
   });
@@ -99,6 +114,32 @@ export const mediaOf = (page: Page) => ({
       for (const one of videos) await next(one);
       return videos.filter((one, index) => frames(one) > (before[index] ?? 0)).length;
     }),
+});
+
+/** What somebody does to their own. */
+export const devicesOf = (page: Page) => ({
+  /** As when a microphone or a camera is pulled out. @param isLast there is no other */
+  pullOut: (kind: DeviceKind, isLast: boolean) =>
+    page.evaluate(
+      ([which, last]) => {
+        const { captured, missing } = globalThis as unknown as Watched;
+        if (last) missing.add(which);
+        for (const track of captured.filter((one) => one.kind === which && one.readyState === 'live')) {
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+      },
+      [kind, isLast] as const,
+    ),
+  /** As when the first one is plugged in again. */
+  plugIn: (kind: DeviceKind) =>
+    page.evaluate((which) => {
+      (globalThis as unknown as Watched).missing.delete(which);
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    }, kind),
+  /** Where the sound of the others is heard: ids of devices. */
+  speakers: () =>
+    page.evaluate(() => [...new Set([...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId))]),
   /** As when somebody presses the browser's own 'Stop sharing'. */
   endScreen: () =>
     page.evaluate(() => {

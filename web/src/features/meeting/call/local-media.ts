@@ -69,6 +69,8 @@ class Devices implements LocalMedia {
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
     if (this.#audio) this.#audio.enabled = !muted;
+    // there was none, or none was allowed; whoever wants to be heard does not ask to be seen
+    else if (!muted) void this.#next(() => (this.#audio ? Promise.resolve() : this.#capture('microphone')));
   }
 
   setCamera(on: boolean): Promise<void> {
@@ -140,9 +142,15 @@ class Devices implements LocalMedia {
     }
     if (video) {
       this.#video = video;
-      this.#watch(video, () => this.#video === video && void this.#next(() => this.#capture('camera')));
+      this.#watch(video, () => this.#video === video && void this.#next(() => this.#replaceCamera()));
     }
     await this.#tell();
+  }
+
+  /** Without another one somebody is unseen until they wish to be seen again. */
+  async #replaceCamera(): Promise<void> {
+    await this.#capture('camera');
+    this.#wantsCamera = this.#video !== null;
   }
 
   /** A device that is pulled out is replaced by another, where there is one. */

@@ -60,12 +60,9 @@ export class OwnMedia {
   }
 
   setMuted(muted: boolean): void {
-    const { local, onChange } = this.#ports;
     this.#isMuted = muted;
-    local.setMuted(muted);
-    // there was none, or none was allowed
-    if (!muted && !local.getState().hasMicrophone) void local.retry();
-    onChange();
+    this.#ports.local.setMuted(muted);
+    this.#ports.onChange();
   }
 
   setHand(up: boolean): void {

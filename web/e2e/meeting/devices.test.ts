@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useMeetingStage } from './meeting-stage.ts';
+
+const stage = useMeetingStage();
+
+test('what is pulled out is replaced, and where there is no other everybody is told', async () => {
+  const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  await bo?.room.seesAndHears(1);
+  for (const kind of ['video', 'audio'] as const) await ana?.room.pullOut(kind, false);
+  await bo?.room.seesAndHears(1);
+
+  await ana?.room.pullOut('video', true);
+  await bo?.room.tileSays('Ana', 'camera off');
+  await bo?.room.seesAndHears(1, { pictures: false });
+  await ana?.room.pullOut('audio', true);
+  await bo?.room.tileSays('Ana', 'muted');
+  await ana?.room.tileSays('Ana (You)', 'muted');
+
+  await ana?.room.plugIn('audio');
+  await ana?.room.plugIn('video');
+  await ana?.room.toggle('Mute').click();
+  await bo?.room.tileSays('Ana', 'muted', false);
+  // to be heard is not to be seen
+  await bo?.room.tileSays('Ana', 'camera off');
+  await ana?.room.toggle('Turn camera off').click();
+  await bo?.room.seesAndHears(1);
+  expect([...(ana?.complaints ?? []), ...(bo?.complaints ?? [])]).toEqual([]);
+});
+
+test('the others are heard where one says', async () => {
+  const [ana] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
+  if (!ana) throw new Error('Nobody came.');
+  await ana.room.shows('Ana (You)', 'Bo');
+  await ana.room.more('Camera and sound');
+  const choice = ana.page.getByRole('combobox', { name: 'Speaker' });
+  const ids = await choice.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''));
+  const other = ids.at(-1) ?? '';
+  expect(ids.length).toBeGreaterThan(1);
+  await choice.selectOption(other);
+  await expect.poll(() => ana.room.speakers()).toEqual([other]);
+});
+
+test('the screen stays bright in the room, and no longer', async () => {
+  const { page, room, context } = await stage.visit();
+  await countWakeLocks(context);
+  await room.open(stage.newRoom(), '?name=Ana');
+  await room.isIn();
+  await expect.poll(() => held(page)).toBe(1);
+  await room.press('Leave');
+  await expect.poll(() => held(page)).toBe(0);
+});
+
+const countWakeLocks = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const counted = globalThis as unknown as { held: number };
+    counted.held = 0;
+    const lock = { release: () => Promise.resolve(void (counted.held -= 1)) };
+    const request = () => Promise.resolve(((counted.held += 1), lock));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+
+const held = (page: Page) => page.evaluate(() => (globalThis as unknown as { held: number }).held);
