@@ -8,11 +8,12 @@ process.env['TMPDIR'] = throwAwayFolder();
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Groups run one after another: a browser wants the machine for itself. Whoever waits for an engine leaves it to a third.
+ * Groups run one after another: a browser wants the machine for itself.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
+    maxWorkers: 2,
     sequence: { sequencer: OneAssemblyAtATime },
     // files of one worker share what they import, which is most of the work of a short one: no test may leave anything behind
     isolate: false,
@@ -25,7 +26,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'assemblies',
-          maxWorkers: 3,
           include: [
             'gateway/acceptance/**/*.test.ts',
             'infra/{cluster,faults}/test/**/*.test.ts',
@@ -39,7 +39,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'inside',
-          maxWorkers: 3,
           include: [
             '{packages,services,infra}/**/*.test.ts',
             'gateway/{src,test}/**/*.test.ts',
@@ -55,7 +54,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          maxWorkers: 2,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           sequence: { groupOrder: 1 },

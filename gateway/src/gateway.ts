@@ -24,6 +24,7 @@ import { carry } from './proxy.ts';
 import { watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { statusOf } from './status.ts';
+import { isUpgrade, takeUpgrades } from './tunnel.ts';
 import { upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
 
 export type GatewayParts = {
@@ -98,6 +99,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const server: FastifyInstance = fastify({
     loggerInstance,
+    http: { shouldUpgradeCallback: isUpgrade },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     // every record names its trace and request, so a logger of its own for each would be made for nothing
@@ -118,6 +120,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
   });
   traceRequests(server);
+  takeUpgrades(server);
   return server;
 }
 

@@ -14,6 +14,7 @@ import { dispatcherTo } from './balance.ts';
 import { ClientGone } from './hang-up.ts';
 import { rateLimiter } from './rate-limit.ts';
 import type { Replicas } from './replicas.ts';
+import { endToEnd, tunnel, tunnelOf } from './tunnel.ts';
 import type { RateTier, Upstream } from './upstreams.ts';
 
 export type ProxyParts = {
@@ -40,12 +41,14 @@ export async function carry(
   parts: ProxyParts,
 ): Promise<void> {
   const limit = rateLimiter(parts.cache, parts.rateFactor);
+  const dispatcher = dispatcherTo(replicas, timeoutMs, staying.has(tier) ? null : callsAtOnce);
+  const origin = replicas.urls[0] ?? '';
   await server.register(proxy, {
-    upstream: replicas.urls[0] ?? '',
+    upstream: origin,
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    undici: dispatcherTo(replicas, timeoutMs, staying.has(tier) ? null : callsAtOnce).compose(parts.breakOff),
+    undici: dispatcher.compose(parts.breakOff),
     destroyAgent: true,
     // an answer is an answer: it would ask again up to ten times after a 503
     retryMethods: [],
@@ -53,6 +56,10 @@ export async function carry(
       const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
       const caller = token ? await parts.tokens.verify(token) : undefined;
       await limit(request, reply, tier, caller);
+      const asking = tier === 'socket' ? tunnelOf(request) : undefined;
+      if (!asking) return;
+      const headers = forwardedHeaders(request, endToEnd(request.headers));
+      await tunnel(reply, asking, dispatcher, { origin, path: request.url, headers });
     },
     replyOptions: {
       rewriteRequestHeaders: ({ id, ip, host, protocol, span }, headers) =>

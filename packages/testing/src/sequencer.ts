@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What whole assemblies take of one worker, and all other files that run beside them; seconds, roughly, and the longest first. */
-const assemblies = { faults: 150, cluster: 60, kill: 60, story: 50, stop: 25, meeting: 10 };
-const othersSeconds = 400;
+const assemblies = { faults: 150, cluster: 80, kill: 70, story: 60, stop: 40, meeting: 10 };
+const othersSeconds = 550;
 
 /**
  * Two assemblies at once have more to do than the machine can, and the others wait for much of their time: so one assembly begins about

@@ -153,7 +153,10 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
     })();
     await delay(300);
     await redis?.kill();
+    const before = sent;
     await delay(2000);
+    // some of it was said while Redis was away, however slow the machine
+    await expect.poll(() => sent).toBeGreaterThan(before + 5);
     await redis?.start();
     await delay(1000);
     await redis?.flush();
@@ -166,6 +169,5 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
       expect(browser.socket()?.connected).toBe(true);
       browser.disconnect();
     }
-    expect(sent).toBeGreaterThan(50);
   },
 );
