@@ -22,7 +22,7 @@ test('what is malformed is refused to its sender with the field, and nothing com
   expect(await join(roomId, 'half \ud800')).toMatchObject({ field: 'userName' });
   expect(await join(roomId, { toString: 'Ana' })).toMatchObject({ field: 'userName' });
   expect(await join(roomId, 'n'.repeat(meetingLimits.name + 1))).toMatchObject({ field: 'userName' });
-  expect(await join(roomId, 'Ana', { media: 'none' })).toMatchObject({ field: 'options' });
+  expect(await join(roomId, 'Ana', { media: 'none' })).toMatchObject({ field: 'options.media' });
   const family = '👨‍👩‍👧‍👦';
   expect(await ana.join(roomId, family.repeat(meetingLimits.name))).toMatchObject({ totalParticipants: 1 });
   await bo.join(roomId, 'Bo');

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RoomState } from '@velvet/contracts/meeting/messages';
+import type { RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
 import { hasRedis } from '@velvet/testing/redis';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -44,6 +44,41 @@ test.for(kinds)('%s: who lost the line comes back as the same participant, with 
   expect(bo.of('user-disconnected')).toEqual([]);
   expect(bo.of('user-connected')).toEqual([]);
   expect(believes(bo, 'Bo')).toEqual({ count: 2, others: ['Ana'] });
+});
+
+test.for(kinds)('%s: who comes, and comes back, with the connection alone is in as by join-room', async (kind) => {
+  await using resources = new AsyncDisposableStack();
+  const { sites } = await openSites(kind, resources, quick);
+  using bo = openParticipant(sites[0]);
+  await bo.join(roomId, 'Bo');
+  using ana = openParticipant(sites[1], { auth: { join: [roomId, 'Ana'] } });
+  const [joined] = (await ana.until('room-joined')) as [RoomJoined];
+  expect(joined).toMatchObject({ userId: 'Ana', existingParticipants: ['Bo'], resumed: false });
+  await bo.until('user-connected');
+  await bo.ask('send-message', { roomId, message: { text: 'seen' } });
+  const [{ eventId: seen }] = (await ana.until('receive-message')) as [{ eventId: string }];
+  ana.lose();
+  await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.ask('send-message', { roomId, message: { text: 'missed' } });
+  const { resume, participantId } = joined;
+  using back = openParticipant(sites[0], { auth: { join: [roomId, 'Ana', { resume, seen }] } });
+  expect((await back.until('room-joined'))[0]).toMatchObject({ participantId, resume, resumed: true });
+  await back.until('receive-message');
+  expect(textsOf(back)).toEqual(['missed']);
+  expect(bo.of('user-connected')).toHaveLength(1);
+});
+
+test.for([
+  [['', 'Ana'], 'roomId'],
+  [[roomId, ''], 'userName'],
+  [[roomId, 'Ana', { media: 'loud' }], 'options.media'],
+  ['garden', 'userName'],
+  [null, 'roomId'],
+] as const)('%j with the connection is refused as a join-room', async ([join, field]) => {
+  await using world = await openWorld([realtime]);
+  using ana = openParticipant(world, { auth: { join } });
+  expect((await ana.until('refused'))[0]).toMatchObject({ event: 'join-room', field });
+  expect(await ana.join(roomId, 'Ana')).toMatchObject({ totalParticipants: 1 });
 });
 
 test.for(kinds)('%s: the connection that came last has the place, and the one before is ended', async (kind) => {

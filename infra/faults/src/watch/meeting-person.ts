@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { livePath } from '@velvet/contracts/realtime/messages';
-import { io, type Socket } from 'socket.io-client';
+import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
 
 /** one who was not answered asks again */
@@ -26,8 +26,8 @@ const connection = {
 type Acknowledged = { readonly id: string; readonly toNames: ReadonlySet<string> };
 
 export function openMeetingPerson(url: string, roomId: string, name: string) {
-  const socket = io(url, connection);
-  const stay = stayIn(socket, roomId, name);
+  const stay = stayIn(url, roomId, name);
+  const { socket } = stay;
   const acknowledged: Acknowledged[] = [];
   let isGone = false;
 
@@ -70,8 +70,8 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
   };
 }
 
-/** What the room tells. */
-function stayIn(socket: Socket, roomId: string, name: string) {
+/** The connection, and what the room tells by it. */
+function stayIn(url: string, roomId: string, name: string) {
   /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
   const heard = new Map<string, number>();
   const events = new Set<string>();
@@ -80,7 +80,8 @@ function stayIn(socket: Socket, roomId: string, name: string) {
   let room: State = { version: 0, participants: [] };
   let isIn = false;
   let onIn = () => {};
-  socket.on('connect', () => socket.emit('join-room', roomId, name, { resume, seen }));
+  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen }] });
+  const socket = io(url, { ...connection, auth });
   socket.on('disconnect', () => (isIn = false));
   socket.on('room-joined', (joined: Joined) => {
     ({ resume, room } = joined);
@@ -96,6 +97,7 @@ function stayIn(socket: Socket, roomId: string, name: string) {
     heard.set(id, (heard.get(id) ?? 0) + 1);
   });
   return {
+    socket,
     heard,
     isIn: () => isIn,
     namesSeen: () => room.participants.map((each) => each.name),

@@ -4,9 +4,11 @@ import type { Identity } from './identity.ts';
 import type { LocalRoom } from './local-rooms.ts';
 import type { ReplicaEvents } from './spread.ts';
 
+/** What came with the connection. `join`: the arguments of a first `join-room`, as they were sent */
+type Arrival = { readonly identity: Identity; join?: unknown };
 type Anything = Record<string, (...words: unknown[]) => void>;
-export type MeetingSocket = Socket<Anything, Anything, ReplicaEvents, Identity>;
-export type MeetingNamespace = Namespace<Anything, Anything, ReplicaEvents, Identity>;
+export type MeetingSocket = Socket<Anything, Anything, ReplicaEvents, Arrival>;
+export type MeetingNamespace = Namespace<Anything, Anything, ReplicaEvents, Arrival>;
 
 /** A place in a room that somebody's connection has, or knocks for. */
 export type Seat = {

@@ -54,10 +54,12 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));
   namespace.on('connection', (socket) => {
     const bucket = createBucket(config.REALTIME_SIGNALS_PER_SECOND, clock.now());
-    const identity = socket.data;
+    const { identity, join } = socket.data;
+    delete socket.data.join;
     const guest: Guest = { socket, identity, bucket, doing: Promise.resolve(), busy: 0, seat: undefined };
     guests.set(socket.id, guest);
-    listen(context, guest, handlers, figures, upkeep.doubt);
+    const take = listen(context, guest, handlers, figures, upkeep.doubt);
+    if (join !== undefined) take('join-room', Array.isArray(join) ? join : [join]);
     socket.on('disconnect', () => {
       // all who are here are away by one look at the database
       const noted = isStopping ? Promise.resolve() : lost(guest);
@@ -79,25 +81,25 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
 /** A meeting needs no account: who is not signed in, or not any more, is somebody all the same. */
 async function identify({ tokens }: Context, socket: MeetingSocket): Promise<void> {
   const { auth, headers, address } = socket.handshake;
-  const { data: handshake = {} } = MeetingHandshake.safeParse(auth);
-  const { token, device } = handshake;
+  const { data: handshake = { join: undefined } } = MeetingHandshake.safeParse(auth);
+  const { token, device, join } = handshake;
   const userId = token === undefined ? undefined : await tokens.verify(token).catch(() => undefined);
   // the gateway names the address that it saw, and lets nobody else do so
   const forwarded = headers['x-forwarded-for'];
   const named = typeof forwarded === 'string' && isIP(forwarded) > 0 ? forwarded : address;
   const identity: Identity = { userId, device, address: named };
-  socket.data = identity;
+  socket.data = { identity, join };
   socket.handshake.auth = {};
 }
 
-/** @param onFault told when something may have been done by half */
+/** @param onFault told when something may have been done by half @returns what is done with an event */
 function listen(
   { clock, config, logger }: Context,
   guest: Guest,
   handlers: Handlers,
   figures: MeetingFigures,
   onFault: () => void,
-): void {
+): (event: string, sent: readonly unknown[], acknowledge?: Acknowledge) => void {
   const { socket, bucket } = guest;
   const most = patience * config.REALTIME_SIGNALS_PER_SECOND;
 
@@ -116,10 +118,7 @@ function listen(
     acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 
-  // the one gate for all events: it hands nothing on
-  socket.use(([event, ...sent]) => {
-    const acknowledge = acknowledgement(sent);
-    if (acknowledge) sent.pop();
+  function take(event: string, sent: readonly unknown[], acknowledge?: Acknowledge): void {
     if (!bucket.take(clock.now())) {
       if (bucket.refused() > most) socket.disconnect(true);
       else answer(event, acknowledge, new Refusal(TooManySignals));
@@ -140,7 +139,15 @@ function listen(
     } catch (error) {
       answer(event, acknowledge, error);
     }
+  }
+
+  // the one gate for all events: it hands nothing on
+  socket.use(([event, ...sent]) => {
+    const acknowledge = acknowledgement(sent);
+    if (acknowledge) sent.pop();
+    take(event, sent, acknowledge);
   });
+  return take;
 }
 
 function acknowledgement(sent: readonly unknown[]): Acknowledge | undefined {

@@ -1,16 +1,19 @@
 import { invalidInput } from '@velvet/kit/envelope';
-import { Refusal } from '@velvet/kit/refusal';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
- * @param positions names of the elements of a list
+ * @param positions names of the elements of a list; what is not there is not given, and not a list that is too short
  * @throws {Refusal} InvalidInput, naming the field at fault
  */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, positions?: readonly string[]): z.output<S> {
-  const parsed = schema.safeParse(value);
+export function parse<S extends z.ZodType>(schema: S, value: unknown, positions: readonly string[] = []): z.output<S> {
+  const isShort = Array.isArray(value) && value.length < positions.length;
+  const parsed = schema.safeParse(isShort ? positions.map((_, index): unknown => value[index]) : value);
   if (parsed.success) return parsed.data;
-  const refusal = invalidInput(parsed.error);
-  const position = positions?.[Number(refusal.parts.field?.split('.')[0])];
-  if (position === undefined) throw refusal;
-  throw new Refusal(refusal.failure, { ...refusal.parts, field: position });
+  throw invalidInput(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: named(issue, positions) }))));
+}
+
+function named({ path }: z.core.$ZodIssue, positions: readonly string[]): PropertyKey[] {
+  const [first, ...rest] = path;
+  const position = positions[Number(first ?? NaN)];
+  return position === undefined ? path : [position, ...rest];
 }

@@ -124,20 +124,21 @@ export class Signalling {
     this.#socket?.disconnect();
   }
 
+  /** With the connection goes the wish to come in. */
   #settings() {
     const { token, device } = this.#options;
     const auth = (give: (data: object) => void) =>
       void token()
         // a meeting needs no account
         .catch(() => undefined)
-        .then((current) => give({ device, ...(current && { token: current }) }));
+        .then((current) => give({ device, join: this.#joinArguments(), ...(current && { token: current }) }));
     return { ...settings, auth };
   }
 
   #open(socket: Socket): void {
     if (this.#isOver) return void socket.disconnect();
     this.#socket = socket;
-    socket.on('connect', () => this.#join(socket));
+    socket.on('connect', () => this.#listenForAnswer(socket));
     socket.on('disconnect', (reason) => {
       this.#lose();
       // the server ends connections when it stops; one that one ends oneself is not waited for
@@ -172,15 +173,24 @@ export class Signalling {
   }
 
   #join(socket: Socket): void {
+    socket.emit('join-room', ...this.#joinArguments());
+    this.#listenForAnswer(socket);
+  }
+
+  #joinArguments() {
     const { roomId, name, hostKey, media } = this.#options;
     const seen = this.#told.newest;
     const resume = this.#resume;
-    socket.emit('join-room', roomId, name, {
+    const options = {
       media: media(),
       ...(hostKey && { hostKey }),
       ...(resume && { resume }),
       ...(resume && seen && { seen }),
-    });
+    };
+    return [roomId, name, options] as const;
+  }
+
+  #listenForAnswer(socket: Socket): void {
     clearTimeout(this.#unanswered);
     // a replica that has lost its database says nothing; another one may
     this.#unanswered = setTimeout(() => socket.disconnect().connect(), answeredMs);
