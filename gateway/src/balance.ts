@@ -28,13 +28,23 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number, atOnce: numb
 
     function attempt(origin: string): Dispatcher.DispatchHandler {
       let hasAnswer = false;
+      const over = replicas.ask(origin);
       return {
         ...passOn(handler),
         onResponseStart(...start) {
           hasAnswer = true;
           handler.onResponseStart?.(...start);
         },
+        onRequestUpgrade(controller, statusCode, headers, socket) {
+          socket.once('close', over);
+          handler.onRequestUpgrade?.(controller, statusCode, headers, socket);
+        },
+        onResponseEnd(...end) {
+          over();
+          handler.onResponseEnd?.(...end);
+        },
         onResponseError(controller, error) {
+          over();
           const isSafe = isRefusal(error) || (!hasAnswer && idempotent.has(options.method) && isBroken(error));
           if (isRefusal(error)) replicas.markGone(origin);
           const next = isSafe ? others.shift() : undefined;

@@ -30,6 +30,31 @@ test('requests are spread over the replicas that are ready', async () => {
   expect([one.count(), two.count()]).toEqual([3, 3]);
 });
 
+test('who is new gets those who come, until as many wait for it as for the others', async () => {
+  const work: Work = { done: [] };
+  await using one = await startReplica('one', work);
+  const address = await nobody();
+  await using site = await openSite(unlimited, undefined, { realtime: [one.url, address] });
+  const over = new AbortController();
+  const waits: Promise<Response>[] = [];
+  const wait = () => void waits.push(fetch(`${site.url}/socket.io/never`, { signal: over.signal }));
+  for (let count = 0; count < 4; count += 1) wait();
+  await vi.waitFor(() => expect(one.count()).toBe(4));
+  await using two = await startReplica('two', work, Number(new URL(address).port));
+  await vi.waitFor(async () => {
+    await fetch(`${site.url}/socket.io/`);
+    expect(two.count()).toBeGreaterThan(0);
+  });
+  const before = { one: one.count(), two: two.count() };
+  for (let count = 1; count <= 4; count += 1) {
+    wait();
+    await vi.waitFor(() => expect(two.count()).toBe(before.two + count));
+  }
+  expect(one.count()).toBe(before.one);
+  over.abort();
+  for (const each of waits) await expect(each).rejects.toThrow('aborted');
+});
+
 test('what was refused is sent to the next one, also a change with its body, and nothing more is sent there', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
