@@ -37,7 +37,7 @@ async function kill({ cluster, rooms }: Ground, leaving: number): Promise<number
     }),
   );
   await untilNobodyIsLeftBehind(rooms, gone);
-  for (const person of gone) await rooms.replace(person);
+  for (const person of gone) await rooms.replace(person, easyMs);
   await untilIn(rooms.people);
   return times;
 }

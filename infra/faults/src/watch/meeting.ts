@@ -28,12 +28,12 @@ export function openRooms(url: string) {
       await untilIn(newcomers);
       talks.push(...newcomers.map((person) => talk(person, pauseMs, () => isOver)));
     },
-    /** somebody else in place of one who will not come back */
-    async replace(gone: MeetingPerson): Promise<void> {
+    /** somebody else in place of one who will not come back @param pauseMs between two texts */
+    async replace(gone: MeetingPerson, pauseMs: number): Promise<void> {
       const person = openMeetingPerson(url, gone.roomId, `${gone.name}+`);
       people[people.indexOf(gone)] = person;
       await untilIn([person]);
-      talks.push(talk(person, busyMs, () => isOver));
+      talks.push(talk(person, pauseMs, () => isOver));
     },
     /** what was acknowledged since everybody came, and what of it somebody in the room did not hear, or heard twice */
     async compare(limitMs: number) {

@@ -2,7 +2,7 @@ import type { Logger } from '@velvet/kit/logger';
 import type { Clock } from '@velvet/kit/clock';
 import type { MeetingNamespace, Seat } from './guest.ts';
 import { createHall, type Hall } from './hall.ts';
-import { createKept, type KeptWords } from './kept.ts';
+import { createKept, type Kept, type KeptWords } from './kept.ts';
 import { createRecall, type RecallMessage } from './recall.ts';
 import type { RoomView } from './room.ts';
 import { createSpread, type ReplicaMessage } from './spread.ts';
@@ -37,7 +37,7 @@ function openLines({ namespace, instance, isShared, clock, logger }: MeetingPart
   const recallLine = isShared
     ? (message: RecallMessage) => void namespace.serverSideEmit('recall', message)
     : undefined;
-  const recall = createRecall({ instance, line: recallLine, clock, kept });
+  const recall = createRecall({ instance, line: recallLine, clock, kept, hear: hearLate });
   const spread = createSpread({ instance, line, gather, now: clock.now, logger, tell, hear });
   namespace.on('meeting', spread.receive);
   namespace.on('recall', recall.receive);
@@ -47,13 +47,20 @@ function openLines({ namespace, instance, isShared, clock, logger }: MeetingPart
     for (const word of words) if (word.kind === 'said') hall.tell(word.said);
   }
 
+  function hearLate({ said, bytes }: Kept): void {
+    if (kept.add(said, bytes)) hall.tellLate(said);
+  }
+
   function hear(words: readonly Word[], isLate: boolean, bytes: number): void {
     for (const word of words) {
       if (word.kind === 'room') hall.show(word.view);
       else if (word.kind === 'said') {
-        const isNew = kept.add(word.said, bytes / words.length);
-        if (!isLate) hall.tell(word.said);
-        else if (isNew) hall.tellLate(word.said);
+        const heard = { said: word.said, bytes: bytes / words.length };
+        if (isLate) hearLate(heard);
+        else {
+          kept.add(heard.said, heard.bytes);
+          hall.tell(heard.said);
+        }
       } else if (!isLate) hall.remove(word.roomId, word.id);
     }
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createKept, keptMs } from './kept.ts';
+import { createKept, keptMs, type Kept } from './kept.ts';
 import { createRecall, type RecallMessage } from './recall.ts';
 import { roomId, said } from './words.fixture.ts';
 
-/** Processes that begin when they are started, and hear each other a moment later. */
-function openProcesses() {
+/** Processes that begin when they are started, and hear each other a moment later. @param lateMs how long that moment is */
+function openProcesses(lateMs = 0) {
   let now = 0;
   const clock = { now: () => new Date(now) };
   const asked: string[] = [];
@@ -12,14 +12,15 @@ function openProcesses() {
   const line = (message: RecallMessage) => {
     if (message.kind === 'recall') asked.push(message.from);
     for (const [name, { receive }] of processes)
-      if (name !== message.from) setImmediate(receive, structuredClone(message));
+      if (name !== message.from) setTimeout(receive, lateMs, structuredClone(message));
   };
   return {
     asked,
     pass: (ms: number) => void (now += ms),
     start(instance: string, isShared = true) {
       const kept = createKept();
-      const recall = createRecall({ instance, line: isShared ? line : undefined, clock, kept });
+      const hear = ({ said, bytes }: Kept) => void kept.add(said, bytes);
+      const recall = createRecall({ instance, line: isShared ? line : undefined, clock, kept, hear });
       processes.set(instance, recall);
       recall.beat(new Set(processes.keys()));
       return { ...recall, kept };
@@ -52,6 +53,17 @@ test('nobody who knows as little answers, and nobody waits for that for long', a
   await one.recall(roomId);
   // it was not answered, so it asks again
   expect(asked).toEqual(['one', 'one']);
+});
+
+test('what comes too late is heard all the same', async () => {
+  const { start, pass } = openProcesses(1200);
+  const old = start('old');
+  old.kept.add(said(1), 100);
+  pass(5000);
+  const young = start('young');
+  await young.recall(roomId);
+  expect(young.kept.all(roomId)).toEqual([]);
+  await expect.poll(() => young.kept.all(roomId)).toHaveLength(1);
 });
 
 test('who was there before all others, has heard everything by now, or is alone asks nobody', async () => {

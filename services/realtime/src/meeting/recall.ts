@@ -13,7 +13,9 @@ type RecallParts = {
   /** to all other replicas; undefined where there can be none */
   readonly line: ((message: RecallMessage) => void) | undefined;
   readonly clock: Clock;
-  readonly kept: KeptWords;
+  readonly kept: Pick<KeptWords, 'all'>;
+  /** is given what another remembers, also when those whom it was asked for are back already */
+  readonly hear: (word: Kept) => void;
 };
 
 /** How long who comes back waits for an answer. */
@@ -22,9 +24,9 @@ const patienceMs = 1000;
 /**
  * A process that has just begun has not heard what was said before, and of one that is gone nobody says it again. Who comes back
  * to it may have missed just that. So it asks, once for each room: whoever is there for longer remembers for all who spoke, and the
- * first answer is enough.
+ * first answer is enough to go on. What comes after that, or too late, is heard all the same.
  */
-export function createRecall({ instance, line, clock, kept }: RecallParts) {
+export function createRecall({ instance, line, clock, kept, hear }: RecallParts) {
   const bornAt = clock.now().getTime();
   const ageMs = () => clock.now().getTime() - bornAt;
   const asked = new Map<string, PromiseWithResolvers<void>>();
@@ -59,7 +61,7 @@ export function createRecall({ instance, line, clock, kept }: RecallParts) {
         if (ageMs() > message.ageMs)
           line?.({ kind: 'recalled', from: instance, to: from, roomId, words: kept.all(roomId) });
       } else if (message.to === instance) {
-        for (const { said, bytes } of message.words) kept.add(said, bytes);
+        message.words.forEach(hear);
         asked.get(roomId)?.resolve();
       }
     },
