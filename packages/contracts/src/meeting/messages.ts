@@ -41,7 +41,7 @@ export const MeetingHandshake = z.object({
   token: z.string().min(1).max(8192).optional(),
   device: z.string().min(16).max(64).optional(),
   /** the arguments of a `join-room` that follows at once, and is answered as one: who comes back is in a round trip earlier */
-  join: z.unknown(),
+  join: z.unknown().optional(),
 });
 
 export const JoinOptions = z

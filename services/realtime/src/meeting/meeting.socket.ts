@@ -81,7 +81,7 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
 /** A meeting needs no account: who is not signed in, or not any more, is somebody all the same. */
 async function identify({ tokens }: Context, socket: MeetingSocket): Promise<void> {
   const { auth, headers, address } = socket.handshake;
-  const { data: handshake = { join: undefined } } = MeetingHandshake.safeParse(auth);
+  const { data: handshake = {} } = MeetingHandshake.safeParse(auth);
   const { token, device, join } = handshake;
   const userId = token === undefined ? undefined : await tokens.verify(token).catch(() => undefined);
   // the gateway names the address that it saw, and lets nobody else do so

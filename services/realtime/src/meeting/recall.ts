@@ -4,7 +4,8 @@ import { keptMs, type Kept, type KeptWords } from './kept.ts';
 /** Of one room, between replicas. */
 export type RecallMessage = { readonly from: string; readonly roomId: string } & (
   | { readonly kind: 'recall'; /** of who asks; milliseconds */ readonly ageMs: number }
-  | { readonly kind: 'recalled'; readonly to: string; readonly words: readonly Kept[] }
+  /** `text`: what is remembered, as JSON: on its way by itself `undefined` becomes `null`, and a word to all one to nobody */
+  | { readonly kind: 'recalled'; readonly to: string; readonly text: string }
 );
 
 type RecallParts = {
@@ -59,9 +60,9 @@ export function createRecall({ instance, line, clock, kept, hear }: RecallParts)
       const { kind, from, roomId } = message;
       if (kind === 'recall') {
         if (ageMs() > message.ageMs)
-          line?.({ kind: 'recalled', from: instance, to: from, roomId, words: kept.all(roomId) });
+          line?.({ kind: 'recalled', from: instance, to: from, roomId, text: JSON.stringify(kept.all(roomId)) });
       } else if (message.to === instance) {
-        message.words.forEach(hear);
+        for (const word of JSON.parse(message.text) as Kept[]) hear(word);
         asked.get(roomId)?.resolve();
       }
     },

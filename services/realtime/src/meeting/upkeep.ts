@@ -51,13 +51,17 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
   /** beats since the database could not be reached: after that others must have the time to beat before they are judged */
   let steady = 0;
 
+  const live = pulse(replicas, instance, () => (isInDoubt = true));
+
   async function round(): Promise<void> {
-    const wasThere = await replicas.beat(instance);
+    await live();
     const { alive, silent } = await replicas.findAll(beatsMissed * beatMs);
     meeting.kept.prune(clock.now());
     meeting.beat(new Set(alive));
-    if (isInDoubt || !wasThere) await setRight();
-    isInDoubt = false;
+    if (isInDoubt) {
+      isInDoubt = false;
+      await setRight();
+    }
     steady += 1;
     if (steady > beatsMissed) {
       const lost = [...silent, ...(await replicas.findUnnamed())];
@@ -81,7 +85,11 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
     return running;
   }
 
-  const timer = setInterval(() => void beat(), beatMs);
+  const timer = setInterval(() => {
+    // however long the duties take; they say what failed
+    live().catch(() => undefined);
+    void beat();
+  }, beatMs);
   return {
     beat,
     doubt: () => void (isInDoubt = true),
@@ -92,6 +100,15 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
       meeting.spread.flush();
     },
   };
+}
+
+/** Says that this process lives, which others go by. @param onGone when it had been taken for dead */
+function pulse(replicas: ReturnType<typeof replicaRepository>, instance: string, onGone: () => void) {
+  let beating: Promise<void> | undefined;
+  const beat = async () => {
+    if (!(await replicas.beat(instance))) onGone();
+  };
+  return () => (beating ??= beat().finally(() => (beating = undefined)));
 }
 
 /** The room, with those of this process who are connected, and without the others. */
