@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import type { RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
 import { hasRedis } from '@velvet/testing/redis';
 import { openWorld } from '@velvet/testing/world';
@@ -55,8 +56,11 @@ test.for(kinds)('%s: who comes, and comes back, with the connection alone is in 
   const [joined] = (await ana.until('room-joined')) as [RoomJoined];
   expect(joined).toMatchObject({ userId: 'Ana', existingParticipants: ['Bo'], resumed: false });
   await bo.until('user-connected');
-  await bo.ask('send-message', { roomId, message: { text: 'seen' } });
-  const [{ eventId: seen }] = (await ana.until('receive-message')) as [{ eventId: string }];
+  using cy = openParticipant(sites[1]);
+  await cy.join(roomId, 'Cy');
+  for (const each of [bo, cy]) await each.ask('send-message', { roomId, message: { text: 'seen' } });
+  await ana.until('receive-message', 2);
+  const seen = ana.of('receive-message').map(([message]) => (message as { eventId: string }).eventId);
   ana.lose();
   await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
   await bo.ask('send-message', { roomId, message: { text: 'missed' } });
@@ -65,13 +69,14 @@ test.for(kinds)('%s: who comes, and comes back, with the connection alone is in 
   expect((await back.until('room-joined'))[0]).toMatchObject({ participantId, resume, resumed: true });
   await back.until('receive-message');
   expect(textsOf(back)).toEqual(['missed']);
-  expect(bo.of('user-connected')).toHaveLength(1);
+  expect(bo.of('user-connected')).toHaveLength(2);
 });
 
 test.for([
   [['', 'Ana'], 'roomId'],
   [[roomId, ''], 'userName'],
   [[roomId, 'Ana', { media: 'loud' }], 'options.media'],
+  [[roomId, 'Ana', { seen: Array(meetingLimits.seen + 1).fill('one.1.0') }], 'options.seen'],
   ['garden', 'userName'],
   [null, 'roomId'],
 ] as const)('%j with the connection is refused as a join-room', async ([join, field]) => {

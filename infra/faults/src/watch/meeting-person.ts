@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { replicaOf } from '@velvet/contracts/meeting/messages';
 import { livePath } from '@velvet/contracts/realtime/messages';
 import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
@@ -75,12 +76,12 @@ function stayIn(url: string, roomId: string, name: string) {
   /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
   const heard = new Map<string, number>();
   const events = new Set<string>();
-  let seen: string | undefined;
+  const seen = new Map<string, string>();
   let resume: string | undefined;
   let room: State = { version: 0, participants: [] };
   let isIn = false;
   let onIn = () => {};
-  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen }] });
+  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen: [...seen.values()] }] });
   const socket = io(url, { ...connection, auth });
   socket.on('disconnect', () => (isIn = false));
   socket.on('room-joined', (joined: Joined) => {
@@ -93,7 +94,8 @@ function stayIn(url: string, roomId: string, name: string) {
   });
   socket.on('receive-message', ({ id, eventId }: Said) => {
     if (events.has(eventId)) return;
-    events.add((seen = eventId));
+    events.add(eventId);
+    seen.set(replicaOf(eventId), eventId);
     heard.set(id, (heard.get(id) ?? 0) + 1);
   });
   return {

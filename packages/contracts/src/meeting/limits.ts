@@ -10,6 +10,8 @@ export const meetingLimits = {
   description: 65_536,
   /** bytes of an ICE candidate */
   candidate: 4096,
+  /** replicas of which who comes back says what they heard last */
+  seen: 16,
 } as const;
 
 /** For so long a participant whose connection was lost may come back as the same one; milliseconds. */

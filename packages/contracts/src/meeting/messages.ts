@@ -44,17 +44,26 @@ export const MeetingHandshake = z.object({
   join: z.unknown().optional(),
 });
 
+const EventId = z.string().max(64);
+
+/** Which replica an event was said at first. What one of them says comes in its order. */
+export const replicaOf = (eventId: string): string => eventId.split('.', 1)[0] ?? '';
+
 export const JoinOptions = z
   .object({
     /** of an earlier `room-joined`: come back as that participant */
     resume: z.string().max(128).optional(),
-    /** id of the last event that was seen; what came after it is told again */
-    seen: z.string().max(64).optional(),
+    /** ids of the last events that were heard, one of each replica that said any; what came after them is told again */
+    seen: z
+      .array(EventId)
+      .max(meetingLimits.seen)
+      .or(EventId.transform((id) => [id]))
+      .default([]),
     /** of `POST /api/rooms` */
     hostKey: z.string().max(512).optional(),
     media: MediaState.optional(),
   })
-  .default({});
+  .prefault({});
 export const JoinRoom = z.tuple([RoomId, ParticipantName, JoinOptions]);
 export const LeaveRoom = z.tuple([RoomId, z.string().max(200)]);
 

@@ -3,6 +3,7 @@ import type { Bucket } from './bucket.ts';
 import type { Identity } from './identity.ts';
 import type { LocalRoom } from './local-rooms.ts';
 import type { ReplicaEvents } from './spread.ts';
+import type { Origin } from './word.ts';
 
 /** What came with the connection. `join`: the arguments of a first `join-room`, as they were sent */
 type Arrival = { readonly identity: Identity; join?: unknown };
@@ -20,8 +21,8 @@ export type Seat = {
   readonly place: number;
   /** the secret to come back with */
   readonly resume: string;
-  /** they came back here, and had heard this last by then */
-  readonly back?: { readonly seen: string | undefined } | undefined;
+  /** they came back here, and had heard this last of each replica by then */
+  readonly back?: { readonly seen: readonly Origin[] } | undefined;
   /** who came while they were the initiator and was not offered to by them, the first first: participants' ids */
   readonly expecting: Set<string>;
   /** whose offers they were given and have not answered, the oldest first */

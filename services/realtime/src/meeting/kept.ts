@@ -1,5 +1,5 @@
 import { comeBackMs } from '@velvet/contracts/meeting/limits';
-import { isUpTo, originOf, type Said } from './word.ts';
+import { isUpTo, originOf, type Origin, type Said } from './word.ts';
 
 /** A lost connection is noticed after up to 45 s (engine.io's ping), and then has its time to come back. */
 export const keptMs = 45_000 + comeBackMs;
@@ -58,10 +58,10 @@ export function createKept() {
 
     /** What a participant may have missed, oldest first. */
     missed: (roomId: string, ...participant: Missing): Said[] =>
-      missedOf(
-        (shelves.get(roomId)?.words ?? []).map(({ said }) => said),
-        ...participant,
-      ),
+      (shelves.get(roomId)?.words ?? [])
+        .map(({ said }) => said)
+        .filter((said) => mayMiss(said, ...participant))
+        .toSorted(byTime),
 
     /** Forgets what is too old. */
     prune(now: Date): void {
@@ -81,25 +81,21 @@ function messageOf({ event, from, payload }: Said): string | undefined {
   return event === 'receive-message' && 'id' in payload ? `${from} ${String(payload.id)}` : undefined;
 }
 
-/** What somebody may have missed, oldest first. */
-const missedOf = (words: readonly Said[], ...participant: Missing): Said[] =>
-  words.filter((said) => mayMiss(said, ...participant)).toSorted(byTime);
-
-/** `place`: version of the room with which they came in; `seen`: the last event that they heard */
-type Missing = [id: string, place: number, seen: string | undefined];
+/** `place`: version of the room with which they came in; `seen`: the last that they heard of each replica */
+type Missing = [id: string, place: number, seen: readonly Origin[]];
 
 /**
- * Whether somebody may have missed it. Replicas hear each other in different orders, so of what other replicas said than the last one
- * heard, all may be: the same `eventId` is the same event.
+ * Whether somebody may have missed it. Replicas hear each other in different orders, so of a replica that they name nothing of, it may
+ * be all: the same `eventId` is the same event.
  */
 export function mayMiss({ from, to, version, eventId }: Said, ...[id, place, seen]: Missing): boolean {
   const isFor = from !== id && (to === undefined || to === id);
-  return isFor && version >= place && !isSeen(eventId, seen === undefined ? undefined : originOf(seen));
+  return isFor && version >= place && !isSeen(eventId, seen);
 }
 
-function isSeen(eventId: string, last: ReturnType<typeof originOf>): boolean {
+function isSeen(eventId: string, seen: readonly Origin[]): boolean {
   const origin = originOf(eventId);
-  return last !== undefined && origin !== undefined && isUpTo(origin, last);
+  return origin !== undefined && seen.some((last) => isUpTo(origin, last));
 }
 
 /** What one replica said stays in its order, whatever its clock did. */

@@ -11,6 +11,7 @@ import type { Meeting } from './meeting.ts';
 import { parse } from './parsing.ts';
 import type { Admitted, Asking, RoomService } from './room.service.ts';
 import { seatIn } from './signals.ts';
+import { originOf } from './word.ts';
 
 export type MembershipParts = {
   readonly meeting: Meeting;
@@ -28,11 +29,11 @@ function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
   return doing;
 }
 
-/** What somebody who came back has missed since `seen`. */
-function tellMissed({ kept }: Meeting, guest: Guest, seen: string | undefined): void {
+/** What somebody who came back has missed. */
+function tellMissed({ kept }: Meeting, guest: Guest): void {
   const { seat } = guest;
-  if (!seat) return;
-  for (const said of kept.missed(seat.room.id, seat.id, seat.place, seen)) give(guest, said);
+  if (!seat?.back) return;
+  for (const said of kept.missed(seat.room.id, seat.id, seat.place, seat.back.seen)) give(guest, said);
 }
 
 function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
@@ -71,14 +72,16 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
     try {
       const { person, resume, resumed } = await admitted(guest, asking);
       const { id, name, place } = person;
-      const back = resumed ? { seen: asking.options.seen } : undefined;
+      const back = resumed
+        ? { seen: asking.options.seen.map(originOf).filter((each) => each !== undefined) }
+        : undefined;
       const taken = { room, id, name, place, resume, back, expecting: new Set<string>(), owed: new Set<string>() };
       // the connection ended meanwhile: what follows in turn is that it is lost
       if (!socket.connected) guest.seat = taken;
       else if (person.isWaiting) hall.knock(guest, taken);
       else {
         enter(guest, taken, resumed);
-        if (resumed) tellMissed(meeting, guest, asking.options.seen);
+        tellMissed(meeting, guest);
       }
     } finally {
       hall.arrived(room);

@@ -41,7 +41,7 @@ test('who has just begun knows what others remember of a room before anybody is 
   const young = start('young');
   young.kept.add(said(2), 100);
   await Promise.all([young.recall(roomId), young.recall(roomId)]);
-  expect(young.kept.missed(roomId, 'bo', 5, undefined).map(({ at }) => at)).toEqual([1, 2]);
+  expect(young.kept.missed(roomId, 'bo', 5, []).map(({ at }) => at)).toEqual([1, 2]);
   expect(young.kept.all('elsewhere')).toEqual([]);
   await young.recall(roomId);
   expect(asked).toEqual(['young']);

@@ -179,13 +179,11 @@ export class Signalling {
 
   #joinArguments() {
     const { roomId, name, hostKey, media } = this.#options;
-    const seen = this.#told.newest;
     const resume = this.#resume;
     const options = {
       media: media(),
       ...(hostKey && { hostKey }),
-      ...(resume && { resume }),
-      ...(resume && seen && { seen }),
+      ...(resume && { resume, seen: this.#told.newest }),
     };
     return [roomId, name, options] as const;
   }
