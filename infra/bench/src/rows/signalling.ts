@@ -58,12 +58,15 @@ async function talkOver(
   return await climb(crowd, peers, firstStep[transport], inTimeMs[transport]);
 }
 
+/** Where there is nothing to compare with nothing was reached. */
+const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
+
 function talkLines({ websocket, floor, polling }: Record<Transport, Summit[]>): Line[] {
   const rate = (summits: readonly Summit[]) => median(summits.map((summit) => summit.deliveriesPerSecond));
   const cost = (summits: readonly Summit[]) => median(summits.map((summit) => summit.cpuMicroseconds));
   const latency = (summits: readonly Summit[]) => milliseconds(median(summits.map((summit) => summit.p99Ms)));
   const ratio = median(
-    websocket.map((summit, round) => summit.deliveriesPerSecond / rate(floor.slice(round, round + 1))),
+    websocket.map((summit, round) => share(summit.deliveriesPerSecond, rate(floor.slice(round, round + 1)))),
   );
   const line = (what: string, ours: string, limit: string, ratio: number, more: Partial<Line> = {}): Line => ({
     row: 'signalling',
@@ -86,7 +89,7 @@ function talkLines({ websocket, floor, polling }: Record<Transport, Summit[]>): 
       `deliveries of 1 KB by polling, p99 under 40 ms (${latency(polling)}); limit: ws alone`,
       perSecond(rate(polling)),
       perSecond(rate(floor)),
-      rate(polling) / rate(floor),
+      share(rate(polling), rate(floor)),
       { reach: `at least ${perSecond(leastByPolling)}`, isMet: rate(polling) >= leastByPolling },
     ),
     ...(
@@ -99,7 +102,7 @@ function talkLines({ websocket, floor, polling }: Record<Transport, Summit[]>): 
         `processor time of the servers for a delivery, ${name}`,
         `${Math.round(cost(summits))} µs`,
         `${Math.round(cost(floor))} µs`,
-        cost(summits) / cost(floor),
+        share(cost(summits), cost(floor)),
       ),
     ),
   ];
