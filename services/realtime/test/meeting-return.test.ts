@@ -86,6 +86,12 @@ test.for([
   expect(await ana.join(roomId, 'Ana')).toMatchObject({ totalParticipants: 1 });
 });
 
+test('who gives a token that is none comes in by the connection all the same', async () => {
+  await using world = await openWorld([realtime]);
+  using ana = openParticipant(world, { auth: { token: 7, device: 'short', join: [roomId, 'Ana'] } });
+  expect((await ana.until('room-joined'))[0]).toMatchObject({ userId: 'Ana' });
+});
+
 test.for(kinds)('%s: the connection that came last has the place, and the one before is ended', async (kind) => {
   await using resources = new AsyncDisposableStack();
   const { sites } = await openSites(kind, resources);

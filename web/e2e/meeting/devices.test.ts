@@ -6,26 +6,27 @@ const stage = useMeetingStage();
 
 test('what is pulled out is replaced, and where there is no other everybody is told', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  await bo?.room.seesAndHears(1);
-  for (const kind of ['video', 'audio'] as const) await ana?.room.pullOut(kind, false);
-  await bo?.room.seesAndHears(1);
+  if (!ana || !bo) throw new Error('Somebody did not come.');
+  await bo.room.seesAndHears(1);
+  for (const kind of ['video', 'audio'] as const) await ana.room.pullOut(kind, false);
+  await bo.room.seesAndHears(1);
 
-  await ana?.room.pullOut('video', true);
-  await bo?.room.tileSays('Ana', 'camera off');
-  await bo?.room.seesAndHears(1, { pictures: false });
-  await ana?.room.pullOut('audio', true);
-  await bo?.room.tileSays('Ana', 'muted');
-  await ana?.room.tileSays('Ana (You)', 'muted');
+  await ana.room.pullOut('video', true);
+  await bo.room.tileSays('Ana', 'camera off');
+  await bo.room.seesAndHears(1, { pictures: false });
+  await ana.room.pullOut('audio', true);
+  await bo.room.tileSays('Ana', 'muted');
+  await ana.room.tileSays('Ana (You)', 'muted');
 
-  await ana?.room.plugIn('audio');
-  await ana?.room.plugIn('video');
-  await ana?.room.toggle('Mute').click();
-  await bo?.room.tileSays('Ana', 'muted', false);
+  await ana.room.plugIn('audio');
+  await ana.room.plugIn('video');
+  await ana.room.toggle('Mute').click();
+  await bo.room.tileSays('Ana', 'muted', false);
   // to be heard is not to be seen
-  await bo?.room.tileSays('Ana', 'camera off');
-  await ana?.room.toggle('Turn camera off').click();
-  await bo?.room.seesAndHears(1);
-  expect([...(ana?.complaints ?? []), ...(bo?.complaints ?? [])]).toEqual([]);
+  await bo.room.tileSays('Ana', 'camera off');
+  await ana.room.toggle('Turn camera off').click();
+  await bo.room.seesAndHears(1);
+  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
 test('the others are heard where one says', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { replicaOf } from '@velvet/contracts/meeting/messages';
 import { livePath } from '@velvet/contracts/realtime/messages';
+import { Told } from '@velvet/web/features/meeting/call/told';
 import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
 
@@ -75,13 +75,12 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
 function stayIn(url: string, roomId: string, name: string) {
   /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
   const heard = new Map<string, number>();
-  const events = new Set<string>();
-  const seen = new Map<string, string>();
+  const told = new Told();
   let resume: string | undefined;
   let room: State = { version: 0, participants: [] };
   let isIn = false;
   let onIn = () => {};
-  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen: [...seen.values()] }] });
+  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen: told.newest }] });
   const socket = io(url, { ...connection, auth });
   socket.on('disconnect', () => (isIn = false));
   socket.on('room-joined', (joined: Joined) => {
@@ -93,10 +92,7 @@ function stayIn(url: string, roomId: string, name: string) {
     if (state.version > room.version) room = state;
   });
   socket.on('receive-message', ({ id, eventId }: Said) => {
-    if (events.has(eventId)) return;
-    events.add(eventId);
-    seen.set(replicaOf(eventId), eventId);
-    heard.set(id, (heard.get(id) ?? 0) + 1);
+    if (told.isNew(eventId)) heard.set(id, (heard.get(id) ?? 0) + 1);
   });
   return {
     socket,

@@ -36,10 +36,13 @@ export type MediaState = z.infer<typeof MediaState>;
 /** How a client of the specification begins. */
 export const initialMedia: MediaState = { muted: false, camera: true, screen: false, hand: false };
 
-/** With the connection: who is signed in, and which browser this is, so that a removed one does not come back. */
+/**
+ * With the connection: who is signed in, and which browser this is, so that a removed one does not come back. What of it is malformed is
+ * not given: a meeting needs neither.
+ */
 export const MeetingHandshake = z.object({
-  token: z.string().min(1).max(8192).optional(),
-  device: z.string().min(16).max(64).optional(),
+  token: z.string().min(1).max(8192).optional().catch(undefined),
+  device: z.string().min(16).max(64).optional().catch(undefined),
   /** the arguments of a `join-room` that follows at once, and is answered as one: who comes back is in a round trip earlier */
   join: z.unknown().optional(),
 });
