@@ -20,16 +20,17 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const urls = mediaUrls(storage, clock);
   const presenter = postPresenter(urls);
   const engagement = engagementService(db, clock);
+  const vault = vaultService(db, clock, config.quotaBytes);
   return {
     db,
     storage,
     clock,
     config,
     engagement,
-    vault: vaultService(db, clock, config.quotaBytes),
+    vault,
     vaultPresenter: vaultPresenter(urls, config.publicUrl),
     vaultSharing: vaultSharing(db),
-    uploads: uploadService(db, uploadAssembly(db, storage), clock, config.quotaBytes),
+    uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
     processing: processingService(db, clock, { storage, ...config }),
     postReading: postReading(db, clock, presenter, authorPages(db, cache, clock, presenter)),
     postWriting: postWriting(db, clock),

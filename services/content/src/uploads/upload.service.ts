@@ -7,10 +7,9 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import { removeObjects } from '#processing/jobs.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
-import { takeIn } from '#vault/vault-intake.ts';
 import type { VaultRow } from '#vault/vault-item.ts';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';
-import { itemOrRefuse } from '#vault/vault.service.ts';
+import { itemOrRefuse, type VaultService } from '#vault/vault.service.ts';
 import { uploadCollectionRepository, type Collected } from './upload-collection.repository.ts';
 import type { UploadAssembly } from './upload-assembly.ts';
 import { assertQuota, assertSizes, planFiles, type Planned } from './upload-plan.ts';
@@ -21,18 +20,24 @@ export type UploadService = ReturnType<typeof uploadService>;
 const urlSeconds = 3600;
 export const abandonedMs = 24 * 3600 * 1000;
 
-export function uploadService(db: Database, assembly: UploadAssembly, clock: Clock, quotaBytes: number) {
+export function uploadService(
+  db: Database,
+  assembly: UploadAssembly,
+  vault: VaultService,
+  clock: Clock,
+  quotaBytes: number,
+) {
   return {
     /** Nothing is asked of the storage yet: a plan of hundreds of files costs a few statements. */
     async plan(ownerId: UserId, files: readonly Planned[]): Promise<z.input<typeof UploadPlan>[]> {
       assertSizes(files);
       const sha256s = files.map(({ sha256 }) => sha256);
-      const vault = vaultUseRepository(db);
+      const kept = vaultUseRepository(db);
       const uploads = uploadRepository(db);
       const [duplicates, open, usedBytes] = await Promise.all([
-        vault.findDuplicates(ownerId, sha256s),
+        kept.findDuplicates(ownerId, sha256s),
         uploads.findOpenBySha256(ownerId, sha256s),
-        vault.countBytes(ownerId),
+        kept.countBytes(ownerId),
       ]);
       const itemOf = new Map(duplicates.map(({ sha256, id }) => [sha256, id]));
       const { fresh, plans } = planFiles(ownerId, files, { itemOf, open }, clock.now());
@@ -48,11 +53,9 @@ export function uploadService(db: Database, assembly: UploadAssembly, clock: Clo
 
     async complete(ownerId: UserId, id: UploadId): Promise<VaultRow> {
       const upload = await uploadOrRefuse(ownerId, id);
-      if (!upload.completedAt) {
-        await assembly.assemble(upload);
-        await db.transaction((tx) => takeIn(tx, { ...upload, uploadId: id }, upload.metadata, clock.now()));
-      }
-      return itemOrRefuse(db, ownerId, upload.itemId);
+      if (upload.completedAt) return itemOrRefuse(db, ownerId, upload.itemId);
+      await assembly.assemble(upload);
+      return vault.add({ ...upload, uploadId: id }, upload.metadata);
     },
 
     async abort(ownerId: UserId, id: UploadId): Promise<void> {

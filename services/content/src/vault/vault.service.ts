@@ -41,9 +41,12 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       return { items: count, bytes, quotaBytes, privateItems, publicItems: count - privateItems, byType };
     },
 
-    async add(file: ArrivedFile, words: VaultMetadata): Promise<VaultRow> {
-      await db.transaction((tx) => takeIn(tx, file, words, clock.now()));
-      return itemOrRefuse(db, file.ownerId, file.itemId);
+    /** @returns the item as it came, also where its processing has begun meanwhile */
+    add(file: ArrivedFile, words: VaultMetadata): Promise<VaultRow> {
+      return db.transaction(async (tx) => {
+        await takeIn(tx, file, words, clock.now());
+        return itemOrRefuse(tx, file.ownerId, file.itemId);
+      });
     },
 
     async edit(ownerId: UserId, id: VaultItemId, edit: VaultEdit): Promise<VaultRow> {
