@@ -1,25 +1,18 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
-import { signInPage } from './pages/sign-in.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 
-const open = [['/video/42', 'Video']] as const;
-
 describe('addresses', () => {
   test('that are open are open to everyone', async () => {
     const { page, complaints } = await stage.visit();
-    for (const [path, title] of open) {
-      await openAddress(page, path);
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await page.getByText('This feature is under development').waitFor();
-      expect(page.url()).toBe(stage.at(path));
-    }
-    await expectAccessible(page);
+    await openAddress(page, '/video/42');
+    await page.getByRole('heading', { level: 1, name: 'Video' }).waitFor();
+    expect(page.url()).toBe(stage.at('/video/42'));
     expect(complaints).toEqual([]);
   });
 
@@ -40,31 +33,6 @@ describe('addresses', () => {
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     expect(page.url()).toBe(stage.at('/support'));
-  });
-});
-
-describe.each([
-  ['at a desk', desktop],
-  ['on a phone', phone],
-])('%s', (_, viewport) => {
-  test('the landing page fits and is accessible', async () => {
-    const { page, complaints } = await stage.visit({ viewport });
-    await landingPage(page).open();
-    await landingPage(page).isShown();
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
-
-  test('the sign-in page fits and is accessible, also when something went wrong', async () => {
-    const { page } = await stage.visit({ viewport });
-    await signInPage(page).open();
-    await signInPage(page).isShown();
-    await expectAccessible(page);
-    await openAddress(page, '/?error=access_denied&state=x');
-    expect(await signInPage(page).error()).toMatch(/^Authentication Error: ./);
-    await expectAccessible(page);
-    await expectToFit(page);
   });
 });
 

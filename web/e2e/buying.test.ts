@@ -1,64 +1,39 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
-import { dashboardPage } from './pages/dashboard.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
-const empty = [
-  ['subscriptions', 'My subscriptions', 'No subscriptions yet'],
-  ['purchases', 'Purchases', 'Nothing bought yet'],
-  ['cards', 'Payment methods', 'No cards yet'],
-  ['statements', 'Statements', 'No statements found'],
-] as const;
+test('the card provider alone sees a card, and says what is wrong with it', async () => {
+  const { page } = await stage.openMember();
+  const cards = cardsPage(page);
+  const told: string[] = [];
+  page.on('request', (request) => told.push(`${new URL(request.url()).origin} ${request.postData() ?? ''}`));
+  await cards.open();
+  await cards.add();
+  await cards.fill('4242424242424241', expiry, '123');
+  await cards.save();
+  expect(await cards.problem()).toBe('Please check the card number.');
+  await expectAccessible(page);
+  await cards.fill('4242424242424242', expiry, '1234');
+  await cards.save();
+  await expect.poll(() => cards.problem()).toBe("Your card's security code is not valid.");
+  await cards.fill('4242424242424242', expiry, '123');
+  await cards.save();
+  await cards.card('Visa •••• 4242').getByText('Default').waitFor();
+  const seen = told.filter((line) => line.includes('4242424242424242'));
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((line) => line.startsWith(stage.at('')))).toEqual([]);
 
-describe('what one pays for', () => {
-  test.each([
-    ['at a desk', desktop],
-    ['on a phone', phone],
-  ])('%s every empty screen says what it is for', async (_, viewport) => {
-    const { page, complaints } = await stage.openMember({ viewport });
-    for (const [id, label, text] of empty) {
-      await dashboardPage(page).open(id);
-      await dashboardPage(page).isAt(label);
-      await page.getByText(text).waitFor();
-      await expectAccessible(page);
-      await expectToFit(page);
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  test('the card provider alone sees a card, and says what is wrong with it', async () => {
-    const { page } = await stage.openMember();
-    const cards = cardsPage(page);
-    const told: string[] = [];
-    page.on('request', (request) => told.push(`${new URL(request.url()).origin} ${request.postData() ?? ''}`));
-    await cards.open();
-    await cards.add();
-    await cards.fill('4242424242424241', expiry, '123');
-    await cards.save();
-    expect(await cards.problem()).toBe('Please check the card number.');
-    await expectAccessible(page);
-    await cards.fill('4242424242424242', expiry, '1234');
-    await cards.save();
-    await expect.poll(() => cards.problem()).toBe("Your card's security code is not valid.");
-    await cards.fill('4242424242424242', expiry, '123');
-    await cards.save();
-    await cards.card('Visa •••• 4242').getByText('Default').waitFor();
-    const seen = told.filter((line) => line.includes('4242424242424242'));
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter((line) => line.startsWith(stage.at('')))).toEqual([]);
-
-    await cards.add();
-    await cards.fill('5555555555554444', expiry, '123');
-    await cards.save();
-    await cards.makeDefault('Mastercard •••• 4444');
-    await cards.card('Mastercard •••• 4444').getByText('Default').waitFor();
-    await expectAccessible(page);
-    await cards.remove('Mastercard •••• 4444');
-    await cards.remove('Visa •••• 4242');
-    await page.getByText('No cards yet').waitFor();
-  });
+  await cards.add();
+  await cards.fill('5555555555554444', expiry, '123');
+  await cards.save();
+  await cards.makeDefault('Mastercard •••• 4444');
+  await cards.card('Mastercard •••• 4444').getByText('Default').waitFor();
+  await expectAccessible(page);
+  await cards.remove('Mastercard •••• 4444');
+  await cards.remove('Visa •••• 4242');
+  await page.getByText('No cards yet').waitFor();
 });

@@ -2,9 +2,10 @@ import { updateProfile } from '@velvet/contracts/account/profile';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible, phone } from './support/browser.ts';
+import { must } from './support/shop.ts';
 import { reload } from './support/travel.ts';
-import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
+import { memberName, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
 const sections = [
@@ -22,18 +23,6 @@ const sections = [
 ] as const;
 
 describe('the dashboard', () => {
-  test.each([
-    ['at a desk', desktop],
-    ['on a phone', phone],
-  ])('%s it fits and is accessible', async (_, viewport) => {
-    const { page, complaints } = await stage.openMember({ viewport });
-    await dashboardPage(page).open('videos');
-    await dashboardPage(page).comingSoon();
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
-
   test('switches sections in place, and the back button goes back', async () => {
     const { page } = await stage.openMember();
     const dashboard = dashboardPage(page);
@@ -97,21 +86,17 @@ describe('the sidebar', () => {
 
 describe("the server's word", () => {
   test("counts more than the identity provider's", async () => {
-    const { page } = await stage.visit();
-    await signUp(page, 'Bea Lund');
-    const headers = { authorization: `Bearer ${(await storedKeys(page)).token}` };
-    const data = { name: 'Bea of the Server', handle: 'bea.server' };
-    expect(
-      (await page.request.fetch(updateProfile.path, { method: updateProfile.method, headers, data })).status(),
-    ).toBe(200);
-    await reload(page);
+    const person = await stage.person('Bea Lund');
+    must(await person.make(updateProfile, { body: { name: 'Bea of the Server', handle: 'bea.server' } }));
+    const { page } = await stage.visitAs(person);
+    await dashboardPage(page).open();
     await dashboardPage(page).account('Bea of the Server').click();
     await page.getByText('Fan & Member').waitFor();
     expect(await page.getByText('@bea.server').count()).toBe(1);
   });
 
   test('401 signs out and leads back to the same place', async () => {
-    const { page, context } = await stage.openMember();
+    const { page, context } = await stage.openSignedIn();
     await context.route('**/profile', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoiled' } }),
     );

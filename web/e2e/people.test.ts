@@ -1,32 +1,17 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible } from './support/browser.ts';
 import { reload } from './support/travel.ts';
-import { signUp, useStage } from './support/stage.ts';
+import { useStage } from './support/stage.ts';
 
 const stage = useStage();
 
-describe.each([
-  ['at a desk', desktop],
-  ['on a phone', phone],
-])('%s', (_, viewport) => {
-  test.each(['discover', 'notifications'])('%s fits and is accessible', async (section) => {
-    const { page, complaints } = await stage.openMember({ viewport });
-    await dashboardPage(page).open(section);
-    if (section === 'notifications') await notificationsPage(page).isEmpty();
-    else await discoverPage(page).card('Ana Ruiz').first().waitFor();
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
-});
-
 test('a follow is seen by who is followed, leads back, is read and dismissed', async () => {
-  const [fan, followed] = [await stage.visit(), await stage.visit()];
-  await signUp(followed.page, 'Ines Okafor');
-  await signUp(fan.page, 'Theo Brandt');
+  const followed = await stage.visitAs(await stage.person('Ines Okafor'));
+  const fan = await stage.visitAs(await stage.person('Theo Brandt'));
+  await dashboardPage(followed.page).open();
   await dashboardPage(fan.page).open('discover');
   const discover = discoverPage(fan.page);
   await discover.search('ines');
@@ -53,11 +38,10 @@ test('a follow is seen by who is followed, leads back, is read and dismissed', a
 });
 
 test('who is blocked is gone', async () => {
-  const [one, other] = [await stage.visit(), await stage.visit()];
-  await signUp(other.page, 'Noor Vermeer');
-  await signUp(one.page, 'Sae Lindqvist');
-  await dashboardPage(one.page).open('discover');
-  const discover = discoverPage(one.page);
+  await stage.person('Noor Vermeer');
+  const { page } = await stage.visitAs(await stage.person('Sae Lindqvist'));
+  await dashboardPage(page).open('discover');
+  const discover = discoverPage(page);
   await discover.search('noor');
   await discover.more('Noor Vermeer').click();
   await discover.item('Block').click();

@@ -1,40 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
-import { signUp, useStage } from './support/stage.ts';
+import { useStage } from './support/stage.ts';
 
 const stage = useStage();
 
-async function openProfile(viewport = desktop) {
-  const visitor = await stage.visit({ viewport });
-  await signUp(visitor.page, 'Paula Profile');
+async function openProfile() {
+  const visitor = await stage.visitAs(await stage.person('Paula Profile'));
   await dashboardPage(visitor.page).open('profile');
   await visitor.page.getByRole('heading', { name: 'External Links' }).waitFor();
   return visitor;
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-describe('the profile', () => {
-  test.each([
-    ['at a desk', desktop],
-    ['on a phone', phone],
-  ])('%s it fits and is accessible, with its dialogs', async (_, viewport) => {
-    const { page, complaints } = await openProfile(viewport);
-    await expectAccessible(page);
-    await expectToFit(page);
-    for (const dialog of ['Edit Profile', 'Add Link', 'Change profile picture']) {
-      await press(page, dialog);
-      await page.getByRole('dialog').waitFor();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    }
-    expect(complaints).toEqual([]);
-  });
-});
 
 describe('what a person changes', () => {
   test('says at the field what is wrong with it, and keeps what is right', async () => {

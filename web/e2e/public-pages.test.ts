@@ -1,42 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
 import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
-const pages = [
-  ['/support', 'Support'],
-  ['/creators', 'For creators'],
-  ['/terms', 'Terms of Service'],
-  ['/privacy', 'Privacy Policy'],
-] as const;
-
-describe.each([
-  ['at a desk', desktop],
-  ['on a phone', phone],
-])('%s', (_, viewport) => {
-  test.each(pages)('%s fits and is accessible', async (path, title) => {
-    const { page, complaints } = await stage.visit({ viewport });
-    await publicPage(page).open(path);
-    await publicPage(page).isAt(title);
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
-
-  test('the whole front page fits and is accessible', async () => {
-    const { page, complaints } = await stage.visit({ viewport });
-    await landingPage(page).open();
-    await page.getByRole('heading', { name: 'Plans for creators' }).scrollIntoViewIfNeeded();
-    await page.getByRole('heading', { name: 'People worth staying for' }).waitFor();
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
-});
 
 test('a plan wants somebody who is signed in', async () => {
   const { page } = await stage.visit();

@@ -12,7 +12,7 @@ const brief = useStage({ tokenLifetimeSeconds: 30 });
 
 describe('staying signed in', () => {
   test('silently after a reload, without asking the provider again', async () => {
-    const { page } = await stage.openMember();
+    const { page } = await stage.openSignedIn();
     const asked: string[] = [];
     page.on('request', (made) => void (made.url().includes('/identity/oauth') && asked.push(made.url())));
     await reload(page);
@@ -21,7 +21,7 @@ describe('staying signed in', () => {
   });
 
   test("by the provider's session in a silent frame, when the browser's storage was emptied", async () => {
-    const { page, complaints } = await stage.openMember();
+    const { page, complaints } = await stage.openSignedIn();
     await page.evaluate(() => localStorage.clear());
     const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
     await reload(page);
@@ -32,7 +32,7 @@ describe('staying signed in', () => {
   });
 
   test('by the same frame, when the page was left while it was being asked', async () => {
-    const { page, context, complaints } = await stage.openMember();
+    const { page, context, complaints } = await stage.openSignedIn();
     // What is left then: the user, and the session at the provider.
     await page.evaluate(() => {
       const user = localStorage.getItem('velvet.user') ?? '';

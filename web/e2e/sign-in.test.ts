@@ -151,6 +151,7 @@ describe('when signing in fails', () => {
     const { page } = await stage.visit();
     await openAddress(page, '/?code=stolen&state=guessed');
     expect(await signInPage(page).error()).toBe('Authentication Error: Invalid state');
+    await expectAccessible(page);
     expect(page.url()).toBe(stage.at('/auth'));
   });
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { desktop, expectAccessible, expectToFit, phone } from '#e2e/support/browser.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit, phone } from '#e2e/support/browser.ts';
 import { withoutClipboard } from '#e2e/support/poor-browser.ts';
 import { useMeetingStage } from './meeting-stage.ts';
 
@@ -17,39 +17,34 @@ const refuseDevices = (context: BrowserContext) =>
         : getUserMedia(constraints);
   });
 
-describe.each([
-  ['at a desk', desktop],
-  ['on a phone', phone],
-])('%s', (_, viewport) => {
-  test('the name is asked for, and what is behind it can be used by everybody', async () => {
-    const { page, room, complaints } = await stage.visit({ viewport });
-    await room.open(stage.newRoom(), '?name=%20');
-    await room.heading('Join CMA Meeting');
-    await page.getByText('Please enter your name to join the meeting').waitFor();
-    const join = page.getByRole('button', { name: 'Join Meeting' });
-    expect(await join.isDisabled()).toBe(true);
-    await page.locator('video').waitFor();
-    await page.getByText('Camera and sound').click();
-    await page.getByRole('combobox', { name: 'Microphone' }).waitFor();
-    await expectAccessible(page);
-    await expectToFit(page);
-    const name = page.getByRole('textbox', { name: 'Your name' });
-    await name.pressSequentially('a'.repeat(51), { delay: 0 });
-    expect(await name.inputValue()).toHaveLength(50);
-    await name.fill('   ');
-    expect(await join.isDisabled()).toBe(true);
-    await room.join(' Ana & Bo ');
-    await room.shows('Ana & Bo (You)');
-    expect(new URL(page.url()).searchParams.get('name')).toBe('Ana & Bo');
-    await expectAccessible(page);
-    await expectToFit(page);
-    await room.press('Chat');
-    await room.write('x'.repeat(1900));
-    await room.messages.getByText('xxx').waitFor();
-    await expectAccessible(page);
-    await expectToFit(page);
-    expect(complaints).toEqual([]);
-  });
+test('the name is asked for, and what is behind it can be used by everybody', async () => {
+  const { page, room, complaints } = await stage.visit({ viewport: phone });
+  await room.open(stage.newRoom(), '?name=%20');
+  await room.heading('Join CMA Meeting');
+  await page.getByText('Please enter your name to join the meeting').waitFor();
+  const join = page.getByRole('button', { name: 'Join Meeting' });
+  expect(await join.isDisabled()).toBe(true);
+  await page.locator('video').waitFor();
+  await page.getByText('Camera and sound').click();
+  await page.getByRole('combobox', { name: 'Microphone' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page);
+  const name = page.getByRole('textbox', { name: 'Your name' });
+  await name.pressSequentially('a'.repeat(51), { delay: 0 });
+  expect(await name.inputValue()).toHaveLength(50);
+  await name.fill('   ');
+  expect(await join.isDisabled()).toBe(true);
+  await room.join(' Ana & Bo ');
+  await room.shows('Ana & Bo (You)');
+  expect(new URL(page.url()).searchParams.get('name')).toBe('Ana & Bo');
+  await expectAccessible(page);
+  await expectToFit(page);
+  await room.press('Chat');
+  await room.write('x'.repeat(1900));
+  await room.messages.getByText('xxx').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page);
+  expect(complaints).toEqual([]);
 });
 
 test('a name that nobody can have is asked for again, with the reason', async () => {

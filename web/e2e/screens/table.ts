@@ -74,7 +74,16 @@ const account: Act = async (page) => {
 };
 
 const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
-  { name: 'landing', address: '/', shows: 'Browse Creators' },
+  {
+    name: 'landing',
+    address: '/',
+    shows: 'Browse Creators',
+    // the lower half comes when somebody goes there
+    first: async (page) => {
+      await page.getByRole('heading', { name: 'Plans for creators' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: 'People worth staying for' }).waitFor();
+    },
+  },
   { name: 'sign-in', address: '/auth', shows: 'Sign in to Velvet' },
   { name: 'for creators', address: '/creators', shows: 'For creators' },
   { name: 'support', address: '/support', shows: 'System Status' },
@@ -108,7 +117,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'video', address: '/video/42', shows: 'Coming Soon' },
   { name: 'a creator', address: `/@${handle}`, shows: /joined 20/ },
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
-  { name: 'nobody', address: '/@nobody.at.all', shows: 'Nobody is here' },
+  { name: 'nobody', address: '/@nobody.at.all', shows: 'Discover creators' },
   { name: 'a link', address: shared, shows: 'light' },
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link has ended' },
 ];

@@ -59,24 +59,29 @@ export function useStage({ browserArgs = [], ...options }: StageOptions = {}) {
     visitors.add(visitor.context);
     return visitor;
   };
+  const atDashboard = async (visitor: Awaited<ReturnType<typeof visit>>) => {
+    await dashboardPage(visitor.page).open();
+    await dashboardPage(visitor.page).isAt('Home');
+    return visitor;
+  };
   let stored: ReturnType<BrowserContext['storageState']> | undefined;
-  const storedByMember = async () => {
+  const storedBySigningUp = async () => {
     const { page, context } = await visit();
     await signUp(page, memberName);
     const state = await context.storageState();
     await context.close();
     return state;
   };
+  const known = withoutSigningIn(visit, () => open(site));
+  let member: ReturnType<typeof known.person> | undefined;
   return {
     visit,
-    /** At the dashboard, the same person for all tests: not to be signed out at the provider. */
-    async openMember(more: BrowserContextOptions = {}) {
-      const visitor = await visit({ ...more, storageState: await (stored ??= storedByMember()) });
-      await dashboardPage(visitor.page).open();
-      await dashboardPage(visitor.page).isAt('Home');
-      return visitor;
-    },
-    ...withoutSigningIn(visit, () => open(site)),
+    /** At the dashboard, the same person for all tests. */
+    openMember: async (more: BrowserContextOptions = {}) =>
+      atDashboard(await known.visitAs(await (member ??= known.person(memberName)), more)),
+    /** The same for another, whom the provider knows by a session: not to be signed out there. */
+    openSignedIn: async () => atDashboard(await visit({ storageState: await (stored ??= storedBySigningUp()) })),
+    ...known,
     /** The whole address of a path. */
     at: (path: string) => open(site).url + path,
     /** The same by the site's other name, which to a browser is another site. */
