@@ -52,13 +52,16 @@ function AgeCheck({ user, profile, isHeldBack }: AgeCheckProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [wasOffered, setOffered] = useState(false);
-  const isNeeded = profile.role === 'creator' && !profile.verified;
+  // the check says so before the profile does
+  const [hasPassed, setPassed] = useState(false);
+  const isNeeded = profile.role === 'creator' && !profile.verified && !hasPassed;
   if (isNeeded && !isHeldBack && !wasOffered) {
     setOffered(true);
     setOpen(true);
   }
   const applicant = { id: UserId.parse(user.id), name: profile.name, email: profile.email ?? user.email };
   const finish = () => {
+    setPassed(true);
     setOpen(false);
     void client.invalidateQueries({ queryKey: ['profile'] });
   };

@@ -3,6 +3,7 @@ import type { Floor } from '#processes/floor-replica.ts';
 import type { Crowd } from '#processes/meeting-crowd.ts';
 import { milliseconds, perSecond, type Line } from '#report.ts';
 import type { Ground, GroundRow } from '#row.ts';
+import { measureAttack } from '#signalling/attack.ts';
 import { climb, type Summit } from '#signalling/climb.ts';
 import type { Transport } from '#signalling/crowd-member.ts';
 import { startReplicas, type Replicas } from '#signalling/meeting-engines.ts';
@@ -21,12 +22,14 @@ const idleKilobytes = { websocket: 25, polling: 45 } as const;
 /** for who joins, and for what their joining has left behind */
 const collecting = { NODE_OPTIONS: '--expose-gc --max-semi-space-size=4' };
 
-/** A meeting's messages from browser to browser over two replicas: how many, how soon, and what a quiet participant costs. */
+/** A meeting's messages from browser to browser over two replicas: how many, how soon, also under attack, and what a quiet participant costs. */
 export const signallingRow: GroundRow = { name: 'SIGNALLING', runAlone };
 
 async function runAlone({ directory, say }: Ground): Promise<Line[]> {
   say('200 in rooms of 4');
   const lines = await measureTalk(directory, say);
+  say('the same 200, attacked');
+  lines.push(await measureAttack(directory, say));
   for (const transport of ['websocket', 'polling'] as const) {
     say(`${idlers} who say nothing, ${transport}`);
     lines.push(await measureIdle(directory, transport));

@@ -31,7 +31,6 @@ export async function startReplicas(directory: string, environment: Record<strin
         // as in a cluster
         MALLOC_ARENA_MAX: '2',
         LOG_LEVEL: 'error',
-        ...environment,
         REALTIME_ORDINAL: String(ordinal),
         REALTIME_TRANSPORTS: 'polling,websocket',
         // nobody is signed in
@@ -40,6 +39,7 @@ export async function startReplicas(directory: string, environment: Record<strin
         // what one connection may say is not what is measured
         REALTIME_SIGNALS_PER_SECOND: '100000',
         REALTIME_JOINS_PER_ADDRESS: '1000000',
+        ...environment,
       }),
     ),
   );
