@@ -1,5 +1,6 @@
 // `npm test`: installs, checks, builds, and runs every test. Ends with one plain line, `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,8 +16,10 @@ const environment = {
   NODE_COMPILE_CACHE: compileCache,
   TURBO_TELEMETRY_DISABLED: '1',
 };
-const run = (command, args) =>
-  spawnSync(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }).status === 0;
+const run = async (command, args) => {
+  const [code] = await once(spawn(join(bin, command), args, { cwd: root, stdio: 'inherit', env: environment }), 'exit');
+  return code === 0;
+};
 
 const filters = process.argv.slice(2);
 let failed = 0;
@@ -28,16 +31,19 @@ const step = (name, isGood) => {
 };
 
 const checks = ['check:format', 'check:lint', 'check:arrows', 'check:dead'];
-if (filters.length === 0)
-  for (const check of checks) step(check, run('turbo', ['run', check, '--output-logs=errors-only']));
-step('build', run('turbo', ['run', 'build', '--output-logs=errors-only']));
+// at once: most of them keep one processor busy
+await Promise.all(
+  [...(filters.length === 0 ? checks : []), 'build'].map(async (task) =>
+    step(task, await run('turbo', ['run', task, '--output-logs=errors-only'])),
+  ),
+);
 
 const engines = join(root, 'infra', 'engines', 'src', 'tools', 'prepare.ts');
 if (filters.length === 0) spawnSync(node24, [engines], { cwd: root, stdio: 'inherit', env: environment });
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));
 const file = join(folder, 'results.json');
-run('vitest', ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+await run('vitest', ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
 try {
   const results = JSON.parse(readFileSync(file, 'utf8'));
   passed += results.numPassedTests;

@@ -20,6 +20,13 @@ type StageOptions = Parameters<typeof openSite>[0] & {
   readonly browserArgs?: readonly string[];
 };
 
+/**
+ * What was compiled of a script is kept at once, as a browser keeps it of pages that somebody comes to often: most pages of a test are.
+ * Given again, the setting replaces Playwright's own, which says that there is a mouse.
+ */
+const keepCompiled =
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,v8CacheOptions=3';
+
 /** Whatever files a worker runs play in one browser for each command line, which ends with the worker. */
 const launched = new Map<string, Promise<Browser | undefined>>();
 
@@ -27,7 +34,7 @@ async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | 
   const key = browserArgs.join(' ');
   const known = await launched.get(key);
   if (known?.isConnected()) return known;
-  const launching = openBrowser(browserArgs).catch(tellMissing);
+  const launching = openBrowser([keepCompiled, ...browserArgs]).catch(tellMissing);
   launched.set(key, launching);
   return launching;
 }
