@@ -14,9 +14,11 @@ function openFlood(url: string) {
   return (word: string): boolean => {
     if (!socket || socket.readyState > WebSocket.OPEN) {
       socket = connect(url);
-      socket.on('open', () => socket?.send('40')).on('message', (sent: Buffer) => {
-        if (sent.toString().startsWith('40')) socket?.send(packet('join-room', 'den', html));
-      });
+      socket
+        .on('open', () => socket?.send('40'))
+        .on('message', (sent: Buffer) => {
+          if (sent.toString().startsWith('40')) socket?.send(packet('join-room', 'den', html));
+        });
     }
     if (socket.readyState !== WebSocket.OPEN) return false;
     socket.send(word);
