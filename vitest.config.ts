@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { AssembliesInTurn } from './packages/testing/src/sequencer.ts';
+import { OneAssemblyAtATime } from './packages/testing/src/sequencer.ts';
 import { throwAwayFolder } from './packages/testing/src/throw-away.ts';
 
 // for those who prepare, and for the workers, who inherit it
@@ -8,13 +8,13 @@ process.env['TMPDIR'] = throwAwayFolder();
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /**
- * Groups run one after another: a browser wants the machine for itself. The others wait for much: three at once keep two processors
- * busy.
+ * Groups run one after another: a browser wants the machine for itself.
  */
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    sequence: { sequencer: AssembliesInTurn },
+    maxWorkers: 2,
+    sequence: { sequencer: OneAssemblyAtATime },
     // files of one worker share what they import, which is most of the work of a short one: no test may leave anything behind
     isolate: false,
     // a machine that has much else to do is slow, not wrong
@@ -26,7 +26,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'assemblies',
-          maxWorkers: 3,
           include: [
             'gateway/acceptance/**/*.test.ts',
             'infra/{cluster,faults}/test/**/*.test.ts',
@@ -40,7 +39,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'inside',
-          maxWorkers: 3,
           include: [
             '{packages,services,infra}/**/*.test.ts',
             'gateway/{src,test}/**/*.test.ts',
@@ -56,7 +54,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          maxWorkers: 2,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           sequence: { groupOrder: 1 },
