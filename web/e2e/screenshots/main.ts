@@ -119,4 +119,9 @@ async function signIn(
   }, stored);
 }
 
-await takeAll();
+try {
+  await takeAll();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
