@@ -148,10 +148,11 @@ describe('when signing in fails', () => {
   });
 
   test('an answer that nobody asked for is refused', async () => {
-    const { page } = await stage.visit();
+    const { page } = await stage.visit({ viewport: phone });
     await openAddress(page, '/?code=stolen&state=guessed');
     expect(await signInPage(page).error()).toBe('Authentication Error: Invalid state');
     await expectAccessible(page);
+    await expectToFit(page);
     expect(page.url()).toBe(stage.at('/auth'));
   });
 

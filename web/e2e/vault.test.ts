@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage, type Picked } from './pages/vault.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -37,6 +37,9 @@ describe('the vault', () => {
     await vault.tray
       .getByText(/^(Already in your vault, not sent again|The same file is in this list already)$/)
       .waitFor();
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await expectToFit(page);
     await vault.search('everyBODY');
     await vault.card('A letter').waitFor();
     await vault.search('nobody');

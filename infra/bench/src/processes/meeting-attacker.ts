@@ -3,7 +3,8 @@ import { WebSocket } from 'ws';
 import { pace } from '#measure/pace.ts';
 import { answerParent } from '#site/answers.ts';
 
-/** Somebody who means ill, by the wire: socket.io's client would not send most of it. */
+// Somebody who means ill, by the wire: socket.io's client would not send most of it.
+
 const packet = (...event: unknown[]) => `42${JSON.stringify(event)}`;
 const html = '<img src=x onerror=alert(1)>';
 const broken = ['4{"', '5', '42["join-room"', '451-["x",{"_placeholder":true,"num":0}]', 'x'.repeat(10_000_000)];
@@ -11,7 +12,8 @@ const broken = ['4{"', '5', '42["join-room"', '451-["x",{"_placeholder":true,"nu
 /** In a room of their own, under a name that is HTML. A replica ends such a connection: the next one is opened at once. */
 function openFlood(url: string) {
   let socket: WebSocket | undefined;
-  return (word: string): boolean => {
+  /** @returns whether it was sent */
+  const say = (word: string): boolean => {
     if (!socket || socket.readyState > WebSocket.OPEN) {
       socket = connect(url);
       socket
@@ -24,6 +26,7 @@ function openFlood(url: string) {
     socket.send(word);
     return true;
   };
+  return { say, end: () => socket?.terminate() };
 }
 
 function connect(url: string): WebSocket {
@@ -54,7 +57,7 @@ const answers = {
     const flood = openFlood(urls[0] ?? '');
     let sent = 0;
     const flooding = pace(wordsPerSecond, seconds, async (turn) => {
-      if (flood(words[turn % words.length] ?? '')) sent += 1;
+      if (flood.say(words[turn % words.length] ?? '')) sent += 1;
     });
     const breaking = pace(framesPerSecond, seconds, async (turn) => {
       const socket = connect(urls[turn % urls.length] ?? '');
@@ -65,6 +68,7 @@ const answers = {
       setTimeout(() => socket.terminate(), 1000);
     });
     await Promise.all([flooding, breaking]);
+    flood.end();
     return sent;
   },
 };

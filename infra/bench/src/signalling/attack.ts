@@ -48,6 +48,8 @@ export async function measureAttack(directory: string, say: (progress: string) =
 }
 
 function whole(heard: Heard): Heard {
-  if (heard.missing !== 0) throw new Error(`${heard.missing} texts were not heard.`);
+  const { missing } = heard;
+  if (missing > 0) throw new Error(`${missing} texts were not heard.`);
+  if (missing < 0) throw new Error(`${-missing} texts were heard that nobody of the room said.`);
   return heard;
 }
