@@ -1,5 +1,5 @@
 import { accountDeleted, userBlocked, userUnfollowed } from '@velvet/contracts/account/events';
-import { commentDeleted, postViewed } from '@velvet/contracts/content/events';
+import { commentAdded, commentDeleted, postViewed, reactionChanged } from '@velvet/contracts/content/events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import {
   countNotifications,
@@ -106,6 +106,39 @@ test('comments are told one by one with their words, and go with them', async ()
 
   expect((await ana.make(listNotifications, { query: { type: 'comment' } })).data).toHaveLength(1);
   expect((await ana.make(listNotifications, { query: { type: 'like' } })).data).toHaveLength(0);
+});
+
+test('a commenter who lost access to the post gets no notification of replies and likes', async () => {
+  await using world = await openWorld([notification]);
+  const [ana, lapsed] = [await world.person('ana'), await world.person('lapsed')];
+  const [postId, commentId] = [newPostId(), newCommentId()];
+  const at = world.clock.now().toISOString();
+  await publishCard(world, userId('payer'), 'Payer');
+  await world.publish(commentAdded, {
+    commentId: newCommentId(),
+    postId,
+    postAuthorId: ana.id,
+    authorId: userId('payer'),
+    parentCommentId: commentId,
+    parentAuthorId: lapsed.id,
+    isOpenToParentAuthor: false,
+    excerpt: 'so do I',
+    createdAt: at,
+  });
+  await world.publish(reactionChanged, {
+    subject: 'comment',
+    subjectId: commentId,
+    postId,
+    ownerId: lapsed.id,
+    isOpenToOwner: false,
+    actorId: userId('payer'),
+    reaction: 'like',
+    previous: null,
+    changedAt: at,
+  });
+  await world.drain();
+  expect((await lapsed.make(listNotifications)).data).toEqual([]);
+  expect((await ana.make(listNotifications)).data).toMatchObject([{ title: 'New comment', user: { name: 'Payer' } }]);
 });
 
 test('the platform speaks for itself: the age check, and views by round numbers only', async () => {

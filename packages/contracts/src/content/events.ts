@@ -61,6 +61,8 @@ export const commentAdded = event('content.comment.added', 1, {
     /** set for a reply: the comment replied to and who wrote it */
     parentCommentId: CommentId.nullable(),
     parentAuthorId: UserId.nullable(),
+    /** false where that person has lost access to the post and so may not learn who answers, or what */
+    isOpenToParentAuthor: z.boolean().default(true),
     /** at most 120 characters, for the notification of those who may read it */
     excerpt: z.string(),
     createdAt: Moment,
@@ -80,6 +82,8 @@ export const reactionChanged = event('content.reaction.changed', 1, {
     postId: PostId,
     /** whose post or comment it is */
     ownerId: UserId,
+    /** false where the owner of a comment has lost access to its post and so may not learn who reacts */
+    isOpenToOwner: z.boolean().default(true),
     actorId: UserId,
     reaction: Reaction.nullable(),
     previous: Reaction.nullable(),

@@ -115,7 +115,7 @@ export type Counts = z.infer<typeof Counts>;
 
 /**
  * Part 2 section 3, with what decides about showing it. The lists in `engagement` hold at most the newest three.
- * A locked post has no text, no media, no comments and no location.
+ * A locked post has no text, no media and no location, and its lists are empty: a name in them would tell who has paid.
  */
 export const Post = z.object({
   _id: PostId,

@@ -10,7 +10,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
 import { windowOf } from '#paging/window.ts';
-import { openPostOrRefuse } from '#posts/open-post.ts';
+import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { commentWriteRepository } from './comment-write.repository.ts';
 import { commentRepository, type CommentRow } from './comment.repository.ts';
@@ -86,6 +86,7 @@ async function insert(
     postAuthorId,
     parentCommentId: parent?.id ?? null,
     parentAuthorId: parent?.authorId ?? null,
+    isOpenToParentAuthor: parent ? await isOpenTo(tx, postId, parent.authorId, at) : true,
     excerpt: excerptOf(text),
     createdAt: at.toISOString(),
   });

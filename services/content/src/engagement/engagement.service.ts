@@ -6,7 +6,7 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Database, Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
-import { openPostOrRefuse } from '#posts/open-post.ts';
+import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import { engagementRepository } from './engagement.repository.ts';
 import { reactionRepository, type Subject } from './reaction.repository.ts';
 import { saveRepository } from './save.repository.ts';
@@ -100,6 +100,7 @@ async function setReaction(
     subjectId,
     postId,
     ownerId,
+    isOpenToOwner: subject === 'post' || (await isOpenTo(tx, postId, ownerId, at)),
     actorId,
     reaction,
     previous: changed.previous,

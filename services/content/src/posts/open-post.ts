@@ -1,5 +1,5 @@
 import { PostLocked, PostNotFound } from '@velvet/contracts/content/failures';
-import type { PostId } from '@velvet/contracts/ids';
+import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Viewer } from '#vault/media-urls.ts';
@@ -13,4 +13,10 @@ export async function openPostOrRefuse(db: Queries, id: PostId, viewer: Viewer, 
   if (!access || access.kind === 'absent' || post.state !== 'published') throw new Refusal(PostNotFound);
   if (access.kind === 'locked') throw new Refusal(PostLocked, { details: { reason: access.reason } });
   return post;
+}
+
+/** Whether this person may see the post now; people who once could, and left a comment, may have lost access. */
+export async function isOpenTo(db: Queries, id: PostId, person: UserId, now: Date): Promise<boolean> {
+  const post = await postReadRepository(db).findGuard(id, person, now);
+  return post !== undefined && accessOf(post, post, person).kind === 'visible';
 }

@@ -118,8 +118,11 @@ function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens
   return plan && (plan.month ?? plan.year) ? [{ kind: 'subscribe', creatorId: author.id, ...plan }] : [];
 }
 
-/** What may be said of a post to everybody for whom it is there. */
-function outline(shape: PostShape, { reaction, isSaved, hasPurchased, unseen }: Bits): Presented {
+/**
+ * The parts of a post that a locked answer has, too. Its lists are empty: only people for whom the post is open can react to it, so a name
+ * in one of them would tell who has paid.
+ */
+function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): Presented {
   const { hidden: _hidden, ...author } = shape.author;
   const {
     id,
@@ -151,13 +154,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased, unseen }: 
     price: shape.priceMinor > 0 ? { amountMinor: shape.priceMinor, currency: shape.currency } : null,
     location: null,
     content: { text: '', media: [], links: [] },
-    engagement: {
-      likes: shape.likes.filter(({ user }) => !unseen.includes(user.id)),
-      comments: [],
-      shares: [],
-      saves: [],
-      counts: shape.counts,
-    },
+    engagement: { likes: [], comments: [], shares: [], saves: [], counts: shape.counts },
     userEngagement: { isLiked: reaction !== null, userReaction: reaction, isSaved, isPurchased: hasPurchased },
     locked: null,
     pending: [],

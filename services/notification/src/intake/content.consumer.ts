@@ -39,9 +39,9 @@ const onPostDeleted = on(postDeleted, async ({ rows }: Context, tx, { postId }) 
 });
 
 const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) => {
-  const { commentId, postId, postAuthorId, authorId, parentAuthorId, excerpt } = comment;
+  const { commentId, postId, postAuthorId, authorId, parentAuthorId, isOpenToParentAuthor, excerpt } = comment;
   const telling = { type: 'comment' as const, detail: excerpt || null, link: postLink(postId), postId, commentId };
-  if (parentAuthorId) {
+  if (parentAuthorId && isOpenToParentAuthor) {
     const reply = { title: 'New reply', sentence: '{actor} replied to your comment', groupKey: `reply:${commentId}` };
     await rows.add(tx, { ...telling, ...reply, userId: parentAuthorId }, authorId);
   }
@@ -56,10 +56,10 @@ const onCommentDeleted = on(commentDeleted, async ({ rows }: Context, tx, { comm
 });
 
 const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, change) => {
-  const { subject, subjectId, postId, ownerId, actorId, reaction, previous } = change;
+  const { subject, subjectId, postId, ownerId, isOpenToOwner, actorId, reaction, previous } = change;
   const groupKey = `like:${subjectId}`;
   if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
-  if (previous !== null) return;
+  if (previous !== null || !isOpenToOwner) return;
   const telling = {
     userId: ownerId,
     type: 'like' as const,

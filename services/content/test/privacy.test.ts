@@ -1,0 +1,170 @@
+import { userBlocked } from '@velvet/contracts/account/events';
+import { addComment, likeComment, listComments, listReplies } from '@velvet/contracts/content/comment-calls';
+import { commentAdded, reactionChanged } from '@velvet/contracts/content/events';
+import type { Post } from '@velvet/contracts/content/post';
+import { likePost, listPosts, readPost, savePost, sharePost } from '@velvet/contracts/content/post-calls';
+import { purchaseRefunded, subscriptionEnded } from '@velvet/contracts/payment/events';
+import type { CommentId } from '@velvet/contracts/ids';
+import type { Person } from '@velvet/testing/person';
+import { expect, test } from 'vitest';
+import { openContent, type ContentWorld } from './world.ts';
+
+type Viewer = Pick<Person, 'make'>;
+
+/** Leaves this person's name on the post in every way there is. @returns the comment */
+async function engage(person: Person, { _id: id }: Post): Promise<CommentId> {
+  const answers = [
+    await person.make(likePost, { params: { id }, body: { reaction: 'like' } }),
+    await person.make(savePost, { params: { id } }),
+    await person.make(sharePost, { params: { id }, body: { shareType: 'link', shareText: 'See' } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const comment = await person.make(addComment, { body: { postId: id, text: 'Lovely' } });
+  return comment.data!._id;
+}
+
+/** Every way of reading posts. */
+async function readAll(viewer: Viewer, author: Person, posts: readonly Post[]): Promise<Post[]> {
+  const ids = posts.map(({ _id }) => _id);
+  const lists = await Promise.all(
+    [
+      { author: author.handle },
+      { author: author.id },
+      { feed: 'discover' as const },
+      { feed: 'home' as const },
+      { ids: ids.join(',') },
+      { q: 'tide' },
+    ].map((query) => viewer.make(listPosts, { query })),
+  );
+  const single = await Promise.all(ids.map((id) => viewer.make(readPost, { params: { id } })));
+  return [...lists.flatMap(({ data }) => data ?? []), ...single.flatMap(({ data }) => data ?? [])];
+}
+
+/** One post of every kind that can be locked, all engaged with by somebody for whom they were open. */
+async function openLockedPosts(world: ContentWorld) {
+  const ana = await world.creator('ana');
+  const payer = await world.member('payer');
+  await world.plan(ana);
+  await world.follow(payer, ana);
+  await world.follow(ana, payer);
+  const subscription = await world.subscribe(payer, ana);
+  const kinds = [
+    { privacy: 'followers' },
+    { privacy: 'subscribers' },
+    { privacy: 'friends', price: '5.00' },
+    { privacy: 'public', price: '5.00' },
+    { privacy: 'public', ageRestricted: true },
+    { privacy: 'followers', price: '5.00' },
+    { privacy: 'subscribers', price: '5.00' },
+  ] as const;
+  const posts: Post[] = [];
+  const purchases = [];
+  for (const kind of kinds) {
+    const post = await world.post(ana, { text: 'The tide comes at nine', ...kind });
+    if ('price' in kind) purchases.push(await world.buy(payer, ana.id, post._id));
+    posts.push(post);
+  }
+  const comments = [];
+  for (const post of posts) comments.push(await engage(payer, post));
+  return { ana, payer, posts, comments, subscription, purchases };
+}
+
+test('no answer about a locked post names those who paid for it, whoever asks', async () => {
+  await using world = await openContent();
+  const { ana, payer, posts, comments } = await openLockedPosts(world);
+  const stranger = await world.member('stranger');
+  const follower = await world.member('follower');
+  await world.follow(follower, ana);
+  const subscriber = await world.member('subscriber');
+  await world.subscribe(subscriber, ana);
+  const friend = await world.member('friend');
+  await world.follow(friend, ana);
+  await world.follow(ana, friend);
+
+  const named = [payer.id, payer.handle, payer.handle.toUpperCase()];
+  for (const viewer of [world.anonymous, stranger, follower, subscriber, friend]) {
+    const seen = await readAll(viewer, ana, posts);
+    const locked = seen.filter((post) => post.locked !== null);
+    expect(locked.length).toBeGreaterThan(0);
+    for (const post of locked) {
+      for (const name of named) expect(JSON.stringify(post)).not.toContain(name);
+      expect(post.engagement.counts).toEqual({ likes: 1, comments: 1, shares: 1, saves: 1, views: 0 });
+    }
+    const lockedIds = new Set(locked.map(({ _id }) => _id));
+    for (const [index, { _id: postId }] of posts.entries()) {
+      if (!lockedIds.has(postId)) continue;
+      const refusals = [
+        await viewer.make(listComments, { params: { postId } }),
+        await viewer.make(listReplies, { params: { id: comments[index]! } }),
+      ];
+      expect(refusals.map(({ status }) => status)).toEqual([403, 403]);
+      expect(JSON.stringify(refusals)).not.toContain(payer.handle);
+    }
+  }
+});
+
+test('people who lost access find themselves, and nobody else, in what they once paid for', async () => {
+  await using world = await openContent();
+  const { ana, payer, posts, subscription, purchases } = await openLockedPosts(world);
+  const endedAt = world.clock.now().toISOString();
+  await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt });
+  for (const purchase of purchases)
+    await world.publish(purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: endedAt });
+  await world.drain();
+  const seen = (await readAll(payer, ana, posts)).filter((post) => post.locked !== null);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const post of seen) {
+    expect(post.engagement).toMatchObject({ likes: [], comments: [], shares: [], saves: [] });
+    expect(post.userEngagement).toMatchObject({ isLiked: true, userReaction: 'like', isSaved: true });
+  }
+});
+
+test('a commenter who lost access is not told who answers or likes the comment', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const [lapsed, payer] = [await world.member('lapsed'), await world.member('payer')];
+  const { _id: postId } = await world.post(ana, { text: 'Paid', privacy: 'subscribers' });
+  const subscription = await world.subscribe(lapsed, ana);
+  await world.subscribe(payer, ana);
+  const comment = await lapsed.make(addComment, { body: { postId, text: 'First' } });
+  const answer = async () => {
+    await payer.make(addComment, { body: { postId, text: 'Yes', parentCommentId: comment.data!._id } });
+    await payer.make(likeComment, { params: { id: comment.data!._id }, body: {} });
+    await world.drain();
+    return [world.published(commentAdded).at(-1), world.published(reactionChanged).at(-1)];
+  };
+  expect(await answer()).toMatchObject([
+    { parentAuthorId: lapsed.id, isOpenToParentAuthor: true },
+    { ownerId: lapsed.id, reaction: 'like', isOpenToOwner: true },
+  ]);
+  await payer.make(likeComment, { params: { id: comment.data!._id }, body: {} });
+  const endedAt = world.clock.now().toISOString();
+  await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt });
+  await world.drain();
+  expect(await answer()).toMatchObject([
+    { parentAuthorId: lapsed.id, isOpenToParentAuthor: false },
+    { ownerId: lapsed.id, reaction: 'like', isOpenToOwner: false },
+  ]);
+});
+
+test('the newest three of a list leave out people blocked either way', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const viewer = await world.member('viewer');
+  const others = [];
+  for (const handle of ['first', 'second', 'third', 'fourth', 'fifth']) others.push(await world.member(handle));
+  const post = await world.post(ana, { text: 'Open' });
+  for (const other of others) {
+    await engage(other, post);
+    world.clock.advance({ seconds: 1 });
+  }
+  await world.publish(userBlocked, { blockerId: viewer.id, blockedId: others[4]!.id });
+  await world.publish(userBlocked, { blockerId: others[3]!.id, blockedId: viewer.id });
+  await world.drain();
+  for (const seen of await readAll(viewer, ana, [post])) {
+    const { likes, comments, shares, saves } = seen.engagement;
+    const lists = [likes.map(({ user }) => user), comments.map(({ author }) => author), shares.map(({ user }) => user)];
+    expect(lists.map((list) => list.map(({ handle }) => handle))).toEqual([['third'], ['third'], ['third']]);
+    expect(saves).toEqual([]);
+  }
+});
