@@ -20,9 +20,13 @@ test('the card provider alone sees a card, and says what is wrong with it', asyn
   await cards.fill('4242424242424242', expiry, '1234');
   await cards.save();
   await expect.poll(() => cards.problem()).toBe("Your card's security code is not valid.");
+  await cards.fill('4000000000000002', expiry, '123');
+  await cards.save();
+  await expect.poll(() => cards.problem()).toBe('Your card was declined.');
   await cards.fill('4242424242424242', expiry, '123');
   await cards.save();
   await cards.card('Visa •••• 4242').getByText('Default').waitFor();
+  expect(await page.getByText('•••• 0002').count()).toBe(0);
   const seen = told.filter((line) => line.includes('4242424242424242'));
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.filter((line) => line.startsWith(stage.at('')))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { newSecret } from '@velvet/kit/ids';
-import { addCard, testCards } from '#acceptance/story/cards.ts';
+import { newCard, testCards } from '#acceptance/story/cards.ts';
 import { openForBusiness, passAgeCheck, setPrice } from '#acceptance/story/creator.ts';
 import { eventually } from '#acceptance/story/eventually.ts';
 import { signInByRedirect, type Visitor } from '#acceptance/story/visitor.ts';
@@ -31,7 +31,7 @@ export async function assembleCast(site: string): Promise<Cast> {
   const fans: Cast['fans'] = [];
   for (let number = 0; number < fanCount; number += 1) {
     const who = await signInByRedirect(site, `buyer${number}_${suffix}`);
-    fans.push({ who, card: await addCard(who, testCards.good) });
+    fans.push({ who, card: await newCard(who, testCards.good) });
   }
   return { creator, fans, forSale };
 }

@@ -1,4 +1,4 @@
-import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
+import { setupCustomer } from '@velvet/contracts/payment/cards';
 import type { Visitor } from './visitor.ts';
 
 /** The card provider's published test cards (its README and /test-cards list them all). */
@@ -8,8 +8,8 @@ export const testCards = {
   threeDSecure: '4000002500003155',
 } as const;
 
-/** What a browser's card form does: the number goes to the provider, its id to us. */
-export async function addCard(who: Visitor, number: string): Promise<string> {
+/** What a browser's card form does: the number goes to the provider, whose id of it pays. A card is kept once it has paid. */
+export async function newCard(who: Visitor, number: string): Promise<string> {
   const { provider } = await who.get(setupCustomer);
   const response = await fetch(`${provider.url}/v1/payment-methods`, {
     method: 'POST',
@@ -18,7 +18,6 @@ export async function addCard(who: Visitor, number: string): Promise<string> {
   });
   const { data } = (await response.json()) as { data?: { id: string } };
   if (!data) throw new Error(`The card provider refused the card: ${response.status}`);
-  await who.get(attachPaymentMethod, { body: { paymentMethodId: data.id } });
   return data.id;
 }
 

@@ -3,10 +3,11 @@ import { followUser } from '@velvet/contracts/account/follows';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { likePost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
+import { listPaymentMethods } from '@velvet/contracts/payment/cards';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions, subscribe } from '@velvet/contracts/payment/subscriptions';
-import { addCard, passChallenge, testCards } from './cards.ts';
+import { newCard, passChallenge, testCards } from './cards.ts';
 import { secretText, type Published } from './creator.ts';
 import { eventually } from './eventually.ts';
 import type { Listener } from './listening.ts';
@@ -50,13 +51,14 @@ export async function seeLocked(fan: Visitor, creator: Visitor, published: Publi
 
 /** A refused card: a plain sentence, and no trace. */
 export async function beDeclined(fan: Visitor, creator: Visitor, { planId }: Published): Promise<void> {
-  const paymentMethodId = await addCard(fan, testCards.declined);
+  const paymentMethodId = await newCard(fan, testCards.declined);
   const answer = await fan.make(subscribe, {
     body: { creatorId: creator.id, plan: planId, interval: 'month', paymentMethodId },
   });
   assert.deepEqual([answer.status, answer.code], [402, 'CardDeclined']);
   assert.ok((answer.message ?? '').length > 10, 'the refusal is said in words');
   assert.deepEqual(await fan.get(listSubscriptions), []);
+  assert.deepEqual(await fan.get(listPaymentMethods), [], 'a declined card is not kept');
 }
 
 /** 3-D Secure, and within two seconds the post opens and the socket has said so. @returns the subscription's id */
@@ -66,7 +68,7 @@ export async function subscribeWithChallenge(
   { planId, subscribersPost }: Published,
   socket: Listener,
 ): Promise<string> {
-  const paymentMethodId = await addCard(fan, testCards.threeDSecure);
+  const paymentMethodId = await newCard(fan, testCards.threeDSecure);
   const begun = await fan.get(subscribe, {
     body: { creatorId: creator.id, plan: planId, interval: 'month', paymentMethodId },
   });
@@ -100,7 +102,7 @@ export async function subscribeWithChallenge(
 
 /** Twenty impatient presses on «Buy» are one charge. */
 export async function buy(fan: Visitor, { soldPost }: Published): Promise<void> {
-  const paymentMethodId = await addCard(fan, testCards.good);
+  const paymentMethodId = await newCard(fan, testCards.good);
   const wrong = await fan.make(payPerView, { body: { contentId: soldPost, amount: 4, paymentMethodId } });
   assert.deepEqual([wrong.status, wrong.code], [409, 'PriceChanged']);
   const headers = { 'idempotency-key': `story-${soldPost}` };

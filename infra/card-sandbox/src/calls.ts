@@ -3,6 +3,7 @@ import { Currency } from '@velvet/contracts/money';
 import { Moment } from '@velvet/contracts/time';
 import { z } from 'zod';
 import {
+  CardDeclined,
   CardMissing,
   CardNotFound,
   CardRefused,
@@ -78,7 +79,9 @@ export const attachCard = call({
   method: 'POST',
   path: '/v1/customers/{id}/payment-methods/{card}/attach',
   caller: 'anyone',
-  summary: 'Give a customer a card that belongs to nobody yet; the first becomes the default.',
+  summary:
+    'Give a customer a card that belongs to no customer yet, if its bank accepts it. The first one becomes the default.',
+  failures: [...ofCard.failures, CardDeclined],
 });
 export const detachCard = call({
   ...ofCard,
@@ -100,7 +103,7 @@ const order = {
   idempotencyKey: id,
   reference: z.string().min(1).max(200),
   customer: id,
-  /** without it the customer's default */
+  /** A card of the customer, or a new one, which is kept when the charge succeeds. Without it, the customer's default. */
   paymentMethod: id.nullable(),
   amountMinor: z.number().int().positive().max(10_000_000),
   currency: Currency,

@@ -2,6 +2,8 @@ import { failure } from '@velvet/contracts/failure';
 
 export const KeyRefused = failure(401, 'KeyRefused', 'This key may not do this.');
 export const CardRefused = failure(400, 'CardRefused', 'This card is not accepted.');
+/** The declining bank's sentence replaces the message. */
+export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined.');
 export const CustomerNotFound = failure(404, 'CustomerNotFound', 'There is no such customer.');
 export const CardNotFound = failure(404, 'CardNotFound', 'There is no such card.');
 export const CardMissing = failure(402, 'CardMissing', 'This customer has no card.');

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
   advanceTime,
+  attachCard,
   cancelSubscription,
   createCard,
   createCharge,
   createRefund,
+  listCards,
   readCharge,
   readSubscription,
   resumeSubscription,
@@ -83,10 +85,18 @@ test.each([
   ['4000000000000069', 'expired_card'],
 ])('%s fails with %s', async (number, declineCode) => {
   await using sandbox = await openSandbox();
-  const { id } = await sandbox.customerWith(number);
+  const { id, card } = await sandbox.customerWith(number);
 
-  expect((await sandbox.charge(id)).data).toMatchObject({ state: 'failed', declineCode });
-  expect((await sandbox.subscribe(id)).data).toMatchObject({ state: 'ended', endReason: 'incomplete' });
+  expect(await sandbox.make(attachCard, { headers: secret, params: { id, card } })).toMatchObject({
+    status: 402,
+    code: 'CardDeclined',
+  });
+  expect((await sandbox.charge(id, 'one', card)).data).toMatchObject({ state: 'failed', declineCode });
+  expect((await sandbox.subscribe(id, 'two', card)).data).toMatchObject({ state: 'ended', endReason: 'incomplete' });
+  expect((await sandbox.make(listCards, { headers: secret, params: { id } })).data).toEqual({
+    cards: [],
+    defaultCard: null,
+  });
 });
 
 test('3-D Secure: a page asks, and its answer decides; an unanswered one fails after an hour', async () => {

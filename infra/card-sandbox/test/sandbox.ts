@@ -57,11 +57,12 @@ export async function openSandbox(environment: Record<string, string> = {}) {
     return ids;
   }
 
-  const orderOf = (customer: string, key = 'order-1') => ({
+  /** @param paymentMethod a card by name; without it the customer's default */
+  const orderOf = (customer: string, key = 'order-1', paymentMethod: string | null = null) => ({
     idempotencyKey: key,
     reference: key,
     customer,
-    paymentMethod: null,
+    paymentMethod,
     amountMinor: 999,
     currency: 'USD' as const,
     returnUrl: 'http://localhost:3000/dashboard',
@@ -71,10 +72,10 @@ export async function openSandbox(environment: Record<string, string> = {}) {
     merchant,
     make,
     customerWith,
-    charge: (customer: string, key?: string) =>
-      make(createCharge, { headers: keys.secret, body: orderOf(customer, key) }),
-    subscribe: (customer: string, key?: string) =>
-      make(createSubscription, { headers: keys.secret, body: { ...orderOf(customer, key), interval: 'month' } }),
+    charge: (...order: Parameters<typeof orderOf>) =>
+      make(createCharge, { headers: keys.secret, body: orderOf(...order) }),
+    subscribe: (...order: Parameters<typeof orderOf>) =>
+      make(createSubscription, { headers: keys.secret, body: { ...orderOf(...order), interval: 'month' } }),
     orderOf,
     async [Symbol.asyncDispose]() {
       await world[Symbol.asyncDispose]();

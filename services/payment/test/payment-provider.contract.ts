@@ -20,14 +20,15 @@ export function testPaymentProvider(name: string, open: () => Promise<ProviderUn
 
 async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> {
   const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
-  const [card] = await under.provider.attachCard(customerId, await under.createCard(kind));
-  expect(card?.isDefault).toBe(true);
+  const card = await under.createCard(kind);
+  // a card that would be declined cannot be kept first
+  if (kind !== 'declined') await under.provider.attachCard(customerId, card);
   const key = newId();
   return {
     key,
     reference: key,
     customerId,
-    cardId: null,
+    cardId: kind === 'declined' ? card : null,
     price: { amountMinor: 999, currency: 'USD' },
     returnUrl: 'http://localhost:3000/dashboard',
   };
@@ -68,15 +69,29 @@ function testCharges(name: string, open: Open): void {
     expect(declined).toMatchObject({ state: 'failed' });
     expect(declined.declineMessage).toMatch(/\w+ .*\.$/);
     await expect(provider.refund(declined.id)).rejects.toMatchObject({ reason: 'not-refundable' });
-    const stranger = await provider.createCustomer({ key: newId(), reference: 'bo' });
-    const [card] = await provider.listCards(wanted.customerId);
-    await expect(provider.charge({ ...wanted, key: newId(), customerId: stranger })).rejects.toMatchObject({
-      reason: 'no-card',
+    const own = await order(under, 'succeeds');
+    const [card] = await provider.listCards(own.customerId);
+    const foreign = { ...own, key: newId(), customerId: wanted.customerId };
+    await expect(provider.charge(foreign)).rejects.toMatchObject({ reason: 'no-card' });
+    await expect(provider.charge({ ...foreign, cardId: card?.id ?? '' })).rejects.toMatchObject({
+      reason: 'card-not-found',
     });
-    await expect(
-      provider.charge({ ...wanted, key: newId(), customerId: stranger, cardId: card?.id ?? '' }),
-    ).rejects.toMatchObject({ reason: 'card-not-found' });
-    expect(await provider.detachCard(wanted.customerId, card?.id ?? '')).toEqual([]);
+    expect(await provider.detachCard(own.customerId, card?.id ?? '')).toEqual([]);
+  });
+
+  test(`${name}: a new card is kept by the charge that succeeds; a declined one is neither kept nor attached`, async () => {
+    await using under = await open();
+    const { provider } = under;
+    const declined = await order(under, 'declined');
+    await provider.charge(declined);
+    expect(await provider.listCards(declined.customerId)).toEqual([]);
+    await expect(provider.attachCard(declined.customerId, declined.cardId ?? '')).rejects.toMatchObject({
+      reason: 'declined',
+      sentence: expect.stringMatching(/\w+ .*\.$/),
+    });
+    const cardId = await under.createCard('succeeds');
+    await provider.charge({ ...declined, key: newId(), cardId });
+    expect(await provider.listCards(declined.customerId)).toMatchObject([{ id: cardId, isDefault: true }]);
   });
 }
 

@@ -15,6 +15,7 @@ import { openWire } from './network.ts';
 
 export const numbers = {
   good: '4242424242424242',
+  mastercard: '5555555555554444',
   declined: '4000000000000002',
   poor: '4000000000009995',
   challenge: '4000002760003184',
@@ -97,17 +98,10 @@ function peopleOf(world: World) {
     await world.drain();
   }
 
-  async function giveCard(person: Person, number: string): Promise<string> {
-    const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
-    const card = await world.anonymous.make(createCard, { headers: cardKeys.publishable, body });
-    const id = card.data?.id ?? '';
-    await person.make(attachPaymentMethod, { body: { paymentMethodId: id } });
-    return id;
-  }
-
   return {
     showCard,
-    giveCard,
+    newCard: (number: string) => newCard(world, number),
+    giveCard: (person: Person, number: string) => giveCard(world, person, number),
 
     async creator(nickname: string, monthlyPrice = '9.99') {
       const person = await world.person(nickname);
@@ -117,18 +111,36 @@ function peopleOf(world: World) {
       return Object.assign(person, { plan: plan.data });
     },
 
-    async fan(nickname: string, number: string = numbers.good) {
-      const person = await world.person(nickname);
-      const card = await giveCard(person, number);
-      return Object.assign(person, {
-        card,
-        buy: (contentId: PostId, amount: string | number, headers?: Record<string, string>) =>
-          person.make(payPerView, { body: { contentId, amount }, ...(headers && { headers }) }),
-        subscribe: (creator: { id: UserId; plan: { id: PlanId } }, interval: 'month' | 'year' = 'month') =>
-          person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id, interval } }),
-      });
-    },
+    fan: (nickname: string, number: string = numbers.good) => openFan(world, nickname, number),
   };
+}
+
+/** The provider's id of a new card, which belongs to no customer yet. */
+async function newCard(world: World, number: string): Promise<string> {
+  const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
+  const card = await world.anonymous.make(createCard, { headers: cardKeys.publishable, body });
+  return card.data?.id ?? '';
+}
+
+async function giveCard(world: World, person: Person, number: string): Promise<string> {
+  const id = await newCard(world, number);
+  await person.make(attachPaymentMethod, { body: { paymentMethodId: id } });
+  return id;
+}
+
+/** Pays with this card: the kept default, or by name where the provider refuses to keep it. */
+async function openFan(world: World, nickname: string, number: string) {
+  const person = await world.person(nickname);
+  const card = await newCard(world, number);
+  const isKept = (await person.make(attachPaymentMethod, { body: { paymentMethodId: card } })).status === 200;
+  const chosen = isKept ? {} : { paymentMethodId: card };
+  return Object.assign(person, {
+    card,
+    buy: (contentId: PostId, amount: string | number, headers?: Record<string, string>) =>
+      person.make(payPerView, { body: { contentId, amount, ...chosen }, ...(headers && { headers }) }),
+    subscribe: (creator: { id: UserId; plan: { id: PlanId } }, interval: 'month' | 'year' = 'month') =>
+      person.make(subscribe, { body: { creatorId: creator.id, plan: creator.plan.id, interval, ...chosen } }),
+  });
 }
 
 type OfferDetails = { postId?: PostId; revision?: number; audience?: Audience };

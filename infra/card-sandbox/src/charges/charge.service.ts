@@ -1,7 +1,7 @@
 import type { Database, Queries } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
 import { judge } from '#cards/test-card.ts';
-import { cardToCharge } from '#customers/customer.service.ts';
+import { cardToCharge, keepPaidCard } from '#customers/customer.service.ts';
 import { ChargeNotFound, KeyReused, NotDisputed, NotRefundable } from '#failures.ts';
 import type { ChargeObject, WebhookType } from '#objects.ts';
 import type { SubscriptionStart } from '#subscriptions/start.service.ts';
@@ -107,6 +107,7 @@ function change(
     const saved = await charges.update(becomes.row);
     await tell(tx, post, becomes.type, presentCharge(saved, url), moment);
     const isDecided = known.state === 'requires_action' && saved.state !== 'requires_action';
+    if (isDecided && saved.state === 'succeeded') await keepPaidCard(tx, saved.customerId, saved.cardId);
     if (isDecided && saved.subscriptionId !== null) await start.onFirstChargeDecided(tx, saved, moment);
     return presentCharge(saved, url);
   });

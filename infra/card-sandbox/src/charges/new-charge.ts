@@ -1,6 +1,7 @@
 import type { Queries } from '@velvet/kit/database';
 import { newSecret } from '@velvet/kit/ids';
 import type { Behaviour, Outcome } from '#cards/test-card.ts';
+import { keepPaidCard } from '#customers/customer.service.ts';
 import type { Postbox } from '#webhooks/postbox.ts';
 import { decided, presentCharge } from './charge.ts';
 import { chargeRepository, type ChargeRow } from './charge.repository.ts';
@@ -35,6 +36,7 @@ export async function insertCharge(
     periodEndsAt: subscription?.periodEndsAt ?? null,
     createdAt: at,
   });
+  if (row?.state === 'succeeded') await keepPaidCard(tx, row.customerId, row.cardId);
   if (row) await post.append(tx, `charge.${row.state}`, { kind: 'charge', charge: presentCharge(row, url) }, at);
   return row;
 }

@@ -18,7 +18,8 @@ export function customerRepository(db: Queries) {
     findForUpdate(id: string): Promise<CustomerRow | undefined> {
       return db.one(
         'customer.findForUpdate',
-        'select id, default_card_id as "defaultCardId" from customer where id = $1 for update',
+        // a charge holds a key-share lock on its customer already, with which a stronger lock would deadlock
+        'select id, default_card_id as "defaultCardId" from customer where id = $1 for no key update',
         [id],
       );
     },

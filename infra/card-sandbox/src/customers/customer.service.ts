@@ -2,7 +2,8 @@ import type { Database, Queries } from '@velvet/kit/database';
 import { newSecret } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { acceptCard, fullYear, type CardInput } from '#cards/card.ts';
-import { CardMissing, CardNotFound, CustomerNotFound } from '#failures.ts';
+import { judge } from '#cards/test-card.ts';
+import { CardDeclined, CardMissing, CardNotFound, CustomerNotFound } from '#failures.ts';
 import type { CardObject } from '#objects.ts';
 import type { SandboxTime } from '#time/sandbox-time.ts';
 import { cardRepository, type CardRow } from './card.repository.ts';
@@ -43,7 +44,10 @@ export function customerService(db: Database, time: SandboxTime) {
 
     attachCard: (customerId: string, cardId: string) =>
       change(customerId, async (tx, customer) => {
-        if (!(await cardRepository(tx).attach(cardId, customerId))) throw new Refusal(CardNotFound);
+        const cards = cardRepository(tx);
+        const card = await cards.find(cardId);
+        if (card?.customerId === null) requireAccepted(card, await time.now(tx));
+        if (!(await cards.attach(cardId, customerId))) throw new Refusal(CardNotFound);
         return customer.defaultCardId ?? cardId;
       }),
 
@@ -80,15 +84,32 @@ async function createCard(db: Queries, input: CardInput & { name: string }, time
   return presentCard(card);
 }
 
-/** The card that an order is charged to: the named one, or the customer's default. */
+/** The bank is asked about a card before it is kept. */
+function requireAccepted(card: CardRow, now: Date): void {
+  const outcome = judge(card, 'present', now);
+  if (outcome.state === 'failed') throw new Refusal(CardDeclined, { message: outcome.message });
+}
+
+/** The card that an order is charged to: the named one, or the customer's default. A named one may be new. */
 export async function cardToCharge(tx: Queries, customerId: string, cardId: string | null): Promise<CardRow> {
   const customer = await customerRepository(tx).find(customerId);
   if (!customer) throw new Refusal(CustomerNotFound);
   const id = cardId ?? customer.defaultCardId;
   if (id === null) throw new Refusal(CardMissing);
   const card = await cardRepository(tx).find(id);
-  if (card?.customerId !== customerId) throw new Refusal(CardNotFound);
+  if (!card || (card.customerId ?? customerId) !== customerId) throw new Refusal(CardNotFound);
   return card;
+}
+
+/** Keeps a new card of which a charge has succeeded; the customer's first kept card becomes the default. */
+export async function keepPaidCard(tx: Queries, customerId: string, cardId: string): Promise<void> {
+  const cards = cardRepository(tx);
+  const card = await cards.find(cardId);
+  if (card?.customerId !== null) return;
+  const customers = customerRepository(tx);
+  const customer = await customers.findForUpdate(customerId);
+  if (!customer || !(await cards.attach(cardId, customerId))) return;
+  if (customer.defaultCardId === null) await customers.updateDefault(customerId, cardId);
 }
 
 /**

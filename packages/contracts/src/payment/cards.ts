@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
-import { PaymentMethodNotFound, PaymentMethodsFailed, ProviderUnavailable, SetupCustomerFailed } from './failures.ts';
+import {
+  CardDeclined,
+  PaymentMethodNotFound,
+  PaymentMethodsFailed,
+  ProviderUnavailable,
+  SetupCustomerFailed,
+} from './failures.ts';
 
 /** A card as the provider shows it. Its number never reaches us: the browser gives it to the provider and gets `id`. */
 export const PaymentMethod = z.object({
@@ -40,10 +46,10 @@ export const attachPaymentMethod = call({
   path: '/api/payments/payment-methods',
   caller: 'member',
   summary:
-    'Keep a card that the browser has given to the provider. The first one becomes the default. Answers all cards.',
+    'Keep a card that the browser has given to the provider, if its bank accepts it. The first one becomes the default. Answers all cards.',
   body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
   data: cards,
-  failures,
+  failures: [...failures, CardDeclined],
 });
 
 export const removePaymentMethod = call({

@@ -32,7 +32,10 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A card of the payer's, or the default one. */
+/**
+ * A card of the payer's, or one that the browser has just given to the provider: it is kept when the payment succeeds,
+ * and never otherwise. Without it, the default card.
+ */
 export const CardChoice = { paymentMethodId: z.string().min(1).max(100).optional() };
 
 export const readPayment = call({

@@ -2,6 +2,7 @@ import type { Failure } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import {
+  CardDeclined,
   PaymentMethodNotFound,
   PaymentMethodsFailed,
   ProviderUnavailable,
@@ -65,6 +66,7 @@ function refuse(unexpected: Failure) {
   return (error: unknown): never => {
     if (!(error instanceof ProviderError)) throw error;
     if (error.reason === 'unreachable') throw new Refusal(ProviderUnavailable);
+    if (error.reason === 'declined') throw new Refusal(CardDeclined, error.sentence ? { message: error.sentence } : {});
     throw new Refusal(error.reason === 'card-not-found' ? PaymentMethodNotFound : unexpected);
   };
 }

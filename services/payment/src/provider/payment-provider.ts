@@ -42,7 +42,10 @@ export type Card = {
   isDefault: boolean;
 };
 
-/** `key`: the same key is the same charge, however often it is asked for. `cardId` null is the customer's default. */
+/**
+ * `key`: the same key is the same charge, however often it is asked for. `cardId` is a card of the customer, or a new
+ * card, which the provider keeps for the customer when the charge succeeds; null is the customer's default.
+ */
 export type ChargeOrder = {
   key: string;
   reference: string;
@@ -64,6 +67,7 @@ export type PaymentProvider = {
   readonly browser: { url: string; publishableKey: string };
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
+  /** @throws {ProviderError} `declined` for a card that its bank refuses */
   attachCard(customerId: string, cardId: string): Promise<Card[]>;
   detachCard(customerId: string, cardId: string): Promise<Card[]>;
   setDefaultCard(customerId: string, cardId: string): Promise<Card[]>;
@@ -91,10 +95,13 @@ export type PaymentProvider = {
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly reason: 'unreachable' | 'no-card' | 'card-not-found' | 'not-refundable' | 'over' | 'refused';
+  readonly reason: 'unreachable' | 'declined' | 'no-card' | 'card-not-found' | 'not-refundable' | 'over' | 'refused';
+  /** the provider's sentence for the payer; undefined where there is none */
+  readonly sentence: string | undefined;
 
-  constructor(reason: ProviderError['reason'], options?: ErrorOptions) {
+  constructor(reason: ProviderError['reason'], { sentence, ...options }: ErrorOptions & { sentence?: string } = {}) {
     super(`The card provider: ${reason}`, options);
     this.reason = reason;
+    this.sentence = sentence;
   }
 }

@@ -58,6 +58,7 @@ function dataOf(answer: unknown): unknown {
 }
 
 const reasons: Readonly<Record<string, ProviderError['reason']>> = {
+  CardDeclined: 'declined',
   CardMissing: 'no-card',
   CardNotFound: 'card-not-found',
   NotRefundable: 'not-refundable',
@@ -69,6 +70,7 @@ function rethrow(cause: unknown): never {
   if (!(cause instanceof HttpClientError)) throw cause;
   if (cause.status === 0 || cause.status === 429 || cause.status >= 500)
     throw new ProviderError('unreachable', { cause });
-  const { data } = z.object({ code: z.string() }).safeParse(cause.body);
-  throw new ProviderError(reasons[data?.code ?? ''] ?? 'refused', { cause });
+  const { data } = z.object({ code: z.string(), message: z.string() }).safeParse(cause.body);
+  const reason = reasons[data?.code ?? ''] ?? 'refused';
+  throw new ProviderError(reason, { cause, ...(data && { sentence: data.message }) });
 }

@@ -21,9 +21,7 @@ export function useCardChoice(isNeeded = true) {
   const cards = useQuery({ ...cardsQuery, enabled: isNeeded && isSetUp === true });
   const [wanted, setWanted] = useState<string>();
   const form = useRef<CardFormHandle>(null);
-  // A card that is being paid with stays in the form until the payment is decided.
-  const [given, setGiven] = useState<string>();
-  const kept = cards.data?.filter(({ id }) => id !== given) ?? [];
+  const kept = cards.data ?? [];
   const chosen = kept.find(({ id }) => id === wanted) ?? (wanted === another ? undefined : defaultOf(kept));
   const choose = async (): Promise<ChosenCard | undefined> => {
     if (!isNeeded) return {};
@@ -31,19 +29,15 @@ export function useCardChoice(isNeeded = true) {
     const id = await form.current?.createCard();
     if (id === undefined) return undefined;
     setWanted(another);
-    setGiven(id);
-    return { id, isNew: true };
-  };
-  const forget = () => {
-    form.current?.forget();
-    setGiven(undefined);
+    return { id };
   };
   return {
     form,
     cards: kept,
     chosen,
     choose,
-    forget,
+    /** the card was refused: the next attempt gives it to the provider anew */
+    forget: () => form.current?.forget(),
     setWanted,
     state: stateOf(provider.isError || cards.isError, isSetUp, cards.isSuccess),
     retry: () => void (provider.isError ? provider.refetch() : cards.refetch()),

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
-import { dropCard, keepCard, refreshBought, type Attempt } from './mutations.ts';
-import { paymentQuery } from './queries.ts';
+import { refreshBought, type Attempt } from './mutations.ts';
+import { cardsQuery, paymentQuery } from './queries.ts';
 
 /** Where a purchase stands. While the bank is asked, `url` is its page. */
 export type Checkout =
@@ -12,8 +12,11 @@ export type Checkout =
   | { readonly state: 'paying' }
   | { readonly state: 'asked'; readonly paymentId: string; readonly url: string | null };
 
-/** A card as it was chosen: one that is kept, one just given to the provider, or none where nothing is to be paid. */
-export type ChosenCard = { readonly id?: string; readonly isNew?: boolean };
+/**
+ * The chosen card: a kept one, a new one that the provider keeps if the payment succeeds, or none where nothing is to
+ * be paid.
+ */
+export type ChosenCard = { readonly id?: string };
 
 export type CheckoutParts = {
   /** undefined where the form wants to be corrected first */
@@ -31,18 +34,15 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   const client = useQueryClient();
   const [checkout, setCheckout] = useState<Checkout>({ state: 'open' });
   const [intent] = useState(() => createIntent(() => crypto.randomUUID()));
-  const newCard = useRef<string>(undefined);
   const isBusy = useRef(false);
 
   const settle = () => {
     onSettled();
     void refreshBought(client);
+    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
   };
-  const refuse = async (failure: unknown) => {
-    if (isFinal(failure)) {
-      intent.end();
-      await forget(client, newCard, failure);
-    }
+  const refuse = (failure: unknown) => {
+    if (isFinal(failure)) intent.end();
     if (isAlreadyDone(failure)) void refreshBought(client);
     const handled = failure instanceof ApiFailure ? onRefused?.(failure) : undefined;
     setCheckout({ state: 'open', message: handled ?? messageOf(failure, buyingTexts.unexpected) });
@@ -55,10 +55,6 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   const attempt = async () => {
     const card = await chooseCard();
     if (!card) return setCheckout({ state: 'open' });
-    if (card.isNew && card.id !== undefined && newCard.current !== card.id) {
-      await keepCard(client, card.id);
-      newCard.current = card.id;
-    }
     take(await send(card.id, intent.keyFor([request, card.id])));
   };
   const pay = () => {
@@ -80,7 +76,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
 }
 
 /** Asks how a payment stands until it is decided; the dialog hears of it once. */
-function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (message: string) => Promise<void>): void {
+function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (message: string) => void): void {
   const id = checkout.state === 'asked' ? checkout.paymentId : undefined;
   const { data: payment } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== undefined });
   const told = useRef<string>(undefined);
@@ -89,7 +85,7 @@ function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (messa
     if (payment.state !== 'settled' && payment.state !== 'failed') return;
     told.current = id;
     if (payment.state === 'settled') onSettled();
-    else void onFailed(payment.message ?? buyingTexts.unexpected);
+    else onFailed(payment.message ?? buyingTexts.unexpected);
   });
 }
 
@@ -101,13 +97,4 @@ function isFinal(failure: unknown): boolean {
 /** Bought or subscribed to elsewhere meanwhile: what is behind the dialog is old. */
 function isAlreadyDone(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === 'AlreadyOwned' || failure.code === 'AlreadySubscribed');
-}
-
-/** A new card that was declined is not kept: trying again enters it anew. */
-async function forget(client: QueryClient, newCard: { current: string | undefined }, failure: unknown): Promise<void> {
-  const id = newCard.current;
-  if (id === undefined || !(failure instanceof ApiFailure) || failure.code !== 'CardDeclined') return;
-  newCard.current = undefined;
-  // it stays in the list then, where it can be removed by hand
-  await dropCard(client, id).catch(() => undefined);
 }

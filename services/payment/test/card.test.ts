@@ -1,0 +1,121 @@
+import { attachPaymentMethod, listPaymentMethods, setupCustomer } from '@velvet/contracts/payment/cards';
+import { readPayment } from '@velvet/contracts/payment/payments';
+import { payPerView } from '@velvet/contracts/payment/purchases';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import type { Person } from '@velvet/testing/person';
+import { expect, test } from 'vitest';
+import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
+
+/** A person known to the provider, without a card yet. */
+async function newcomer(world: PaymentWorld, nickname: string) {
+  const person = await world.person(nickname);
+  await person.make(setupCustomer);
+  return person;
+}
+
+const cardsOf = async (person: Person) =>
+  (await person.make(listPaymentMethods)).data?.map(({ last4, isDefault }) => ({ last4, isDefault }));
+
+test('a new card is kept when its purchase succeeds, and the first kept card becomes the default', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await newcomer(world, 'bo');
+  const [one, two] = [await world.offer(ana.id, 500), await world.offer(ana.id, 700)];
+  const buy = (contentId: typeof one, amount: number, paymentMethodId: string) =>
+    bo.make(payPerView, { body: { contentId, amount, paymentMethodId } });
+
+  expect(await buy(one, 5, await world.newCard(numbers.good))).toMatchObject({ data: { state: 'settled' } });
+  expect(await cardsOf(bo)).toEqual([{ last4: '4242', isDefault: true }]);
+  expect(await buy(two, 7, await world.newCard(numbers.mastercard))).toMatchObject({ data: { state: 'settled' } });
+  expect(await cardsOf(bo)).toEqual([
+    { last4: '4242', isDefault: true },
+    { last4: '4444', isDefault: false },
+  ]);
+});
+
+test('a new card is kept when its subscription starts, and renewals are charged to it', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await newcomer(world, 'bo');
+  const paymentMethodId = await world.newCard(numbers.good);
+  const body = { creatorId: ana.id, plan: ana.plan.id, interval: 'month' as const, paymentMethodId };
+
+  expect(await bo.make(subscribe, { body })).toMatchObject({ data: { state: 'settled' } });
+  expect(await cardsOf(bo)).toEqual([{ last4: '4242', isDefault: true }]);
+  await world.advance({ days: 32 });
+  await expect.poll(() => world.count('payment')).toBe(2);
+  expect(await world.countCharges()).toBe(2);
+});
+
+test('a card whose payment is declined is not kept, and the default stays what it was', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const [bo, cy] = [await newcomer(world, 'bo'), await world.fan('cy')];
+  const post = await world.offer(ana.id, 500);
+
+  for (const person of [bo, cy]) {
+    for (const number of [numbers.declined, numbers.poor]) {
+      const paymentMethodId = await world.newCard(number);
+      const pay = { contentId: post, amount: 5, paymentMethodId };
+      const plan = { creatorId: ana.id, plan: ana.plan.id, interval: 'month' as const, paymentMethodId };
+      expect(await person.make(payPerView, { body: pay })).toMatchObject({ status: 402, code: 'CardDeclined' });
+      expect(await person.make(subscribe, { body: plan })).toMatchObject({ status: 402, code: 'CardDeclined' });
+    }
+  }
+  expect(await cardsOf(bo)).toEqual([]);
+  expect(await cardsOf(cy)).toEqual([{ last4: '4242', isDefault: true }]);
+});
+
+test('a card that waits for 3-D Secure is kept only when the challenge is passed', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await newcomer(world, 'bo');
+  const post = await world.offer(ana.id, 500);
+  const begin = async () => {
+    const paymentMethodId = await world.newCard(numbers.challenge);
+    return (await bo.make(payPerView, { body: { contentId: post, amount: 5, paymentMethodId } })).data;
+  };
+
+  const abandoned = await begin();
+  expect(abandoned).toMatchObject({ state: 'requires_action' });
+  expect(await cardsOf(bo)).toEqual([]);
+  const failed = await begin();
+  await world.answerChallenge(failed?.url ?? '', 'fail');
+  expect((await bo.make(readPayment, { params: { id: failed?.id ?? '' } })).data?.state).toBe('failed');
+  expect(await cardsOf(bo)).toEqual([]);
+  const passed = await begin();
+  await world.answerChallenge(passed?.url ?? '', 'authorise');
+  expect((await bo.make(readPayment, { params: { id: passed?.id ?? '' } })).data?.state).toBe('settled');
+  expect(await cardsOf(bo)).toEqual([{ last4: '3184', isDefault: true }]);
+});
+
+test('a card that its bank declines cannot be added, and the refusal is the provider’s sentence', async () => {
+  await using world = await openPaymentWorld();
+  const bo = await world.person('bo');
+  const add = async (number: string) =>
+    bo.make(attachPaymentMethod, { body: { paymentMethodId: await world.newCard(number) } });
+
+  expect(await add(numbers.poor)).toMatchObject({
+    status: 402,
+    code: 'CardDeclined',
+    message: 'Your card has insufficient funds.',
+  });
+  expect(await cardsOf(bo)).toEqual([]);
+  expect(await add(numbers.challenge)).toMatchObject({ status: 200, data: [{ last4: '3184', isDefault: true }] });
+});
+
+test('ten payments at once with one new card keep it once; another customer cannot pay with it afterwards', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const [bo, cy] = [await newcomer(world, 'bo'), await newcomer(world, 'cy')];
+  const posts = await Promise.all(Array.from({ length: 10 }, () => world.offer(ana.id, 500)));
+  const paymentMethodId = await world.newCard(numbers.good);
+  const answers = await Promise.all(
+    posts.map((contentId) => bo.make(payPerView, { body: { contentId, amount: 5, paymentMethodId } })),
+  );
+
+  expect(answers.map(({ data }) => data?.state)).toEqual(posts.map(() => 'settled'));
+  expect(await cardsOf(bo)).toEqual([{ last4: '4242', isDefault: true }]);
+  const body = { contentId: posts[0] as (typeof posts)[number], amount: 5, paymentMethodId };
+  expect(await cy.make(payPerView, { body })).toMatchObject({ status: 404, code: 'PaymentMethodNotFound' });
+});
