@@ -31,6 +31,8 @@ describe('the vault', () => {
     await expectAccessible(page);
     await vault.send();
     await vault.card('A letter').getByText('To everybody').waitFor();
+    await vault.card('A letter').getByText('Private', { exact: true }).waitFor();
+    await vault.card('A letter').getByText('Only you', { exact: true }).waitFor();
     await vault.openUpload();
     await vault.choose([text('copy.txt', 'Dear all')]);
     await vault.send();
@@ -69,12 +71,14 @@ describe('its items', () => {
     await vault.choose([text('letter.txt', 'Dear all')]);
     await vault.send();
     await page.getByRole('button', { name: 'Share letter', exact: true, disabled: false }).click();
+    await page.getByRole('button', { name: 'Make it public' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     const { page: stranger } = await stage.visit();
     await stranger.goto(link);
     await stranger.getByRole('heading', { level: 1, name: 'letter' }).waitFor();
     await expectAccessible(stranger);
+    await vault.card('letter').getByText('Anyone with the link').waitFor();
     await page.getByRole('button', { name: 'End this link' }).click();
     await page.getByRole('button', { name: 'Create link' }).waitFor();
     await reload(stranger);
@@ -86,6 +90,7 @@ describe('its items', () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
     await vault.choose([text('one.txt', '1'), text('two.txt', '2'), text('three.txt', '3')]);
+    await page.getByLabel('Make this content private').uncheck();
     await vault.send();
     await vault.tray.getByText('3 files uploaded').waitFor();
     await expectAccessible(page);

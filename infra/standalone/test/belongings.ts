@@ -37,7 +37,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   await owner.make(blockUser, { params: { userId: stranger.id } });
   await world.drain();
   const file = { name: 'a.txt', type: 'text/plain', content: new TextEncoder().encode('A document.') };
-  const item = must(await owner.make(uploadVaultFile, { body: { title: 'A' }, files: [file] }));
+  const item = must(await owner.make(uploadVaultFile, { body: { title: 'A', isPrivate: false }, files: [file] }));
   const plan = must(
     await owner.make(planUploads, {
       body: { files: [{ name: 'b.txt', size: 5, type: 'text/plain', sha256: 'a'.repeat(64) }] },

@@ -1,5 +1,5 @@
 import { vaultItemChanged } from '@velvet/contracts/content/events';
-import { createPost, readPost } from '@velvet/contracts/content/post-calls';
+import { createPost, editPost, readPost } from '@velvet/contracts/content/post-calls';
 import {
   deleteVaultItem,
   editVaultItem,
@@ -146,12 +146,73 @@ test('the vault is listed, searched, counted and paged, under both of its paths'
   });
 });
 
+test('an item is private unless the form says otherwise, whichever call sends it', async () => {
+  await using world = await openContent();
+  const ana = await world.member('ana');
+  const file = (name: string) => ({ name, type: 'text/plain', content: bytes(Buffer.from(name)) });
+
+  const sent = [
+    await ana.make(uploadVaultItem, { body: {}, files: [file('a.txt')] }),
+    await ana.make(uploadVaultItem, { body: { metadata: '{"title":"B"}' }, files: [file('b.txt')] }),
+    await ana.make(uploadVaultFile, { body: { title: 'C' }, files: [file('c.txt')] }),
+    await ana.make(uploadVaultFile, { body: { isPrivate: false }, files: [file('d.txt')] }),
+    await ana.make(uploadVaultItem, { body: { metadata: '{"isPrivate":false}' }, files: [file('e.txt')] }),
+  ];
+
+  expect(sent.map(({ data }) => data!.isPrivate)).toEqual([true, true, true, false, false]);
+  expect(sent.map(({ data }) => data!.seenBy)).toEqual([[], [], [], [], []]);
+});
+
+test('an item names everybody who sees it, as posts and links come and go', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const bo = await world.member('bo');
+  const item = await world.item(ana, await photograph());
+  const params = { id: item.id };
+  const seenBy = async () => {
+    const [one, [listed]] = [await ana.make(readVaultItem, { params }), (await ana.make(listVault)).data!];
+    expect(listed!.seenBy).toEqual(one.data!.seenBy);
+    return one.data!.seenBy;
+  };
+  const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+  const shows = { text: 'Look', vaultItemIds: [item.id] };
+
+  expect(await seenBy()).toEqual([]);
+  await world.post(ana, { ...shows, isDraft: true });
+  await world.post(ana, { ...shows, privacy: 'private' });
+  expect(await seenBy()).toEqual([]);
+
+  const sold = await world.post(ana, { ...shows, price: 5 });
+  await world.post(ana, { ...shows, privacy: 'subscribers' });
+  await world.post(ana, { ...shows, privacy: 'subscribers' });
+  expect(await seenBy()).toEqual([
+    { kind: 'post', audience: 'subscribers', price: null, posts: 2 },
+    { kind: 'post', audience: 'public', price: dollars(500), posts: 1 },
+  ]);
+
+  await ana.make(editVaultItem, { params, body: { isPrivate: false } });
+  await ana.make(shareVaultItem, { params });
+  await world.post(ana, shows);
+  expect((await seenBy()).map((each) => (each.kind === 'post' ? each.audience : each.kind))).toEqual([
+    'public',
+    'link',
+    'subscribers',
+    'public',
+  ]);
+
+  await world.buy(bo, ana.id, sold._id);
+  await ana.make(editPost, { params: { id: sold._id }, body: { price: 0, privacy: 'private' } });
+  expect((await seenBy()).at(-1)).toEqual({ kind: 'buyers' });
+  expect((await bo.make(readPost, { params: { id: sold._id } })).data).toMatchObject({ locked: null });
+});
+
 test('an item is edited, shared by a link and deleted by its owner alone', async () => {
   await using world = await openContent();
   const ana = await world.member('ana');
   const bo = await world.member('bo');
   const item = await world.item(ana, await photograph());
   const params = { id: item.id };
+  await ana.make(editVaultItem, { params, body: { isPrivate: false } });
 
   const links = await Promise.all([1, 2].map(() => ana.make(shareVaultItem, { params })));
   const { token } = links[0]!.data!;

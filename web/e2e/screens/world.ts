@@ -3,7 +3,7 @@ import { readCreator } from '@velvet/contracts/account/creators';
 import { updateProfile } from '@velvet/contracts/account/profile';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { listVault, shareVaultItem } from '@velvet/contracts/content/vault';
+import { editVaultItem, listVault, shareVaultItem } from '@velvet/contracts/content/vault';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { readPlan } from '@velvet/contracts/payment/plans';
@@ -23,7 +23,9 @@ export async function fillWorld(stage: ReturnType<typeof useStage>) {
   const link = { title: 'My shop', description: '', url: 'https://shop.example', type: 'website' } as const;
   must(await creator.make(updateProfile, { body: { links: [link] } }));
   const [item] = must(await creator.make(listVault));
-  const { url } = must(await creator.make(shareVaultItem, { params: { id: item?.id ?? '' } }));
+  const params = { id: item?.id ?? '' };
+  must(await creator.make(editVaultItem, { params, body: { isPrivate: false } }));
+  const { url } = must(await creator.make(shareVaultItem, { params }));
   const wishing = async (name: string) => {
     const person = await stage.person(name);
     must(await person.make(completeOnboarding, { body: { role: 'creator' } }));

@@ -15,7 +15,7 @@ export const landingTexts = {
       },
       vault: {
         title: 'A vault for your work',
-        text: 'Photos, videos and documents, private until you say otherwise. Large uploads resume by themselves.',
+        text: 'Photos, videos and documents, private until you post or share them. Large uploads resume by themselves.',
       },
       earn: {
         title: 'Keep 80%',

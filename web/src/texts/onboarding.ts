@@ -2,7 +2,10 @@ const creator = {
   name: 'Content Creator',
   text: 'I publish for people who pay to be closer.',
   features: [
-    { title: 'Upload Content', text: 'Photos, videos and files in a vault of your own, private until you say so.' },
+    {
+      title: 'Upload Content',
+      text: 'Photos, videos and files in a vault of your own, private until you post or share them.',
+    },
     { title: 'Set Your Price', text: 'A subscription by the month or the year, and single posts for a price.' },
     { title: 'Choose Your Audience', text: 'Everybody, followers, friends, subscribers, or only you: post by post.' },
     { title: 'Keep 80%', text: 'Of every sale. Each week has its statement with each sale behind it.' },

@@ -27,6 +27,17 @@ export const vaultTexts = {
   dropZoneChoose: 'choose them',
   private: 'Private',
   public: 'Public',
+  /** by whom an item can be seen; computed by the server from its link and posts */
+  seenBy: {
+    owner: 'Only you',
+    link: 'Anyone with the link',
+    buyers: 'People who bought it',
+    post: (audience: 'public' | 'followers' | 'friends' | 'subscribers', posts: number) =>
+      `In ${posts === 1 ? 'a post' : `${count(posts)} posts`} for ${audience === 'public' ? 'everyone' : audience}`,
+    sold: (price: string, audience: 'public' | 'followers' | 'friends' | 'subscribers', posts: number) =>
+      `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${audience}`}`,
+    more: (others: number) => `+${others}`,
+  },
   uploadedOn: (day: string) => `Uploaded ${day}`,
   state: { uploaded: 'Waiting to be processed', processing: 'Processing', failed: 'Could not be processed' },
   actions: {
@@ -67,7 +78,7 @@ export const vaultTexts = {
     tags: 'Tags',
     tagsHint: 'Separated by commas',
     isPrivate: 'Make this content private',
-    isPrivateHint: 'Private content cannot be shared by a link.',
+    isPrivateHint: 'Private content can’t have a link. If you post it, the post’s audience still sees it.',
   },
   cancel: 'Cancel',
   save: 'Save changes',

@@ -22,7 +22,7 @@ export const PlannedFile = z.strictObject({
     .toLowerCase(),
   title: VaultTitle.optional(),
   description: VaultDescription.default(''),
-  isPrivate: z.boolean().default(false),
+  isPrivate: z.boolean().default(true),
   tags: Tags.default([]),
 });
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
+import { Audience } from './events.ts';
 import {
   FileTooLarge,
   QuotaExceeded,
@@ -24,6 +26,22 @@ export type VaultItemState = z.infer<typeof VaultItemState>;
 export const Rendition = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
 export type Rendition = z.infer<typeof Rendition>;
 
+/**
+ * One way in which people other than its owner see an item: by its link, in published posts of one audience and price, or
+ * (`buyers`) in a private post that was sold before. Drafts and scheduled posts show nothing yet.
+ */
+export const VaultExposure = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('link') }),
+  z.object({
+    kind: z.literal('post'),
+    audience: Audience.exclude(['private']),
+    price: Money.nullable(),
+    posts: z.number().int().min(1),
+  }),
+  z.object({ kind: z.literal('buyers') }),
+]);
+export type VaultExposure = z.infer<typeof VaultExposure>;
+
 export const VaultItem = z.object({
   id: VaultItemId,
   title: z.string(),
@@ -35,7 +53,10 @@ export const VaultItem = z.object({
   sizeBytes: z.number().int(),
   fileName: z.string(),
   uploadedAt: Moment,
+  /** the owner's choice: a private item cannot have a link; posts show it to their audience all the same */
   isPrivate: z.boolean(),
+  /** computed from the link and the posts that use the item, widest first; empty while only the owner sees it */
+  seenBy: z.array(VaultExposure),
   tags: z.array(z.string()),
   /** of the posts that show it, together */
   views: z.number().int(),
@@ -77,7 +98,8 @@ const words = {
   /** without one: the file's name without its extension */
   title: VaultTitle.optional(),
   description: VaultDescription.default(''),
-  isPrivate: FormBoolean.default(false),
+  /** private unless the form says otherwise, as the upload dialog does */
+  isPrivate: FormBoolean.default(true),
   tags: Tags.default([]),
 };
 export const VaultMetadata = z.strictObject(words);
@@ -122,7 +144,7 @@ export const uploadVaultItem = call({
   path: '/vault/upload',
   summary: 'Adds one file; `metadata` is the JSON of title, description, isPrivate and tags.',
   body: z.object({
-    metadata: MetadataText.pipe(VaultMetadata).default({ description: '', isPrivate: false, tags: [] }),
+    metadata: MetadataText.pipe(VaultMetadata).default({ description: '', isPrivate: true, tags: [] }),
   }),
 });
 export const uploadVaultFile = call({

@@ -35,7 +35,7 @@ type NewPost = z.output<(typeof createPost)['body']>;
 type Edit = z.output<(typeof editPost)['body']>;
 export type PostWriting = ReturnType<typeof postWriting>;
 
-const noWords = { description: '', isPrivate: false, tags: [] };
+const noWords = { description: '', isPrivate: true, tags: [] };
 
 export function postWriting(db: Database, clock: Clock) {
   return {

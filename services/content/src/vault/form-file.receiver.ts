@@ -31,7 +31,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
         way: 'form',
         sizeBytes: 0,
         sha256: '',
-        metadata: { description: '', isPrivate: false, tags: [] },
+        metadata: { description: '', isPrivate: true, tags: [] },
         partSize: 0,
         startedAt: clock.now(),
       },

@@ -1,4 +1,6 @@
+import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Currency } from '@velvet/contracts/money';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 
 /** An item as it is kept. */
@@ -28,6 +30,17 @@ export type VaultRow = {
   views: number;
   likes: number;
   comments: number;
+  shownIn: ShownIn[];
+};
+
+/** Published posts of one audience and price that show an item. */
+export type ShownIn = {
+  audience: Audience;
+  priceMinor: number;
+  currency: Currency;
+  posts: number;
+  /** at least one purchase of them is not refunded */
+  isSold: boolean;
 };
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,7 @@
 import type { SharedVaultItem, VaultItem } from '@velvet/contracts/content/vault';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from './media-urls.ts';
+import { exposuresOf } from './exposure.ts';
 import { objectKeys } from './object-keys.ts';
 import { downloadName, sizeInWords, type VaultRow } from './vault-item.ts';
 
@@ -17,6 +18,7 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
         sizeBytes,
         fileName,
         isPrivate,
+        seenBy: exposuresOf(row),
         tags,
         views,
         likes,

@@ -1,5 +1,6 @@
-import type { VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
-import { numbers } from '#ui/format.ts';
+import type { VaultExposure, VaultItem, VaultItemType } from '@velvet/contracts/content/vault';
+import { vaultTexts } from '#texts/vault.ts';
+import { money, numbers } from '#ui/format.ts';
 
 type Picture = { readonly src: string; readonly srcSet: string };
 
@@ -28,6 +29,18 @@ export function quotaInWords(bytes: number): string {
   const unit = isLarge ? megabyte * megabyte : megabyte * 1024;
   const format = numbers({ maximumFractionDigits: 1 });
   return `${format.format(bytes / unit)} ${isLarge ? 'TB' : 'GB'}`;
+}
+
+/** Returns one phrase per way in which others see an item, widest first: 'Only you', 'Sold for $5 in a post'. */
+export function seenByInWords({ seenBy }: Pick<VaultItem, 'seenBy'>): string[] {
+  return seenBy.length === 0 ? [vaultTexts.seenBy.owner] : seenBy.map(exposureInWords);
+}
+
+function exposureInWords(exposure: VaultExposure): string {
+  const texts = vaultTexts.seenBy;
+  if (exposure.kind !== 'post') return texts[exposure.kind];
+  const { audience, price, posts } = exposure;
+  return price ? texts.sold(money(price, true), audience, posts) : texts.post(audience, posts);
 }
 
 /** What a post can show. */

@@ -4,8 +4,8 @@ const gap = 16;
 const narrowGap = 10;
 const leastCard = 244;
 /** What stands under a card's picture: with five buttons, or with a menu where these do not fit. */
-const wideFoot = 146;
-const narrowFoot = 72;
+const wideFoot = 170;
+const narrowFoot = 94;
 const rowHeight = 88;
 
 export type Layout = {

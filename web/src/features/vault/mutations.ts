@@ -57,8 +57,8 @@ export function useShareItem() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (item: VaultItem) => {
-      const { url } = await api(shareVaultItem, { params: { id: item.id } });
-      return { ...item, shareUrl: url };
+      await api(shareVaultItem, { params: { id: item.id } });
+      return api(readVaultItem, { params: { id: item.id } });
     },
     onSuccess: (item) => putItems(client, [item]),
   });
@@ -69,7 +69,7 @@ export function useEndLink() {
   return useMutation({
     mutationFn: async (item: VaultItem) => {
       await api(unshareVaultItem, { params: { id: item.id } });
-      return { ...item, shareUrl: null };
+      return api(readVaultItem, { params: { id: item.id } });
     },
     onSuccess: (item) => putItems(client, [item]),
   });

@@ -1,6 +1,6 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { expect, test } from 'vitest';
-import { titleOf } from './item-facts.ts';
+import { seenByInWords, titleOf } from './item-facts.ts';
 import { layoutOf } from './layout.ts';
 import { insertItems, replaceItems, withoutItems } from './pages.ts';
 import type { VaultPages } from './queries.ts';
@@ -45,3 +45,26 @@ test.each([
   ['.hidden', '.hidden'],
   ['plain', 'plain'],
 ])('%s is titled %s', (fileName, title) => expect(titleOf(fileName)).toBe(title));
+
+test('an item says who sees it in one phrase per way', () => {
+  const price = { amountMinor: 500, currency: 'USD' } as const;
+  const post = { kind: 'post', audience: 'public', price: null, posts: 1 } as const;
+  expect(seenByInWords({ seenBy: [] })).toEqual(['Only you']);
+  expect(
+    seenByInWords({
+      seenBy: [
+        post,
+        { ...post, audience: 'subscribers' },
+        { kind: 'link' },
+        { ...post, price, posts: 2 },
+        { kind: 'buyers' },
+      ],
+    }),
+  ).toEqual([
+    'In a post for everyone',
+    'In a post for subscribers',
+    'Anyone with the link',
+    'Sold for $5 in 2 posts',
+    'People who bought it',
+  ]);
+});

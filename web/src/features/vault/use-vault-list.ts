@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { refreshPages, vaultListQuery, type VaultFilter, type VaultPages } from './queries.ts';
 
 /** Signed addresses live five minutes; a page's are made anew a little before. */
@@ -18,9 +18,14 @@ export type VaultList = ReturnType<typeof useVaultList>;
 const cursorOf = (data: Pick<VaultPages, 'pages'> | undefined, index: number): string | undefined =>
   index === 0 ? undefined : (data?.pages[index - 1]?.meta.nextCursor ?? undefined);
 
-/** Reads the pages again that are in sight and whose addresses are about to end. @param from,to of the items in sight */
+/**
+ * Reads pages in sight again when their addresses are about to end, and once when the screen opens: posts may show or no longer
+ * show the items since.
+ * @param from,to of the items in sight
+ */
 export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: number, to: number): void {
   const client = useQueryClient();
+  const [openedAt] = useState(() => Date.now());
   const reading = useRef(new Set<string | undefined>());
   useEffect(() => {
     let start = 0;
@@ -29,7 +34,9 @@ export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: nu
       start += page.data.length;
       const isSeen = first <= to && start > from;
       const cursor = cursorOf(data, index);
-      return isSeen && Date.now() - page.fetchedAt > freshMs && !reading.current.has(cursor) ? [cursor] : [];
+      return isSeen && page.fetchedAt < Math.max(openedAt, Date.now() - freshMs) && !reading.current.has(cursor)
+        ? [cursor]
+        : [];
     });
     if (old.length === 0) return;
     for (const cursor of old) reading.current.add(cursor);
@@ -39,5 +46,5 @@ export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: nu
       .finally(() => {
         for (const cursor of old) reading.current.delete(cursor);
       });
-  }, [client, filter, data, from, to]);
+  }, [client, filter, data, from, to, openedAt]);
 }

@@ -6,6 +6,7 @@ import { vaultTexts as texts } from '#texts/vault.ts';
 import { day, moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { View } from '#ui/view-switch.tsx';
+import { seenByInWords } from './item-facts.ts';
 import type { Layout } from './layout.ts';
 import { actionsFor, type ActOn } from './vault-actions.ts';
 import classes from './vault-card.module.css';
@@ -91,8 +92,22 @@ function Facts({ item, isWide, isRow }: FactsProps) {
           {day(uploadedAt)}
         </time>
       </p>
-      {(reason ?? (isWide && description)) && <p data-bad={reason ? true : undefined}>{reason ?? description}</p>}
+      <SeenBy item={item} />
+      {(reason ?? (isWide && !isRow && description)) && (
+        <p data-bad={reason ? true : undefined}>{reason ?? description}</p>
+      )}
     </>
+  );
+}
+
+/** The widest way in which others see the item; the hint has them all. */
+function SeenBy({ item }: { readonly item: VaultItem }) {
+  const [widest, ...others] = seenByInWords(item);
+  return (
+    <p className={classes.seen} title={[widest, ...others].join(' · ')}>
+      {widest}
+      {others.length > 0 && ` ${texts.seenBy.more(others.length)}`}
+    </p>
   );
 }
 

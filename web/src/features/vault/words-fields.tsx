@@ -11,7 +11,7 @@ export type Words = {
   readonly isPrivate: boolean;
 };
 
-export const noWords: Words = { title: '', description: '', tags: '', isPrivate: false };
+export const noWords: Words = { title: '', description: '', tags: '', isPrivate: true };
 
 type FieldsProps = {
   readonly words: Words;
