@@ -4,7 +4,7 @@ export type Clock = { now(): Date };
 export const systemClock: Clock = { now: () => new Date() };
 
 export type MovableClock = Clock & {
-  /** Moves the time forward. */
+  /** Moves the time forward, or back by what is negative. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 };
 

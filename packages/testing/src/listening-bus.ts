@@ -4,7 +4,7 @@ import { embeddedBus } from '@velvet/kit/embedded-bus';
 import { newId } from '@velvet/kit/ids';
 import type { z } from 'zod';
 
-/** The embedded bus, which also remembers what went over it and how much is under way. */
+/** The embedded bus, which also records what went over it, delivers it again, and counts how much is under way. */
 export function listeningBus(clock: Clock) {
   const bus = embeddedBus();
   const heard = new Map<string, Envelope>();
@@ -26,6 +26,12 @@ export function listeningBus(clock: Clock) {
     publish,
     isIdle: () => underWay === 0,
     publishedCount: () => heard.size,
+    envelopes: (): readonly Envelope[] => [...heard.values()],
+    /** Delivers every record so far to every group again, in the order of its first delivery. */
+    async redeliver(): Promise<void> {
+      for (const envelope of heard.values())
+        await publish(topicOf(envelope.type), [{ key: envelope.subject, envelope }]);
+    },
     published: <P extends z.ZodObject>(event: EventType<P>): z.output<P>[] =>
       [...heard.values()].filter(({ type }) => type === event.type).map(({ data }) => event.payload.parse(data)),
     async publishEvent<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void> {

@@ -6,7 +6,7 @@ import type { Cache } from '#cache.ts';
 import { openTestDatabase } from '@velvet/testing/database';
 import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
-import { movableClock, systemClock } from '#clock.ts';
+import { movableClock, systemClock, type MovableClock } from '#clock.ts';
 import { openDatabase } from '#database.ts';
 import { deadLetterTable } from '#dead-letter-table.ts';
 import { deadLetterTopics, type DeadLetters } from '#dead-letters.ts';
@@ -149,7 +149,10 @@ export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCac
   },
 ];
 
-type StorageAdapter = Adapter<ObjectStorage> & {
+type StorageAdapter = {
+  readonly name: string;
+  /** `clock` is the one that addresses are signed by; moved back and forth again, it signs in the past */
+  open(): Promise<Opened<ObjectStorage> & { readonly clock: MovableClock }>;
   readonly isThere: boolean;
   /** signed addresses lead to a server of ours, which adds headers of its own and says 403 to every spoilt one */
   readonly isServedByUs: boolean;
@@ -162,9 +165,11 @@ export const storages: StorageAdapter[] = [
     isServedByUs: true,
     async open() {
       const directory = await mkdtemp(join(tmpdir(), 'velvet-storage-'));
-      const storage = await startFileStorage({ directory, secret: newSecret(), clock: movableClock() });
+      const clock = movableClock();
+      const storage = await startFileStorage({ directory, secret: newSecret(), clock });
       return {
         port: storage,
+        clock,
         async [Symbol.asyncDispose]() {
           await storage.stop();
           await rm(directory, { recursive: true, force: true });
@@ -178,9 +183,11 @@ export const storages: StorageAdapter[] = [
     isServedByUs: false,
     async open() {
       const s3 = await openS3();
-      const storage = await openS3Storage(s3.settings, systemClock);
+      const clock = movableClock();
+      const storage = await openS3Storage(s3.settings, clock);
       return {
         port: storage,
+        clock,
         async [Symbol.asyncDispose]() {
           await storage.stop();
           await s3[Symbol.asyncDispose]();

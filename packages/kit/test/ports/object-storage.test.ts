@@ -96,6 +96,59 @@ test.for(storages)('$name: a signed link writes exactly what was announced', asy
   expect(await storage.port.head('a/up')).toMatchObject({ size: 4, contentType: 'image/png' });
 });
 
+/** Every kind of signed address, and how it is used. */
+const signedUses = [
+  {
+    kind: 'reading',
+    async use(storage: ObjectStorage, sign: Signing) {
+      const url = await sign(() => storage.signGet('a/b.txt', { expiresInSeconds: 300, viewer: 'ana' }));
+      return fetch(url);
+    },
+  },
+  {
+    kind: 'writing',
+    async use(storage: ObjectStorage, sign: Signing) {
+      const announced = { expiresInSeconds: 300, contentLength: 3, contentType: 'text/plain' };
+      const url = await sign(() => storage.signPut('a/new.txt', announced));
+      return fetch(url, { method: 'PUT', body: 'new', headers: { 'content-type': 'text/plain' } });
+    },
+  },
+  {
+    kind: 'writing a part',
+    async use(storage: ObjectStorage, sign: Signing) {
+      const upload = await storage.createMultipart('a/parts.txt', 'text/plain');
+      const url = await sign(() =>
+        storage.signPart('a/parts.txt', upload, 1, { expiresInSeconds: 300, contentLength: 3 }),
+      );
+      return fetch(url, { method: 'PUT', body: 'new' });
+    },
+  },
+];
+type Signing = (make: () => Promise<string>) => Promise<string>;
+
+test.for(storages.flatMap((storage) => signedUses.map((signed) => ({ ...storage, ...signed }))))(
+  '$name: an address for $kind is refused once its time is over, and not before',
+  async ({ open, isThere, use }, { skip }) => {
+    skip(!isThere, noEngine);
+    await using storage = await open();
+    await storage.port.put('a/b.txt', Buffer.from('old'), { contentType: 'text/plain' });
+    const signedAgo =
+      (seconds: number): Signing =>
+      async (make) => {
+        storage.clock.advance({ seconds: -seconds });
+        const url = await make();
+        storage.clock.advance({ seconds });
+        return url;
+      };
+    // addresses live up to a minute less than asked for
+    expect((await use(storage.port, signedAgo(225))).status).toBe(200);
+    for (const seconds of [301, 3600, 86_400]) {
+      const { status } = await use(storage.port, signedAgo(seconds));
+      expect({ seconds, status }).toEqual({ seconds, status: 403 });
+    }
+  },
+);
+
 test.for(storages)(
   '$name: an upload in parts, out of order and one of them twice, is completed twice without harm',
   async ({ open, isThere }, { skip }) => {

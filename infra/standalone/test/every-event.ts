@@ -1,0 +1,161 @@
+import {
+  accountDeleted,
+  profileUpdated,
+  userBlocked,
+  userFollowed,
+  userUnblocked,
+  userUnfollowed,
+} from '@velvet/contracts/account/events';
+import {
+  accessChanged,
+  commentAdded,
+  commentDeleted,
+  offerPublished,
+  offerWithdrawn,
+  postAudienceChanged,
+  postDeleted,
+  postPublished,
+  postShared,
+  postViewed,
+  reactionChanged,
+  vaultItemChanged,
+} from '@velvet/contracts/content/events';
+import {
+  CommentId,
+  PlanId,
+  PostId,
+  PurchaseId,
+  SubscriptionId,
+  UserId,
+  VaultItemId,
+  NotificationId,
+} from '@velvet/contracts/ids';
+import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import {
+  chargeReversed,
+  disputeClosed,
+  disputeOpened,
+  planChanged,
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  subscriptionCancellationChanged,
+  subscriptionEnded,
+  subscriptionPaidLate,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import { verificationChanged } from '@velvet/contracts/verification/events';
+import { newId } from '@velvet/kit/ids';
+import type { World } from '@velvet/testing/world';
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+const paid = { price: usd(999), creatorShare: usd(800) };
+
+type Cast = { creator: UserId; fan: UserId; leaver: UserId; postId: PostId; at: string };
+
+/** Publishes an event of every type that a service takes in, as one story of a creator, a fan and an account that is deleted. */
+export async function publishEveryEvent(world: World): Promise<void> {
+  const id = (name: string) => UserId.parse(`social|${name}`);
+  const at = world.clock.now().toISOString();
+  const cast = { creator: id('creator'), fan: id('fan'), leaver: id('leaver'), postId: PostId.parse(newId()), at };
+  await publishPeople(world, cast);
+  await publishPosts(world, cast);
+  await publishSubscription(world, cast);
+  await publishSales(world, cast);
+  await publishEnds(world, cast);
+}
+
+async function publishPeople(world: World, { creator, fan, leaver, at }: Cast): Promise<void> {
+  const card = { bio: '', avatar: null, visibility: 'public', hidden: false, demo: false, joinedAt: at } as const;
+  for (const [userId, role] of [
+    [creator, 'creator'],
+    [fan, 'subscriber'],
+    [leaver, 'subscriber'],
+  ] as const) {
+    const handle = userId.slice('social|'.length);
+    await world.publish(profileUpdated, { ...card, userId, revision: 1, handle, name: handle, role, verified: true });
+  }
+  const about = { userId: creator, status: 'verified', reason: null, changedAt: at } as const;
+  await world.publish(verificationChanged, { ...about, revision: 1 });
+  await world.publish(userFollowed, { followerId: fan, followedId: creator, isMutual: false });
+  await world.publish(userFollowed, { followerId: leaver, followedId: creator, isMutual: false });
+  await world.publish(userUnfollowed, { followerId: leaver, followedId: creator });
+  await world.publish(userBlocked, { blockerId: leaver, blockedId: fan });
+  await world.publish(userUnblocked, { blockerId: leaver, blockedId: fan });
+}
+
+async function publishPosts(world: World, { creator, fan, postId, at }: Cast): Promise<void> {
+  const post = { postId, authorId: creator };
+  const published = {
+    ...post,
+    audience: 'public',
+    price: null,
+    imageCount: 1,
+    videoCount: 0,
+    publishedAt: at,
+  } as const;
+  await world.publish(postPublished, published);
+  await world.publish(postAudienceChanged, { ...post, audience: 'followers' });
+  await world.publish(postViewed, { ...post, viewerId: fan, viewedAt: at });
+  await world.publish(postShared, { ...post, actorId: fan, sharedAt: at });
+  const [first, second] = [CommentId.parse(newId()), CommentId.parse(newId())];
+  const comment = { postId, postAuthorId: creator, authorId: fan };
+  const unanswering = { parentCommentId: null, parentAuthorId: null, excerpt: 'Lovely', createdAt: at };
+  for (const commentId of [first, second]) await world.publish(commentAdded, { ...comment, ...unanswering, commentId });
+  await world.publish(commentDeleted, { ...comment, commentId: second });
+  const reaction = { postId, actorId: fan, reaction: 'like', previous: null, changedAt: at } as const;
+  await world.publish(reactionChanged, { ...reaction, subject: 'post', subjectId: postId, ownerId: creator });
+  const itemId = VaultItemId.parse(newId());
+  await world.publish(vaultItemChanged, { itemId, ownerId: creator, state: 'failed', reason: 'The file is empty.' });
+  const notification = { title: 'New like', description: 'fan liked your post', link: null, actor: null } as const;
+  const told = { userId: creator, notificationId: NotificationId.parse(newId()), unread: 1, createdAt: at };
+  await world.publish(notificationCreated, { ...told, ...notification, type: 'like' });
+  await world.publish(notificationCountsChanged, { userId: creator, unread: 0 });
+}
+
+async function publishSubscription(world: World, { creator, fan, at }: Cast): Promise<void> {
+  const planId = PlanId.parse(newId());
+  await world.publish(planChanged, { planId, creatorId: creator, revision: 1, month: usd(999), year: null });
+  const ids = { subscriptionId: SubscriptionId.parse(newId()), subscriberId: fan, creatorId: creator };
+  const about = { ...ids, planId, interval: 'month' } as const;
+  const periodEndsAt = new Date(Date.parse(at) + 30 * 86_400_000).toISOString();
+  await world.publish(subscriptionActivated, { ...about, ...paid, revision: 1, periodEndsAt, activatedAt: at });
+  await world.publish(subscriptionRenewed, { ...about, ...paid, revision: 2, periodEndsAt, renewedAt: at });
+  await world.publish(subscriptionPastDue, { ...about, revision: 3, graceEndsAt: periodEndsAt });
+  const cancellation = { ...about, revision: 4, endsAtPeriodEnd: true, periodEndsAt };
+  await world.publish(subscriptionCancellationChanged, cancellation);
+  await world.publish(subscriptionEnded, { ...about, revision: 5, reason: 'unpaid', endedAt: at });
+  await world.publish(subscriptionPaidLate, { ...ids, ...paid, paidAt: at });
+}
+
+async function publishSales(world: World, { creator, fan, postId, at }: Cast): Promise<void> {
+  const offer = { postId, creatorId: creator };
+  await world.publish(offerPublished, { ...offer, price: usd(999), audience: 'public', revision: 1 });
+  const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: fan, creatorId: creator, postId, ...paid };
+  await world.publish(purchaseCompleted, { ...purchase, completedAt: at });
+  await world.publish(accessChanged, { userId: fan, creatorId: creator, postId, isOpen: true });
+  const charge = { chargeId: newId(), payerId: fan, creatorId: creator };
+  await world.publish(disputeOpened, { ...charge, ...paid, openedAt: at });
+  await world.publish(disputeClosed, { ...charge, outcome: 'lost', closedAt: at });
+  const reversal = { ...charge, ...paid, postId, subscriptionId: null, reason: 'disputed', reversedAt: at } as const;
+  await world.publish(chargeReversed, reversal);
+  await world.publish(purchaseRefunded, { ...purchase, reason: 'disputed', refundedAt: at });
+  await world.publish(offerWithdrawn, { ...offer, revision: 2 });
+}
+
+async function publishEnds(world: World, { creator, leaver, at }: Cast): Promise<void> {
+  const postId = PostId.parse(newId());
+  const post = { postId, authorId: creator };
+  const published = {
+    ...post,
+    audience: 'public',
+    price: null,
+    imageCount: 0,
+    videoCount: 0,
+    publishedAt: at,
+  } as const;
+  await world.publish(postPublished, published);
+  await world.publish(postDeleted, { ...post, audience: 'public' });
+  await world.publish(accountDeleted, { userId: leaver });
+}
