@@ -95,21 +95,16 @@ describe('invalid', () => {
   test.each(documented.filter(({ call }) => call.method !== 'GET' && !call.files))(
     '$name answers nonsense with a 4xx',
     async (each) => {
-      const path = each.call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(somePath(each)[name]));
       for (const [body, type] of [
         ['{"a":', 'application/json'],
         ['[1]', 'application/json'],
         ['"\\ud800"', 'application/json'],
         ['a=1', 'application/x-www-form-urlencoded'],
         ['--x', 'multipart/form-data; boundary=x'],
+        [`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 'application/json'],
       ] as const) {
-        const response = await fetch(`${urlOf(each)}${path}`, {
-          method: each.call.method,
-          body,
-          headers: { 'content-type': type, authorization: `Bearer ${callerFor(each).token}` },
-        });
-        const answer = (await response.json()) as { success: boolean; code: string };
-        expect([response.status, answer.success, typeof answer.code]).toEqual([
+        const answer = await sendRaw(each, body, type);
+        expect([answer.status, answer.success, typeof answer.code]).toEqual([
           expect.toSatisfy((status: number) => status >= 400 && status < 500),
           false,
           'string',
@@ -117,7 +112,34 @@ describe('invalid', () => {
       }
     },
   );
+
+  test.each(documented.filter(({ call }) => call.files))('$name refuses a broken form', async (each) => {
+    const field = each.call.files?.field;
+    const form = (boundary: string, end: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n${'x'.repeat(5000)}${end}`;
+    const long = 'x'.repeat(300);
+    for (const [body, type] of [
+      [form('x', '\r\n--x--'), 'multipart/form-data'],
+      [form('x', ''), 'multipart/form-data; boundary=x'],
+      [form('x', '\r\n--x\r\ncontent-dispo'), 'multipart/form-data; boundary=x'],
+      [form(long, `\r\n--${long}--`), `multipart/form-data; boundary=${long}`],
+    ] as const)
+      expect(await sendRaw(each, body, type)).toMatchObject({
+        status: 400,
+        code: 'InvalidInput',
+        // a call that takes no files yet refuses the first one
+        ...(each.call.files?.max !== 0 && { field: 'body' }),
+      });
+  });
 });
+
+/** A body as it is, well-formed or not, by somebody who may make the call. */
+async function sendRaw(each: Documented, body: string, type: string) {
+  const path = each.call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(somePath(each)[name]));
+  const headers = { 'content-type': type, authorization: `Bearer ${callerFor(each).token}` };
+  const response = await fetch(`${urlOf(each)}${path}`, { method: each.call.method, body, headers });
+  return { status: response.status, ...((await response.json()) as { success: boolean; code: string }) };
+}
 
 describe('somebody else’s', () => {
   const named = documented.filter(

@@ -8,6 +8,7 @@ import {
   UnsupportedMediaType,
 } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
+import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import type { z } from 'zod';
 import { invalidInput } from './envelope.ts';
 import type { HttpServer } from './http-server.ts';
@@ -115,6 +116,7 @@ function bodyOf(call: Call, { body }: FastifyRequest): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): z.output<S> {
+  if (nestsTooDeep(value)) throw new Refusal(InvalidInput, { message: `${within}: ${nestedTooDeep}`, field: within });
   if (hasNul(value))
     throw new Refusal(InvalidInput, { message: `${within}: The character U+0000 is not allowed.`, field: within });
   const parsed = schema.safeParse(value);

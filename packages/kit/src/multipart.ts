@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files } from '@velvet/contracts/call';
 import { InvalidInput, TooLarge } from '@velvet/contracts/failure';
+import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
+import { refusalOf } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller, Receiver } from './route.ts';
 
@@ -18,14 +21,18 @@ export async function readForm<Context, Received>(
 ): Promise<Form<Received>> {
   const fields: Record<string, string> = {};
   const received: Received[] = [];
+  let isCutOff = false;
   refuseTooLong(files, Number(request.headers['content-length']));
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'field') {
         if (part.fieldnameTruncated || part.valueTruncated) throw refuse(part.fieldname, 'This field is too long.');
-        fields[part.fieldname] = String(part.value);
+        fields[part.fieldname] = textOf(part);
       } else {
         assertExpected(files, part.fieldname, received.length);
+        const note = (error: Error | null) => (isCutOff ||= endedEarly.test(error?.message ?? ''));
+        note(part.file.errored);
+        part.file.once('error', note);
         received.push(
           await receiver.receive(context, caller, {
             field: part.fieldname,
@@ -41,8 +48,32 @@ export async function readForm<Context, Received>(
   } catch (error) {
     drain(request.raw);
     await receiver.discard(context, received);
-    throw error;
+    // a storage may wrap what the file's stream throws
+    throw isCutOff && !(error instanceof Refusal) ? malformed() : error;
   }
+}
+
+const endedEarly = /unexpected end of multipart data/i;
+
+function malformed(): Refusal {
+  return refuse('body', 'This form is broken or incomplete. Please send it again.');
+}
+
+/** The parts of a form, in order. @throws {Refusal} InvalidInput when it has no boundary, is cut off or otherwise broken */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    throw refusal?.failure === TooLarge ? refusal : malformed();
+  }
+}
+
+/** The parser has read a field already that says it is JSON; the contracts read JSON from text. */
+function textOf({ fieldname, value }: MultipartValue): string {
+  if (typeof value === 'string') return value;
+  if (nestsTooDeep(value)) throw refuse(fieldname, nestedTooDeep);
+  return JSON.stringify(value);
 }
 
 /** How long a refused body may still take; milliseconds. */

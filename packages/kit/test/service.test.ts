@@ -116,6 +116,53 @@ test('what is wrong with the input is named', async () => {
   expect((await fetch(`${world.url('note')}/nowhere`)).status).toBe(404);
 });
 
+test('JSON of more than 64 levels is refused, wherever it is', async () => {
+  await using world = await openWorld([note]);
+  const ana = await world.person('ana');
+  const nested = (levels: number) => '['.repeat(levels) + '0' + ']'.repeat(levels);
+  const send = async (body: string | FormData, path = '/notes') => {
+    const headers = {
+      authorization: `Bearer ${ana.token}`,
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+    };
+    const answer = await fetch(`${world.url('note')}${path}`, { method: 'POST', body, headers });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+  for (const levels of [64, 20_000, 500_000])
+    expect(await send(`{"text":${nested(levels)}}`)).toMatchObject({
+      status: 400,
+      code: 'InvalidInput',
+      field: 'body',
+      message: 'body: Use at most 64 levels of lists and objects.',
+    });
+  expect(await send(`{"text":${nested(63)}}`)).toMatchObject({ status: 400, field: 'text' });
+  const form = new FormData();
+  form.append('title', new Blob([nested(20_000)], { type: 'application/json' }));
+  expect(await send(form, '/files')).toMatchObject({ status: 400, field: 'title' });
+});
+
+test('a form that is broken is refused, and what had arrived is discarded', async () => {
+  await using world = await openWorld([note]);
+  const ana = await world.person('ana');
+  const send = async (type: string, body: string) => {
+    const headers = { authorization: `Bearer ${ana.token}`, 'content-type': type };
+    const answer = await fetch(`${world.url('note')}/files`, { method: 'POST', body, headers });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+  const file = (boundary: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n${'x'.repeat(100_000)}`;
+  const long = 'b'.repeat(257);
+  const broken = { status: 400, code: 'InvalidInput', field: 'body' };
+  expect(await send('multipart/form-data', `${file('b')}\r\n--b--`)).toMatchObject(broken);
+  expect(await send('multipart/form-data; boundary=', `${file('b')}\r\n--b--`)).toMatchObject(broken);
+  expect(await send('multipart/form-data; boundary=b', file('b'))).toMatchObject(broken);
+  expect(await send('multipart/form-data; boundary=b', `${file('b')}\r\n--b\r\ncontent-dis`)).toMatchObject(broken);
+  expect(await send(`multipart/form-data; boundary=${long}`, `${file(long)}\r\n--${long}--`)).toMatchObject(broken);
+  expect(await send('multipart/form-data; boundary=b', '')).toMatchObject({ status: 400 });
+  const json = `--b\r\ncontent-disposition: form-data; name="title"\r\ncontent-type: application/json\r\n\r\n{"a"\r\n--b--`;
+  expect(await send('multipart/form-data; boundary=b', json)).toMatchObject(broken);
+});
+
 test('files arrive one by one; a refused form lets go of what had arrived', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');

@@ -40,6 +40,11 @@ test('what is malformed is refused to its sender with the field, and nothing com
     ['host', { roomId, action: 'own' }, 'action'],
     ['leave-room', { roomId }, 'roomId'],
   ];
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+  for (const levels of [65, 2000])
+    expect(await ana.ask('ice-candidate', { roomId, candidate: { a: nested(levels) } })).toMatchObject({
+      code: 'InvalidInput',
+    });
   for (const [event, payload, field] of wrong) {
     expect(await ana.ask(event, payload)).toMatchObject({ ok: false, code: 'InvalidInput', field });
     expect(ana.of('refused').at(-1)?.[0]).toMatchObject({ event, code: 'InvalidInput' });

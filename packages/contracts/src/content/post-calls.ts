@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { PostId, VaultItemId } from '#ids.ts';
+import { readJson } from '#json.ts';
 import { DecimalDollars } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -40,7 +41,7 @@ const Location = z
     Place,
     z
       .string()
-      .transform((text, context) => (text === '' ? null : parsed(text, context)))
+      .transform((text, context) => (text === '' ? null : readJson(text, context)))
       .pipe(Place),
   ])
   .transform((place) => place?.name || null);
@@ -56,15 +57,6 @@ const VaultItemIds = z
   ])
   .refine((ids) => ids.length <= maxPostMedia, `At most ${maxPostMedia} media.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An item can be shown once.');
-
-function parsed(text: string, context: z.RefinementCtx): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Expected JSON.' });
-    return z.NEVER;
-  }
-}
 
 /** A form cannot leave a moment out but by an empty field. */
 const ScheduledFor = z.union([Moment, z.literal('').transform(() => null), z.null()]);

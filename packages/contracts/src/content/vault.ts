@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultItemId } from '#ids.ts';
+import { readJson } from '#json.ts';
 import { Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
@@ -105,15 +106,6 @@ const words = {
 export const VaultMetadata = z.strictObject(words);
 export type VaultMetadata = z.infer<typeof VaultMetadata>;
 
-const MetadataText = z.string().transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    context.addIssue({ code: 'custom', message: 'Expected JSON.' });
-    return z.NEVER;
-  }
-});
-
 const list = {
   method: 'GET',
   caller: 'member',
@@ -144,7 +136,11 @@ export const uploadVaultItem = call({
   path: '/vault/upload',
   summary: 'Adds one file; `metadata` is the JSON of title, description, isPrivate and tags.',
   body: z.object({
-    metadata: MetadataText.pipe(VaultMetadata).default({ description: '', isPrivate: true, tags: [] }),
+    metadata: z
+      .string()
+      .transform(readJson)
+      .pipe(VaultMetadata)
+      .default({ description: '', isPrivate: true, tags: [] }),
   }),
 });
 export const uploadVaultFile = call({

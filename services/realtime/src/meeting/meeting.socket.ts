@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { Unavailable } from '@velvet/contracts/failure';
+import { InvalidInput, Unavailable } from '@velvet/contracts/failure';
+import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { TooManySignals } from '@velvet/contracts/meeting/failures';
 import { MeetingHandshake, meetingNamespace } from '@velvet/contracts/meeting/messages';
 import { isOutage } from '@velvet/kit/database';
@@ -129,6 +130,7 @@ function listen(
     if (!handle) return;
     figures.heard(event);
     try {
+      if (nestsTooDeep(sent)) throw new Refusal(InvalidInput, { message: nestedTooDeep });
       const done = handle(guest, sent);
       if (done)
         done.then(
