@@ -17,6 +17,7 @@ import { dueSubscriptionService } from '#subscriptions/due-subscription.service.
 import { subscribeService } from '#subscriptions/subscribe.service.ts';
 import { subscriptionService } from '#subscriptions/subscription.service.ts';
 import { webhookRepository } from '#webhooks/webhook.repository.ts';
+import { webhookService } from '#webhooks/webhook.service.ts';
 import { readPaymentConfig } from './config.ts';
 
 /** Idempotency keys and the ids of webhooks are kept this long. */
@@ -34,7 +35,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   return {
     clock,
     provider,
-    settlements,
+    webhooks: webhookService({ db, clock, logger, metrics, settlements }),
     payments,
     plans: planService(db, clock),
     cards: cardService(db, provider),

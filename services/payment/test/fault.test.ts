@@ -7,8 +7,11 @@ import {
 } from '@velvet/contracts/payment/events';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { closeDispute } from '@velvet/card-sandbox/calls';
+import { newId } from '@velvet/kit/ids';
 import { signWebhook } from '@velvet/kit/signature';
+import { readFigures } from '@velvet/testing/figures';
 import { expect, test } from 'vitest';
+import type { Context } from '#context.ts';
 import type { Passed } from './network.ts';
 import { numbers, openPaymentWorld, webhookSecret, type PaymentWorld } from './payment-world.ts';
 
@@ -42,6 +45,66 @@ test('a webhook counts only with a young signature over exactly its bytes', asyn
   expect(await world.count('webhook')).toBe(known + 1);
   expect(await world.count('ledger_transaction')).toBe(1);
 });
+
+test('a webhook about an unknown charge is acknowledged, and takes effect when the charge becomes known', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo');
+  await bo.buy(await world.offer(ana.id, 500), 5);
+  await expect.poll(() => world.count('webhook')).toBe(1);
+  const { body } = world.webhooks.passed[0] as Passed;
+  const sendAbout = (id: string, kind: 'charge' | 'subscription' = 'charge', subject = `${kind}_unknown`) => {
+    const text = JSON.stringify({
+      ...(JSON.parse(body) as object),
+      id,
+      subject: { kind, [kind]: { id: subject, subscription: null } },
+    });
+    return send(world, text, signWebhook(webhookSecret, text, world.clock.now()));
+  };
+  // the provider does not know it
+  for (const kind of ['charge', 'subscription'] as const) {
+    expect(await sendAbout(`evt_${kind}`, kind)).toBe(200);
+    expect(await sendAbout(`evt_${kind}`, kind)).toBe(200);
+  }
+  expect(await world.count('webhook')).toBe(3);
+
+  // the provider knows it, and this service does not yet
+  const post = await world.offer(ana.id, 700);
+  world.webhooks.state.fate = () => 'refused';
+  world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
+  const { data: pending } = await bo.buy(post, 7);
+  const renamed = newId();
+  const rename = (from: string, to: string) =>
+    world.db.run('test.rename', 'update payment set id = $2 where id = $1', [from, to]);
+  await world.db.run('test.forgetKeys', 'delete from money_call');
+  await rename(pending?.id ?? '', renamed);
+  const charge = await world
+    .service('card-sandbox')
+    .db.one<{ id: string }>('test.charge', 'select id from charge where reference = $1', [pending?.id]);
+  expect(await sendAbout('evt_early', 'charge', charge?.id)).toBe(200);
+  const { webhooks } = world.service('payment').context as Context;
+  world.clock.advance({ minutes: 1 });
+  await webhooks.matchLate();
+  expect([await world.count('ledger_transaction'), await unmatched(world)]).toEqual([1, 3]);
+
+  await rename(renamed, pending?.id ?? '');
+  await webhooks.matchLate();
+  expect(await world.count('ledger_transaction')).toBe(1);
+  world.clock.advance({ minutes: 1 });
+  await webhooks.matchLate();
+  expect([await world.count('ledger_transaction'), await unmatched(world)]).toEqual([2, 2]);
+  expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([-960, 0]);
+
+  // an unreachable provider says nothing about the charge
+  world.provider.state.fate = () => 'refused';
+  expect(await sendAbout('evt_outage')).toBe(503);
+  expect(await world.count('webhook')).toBe(4);
+});
+
+async function unmatched(world: PaymentWorld): Promise<number | undefined> {
+  const answer = await fetch(`${world.url('payment')}/metrics`);
+  return readFigures(await answer.text())('webhooks_unmatched', { service: 'payment' });
+}
 
 test('the answer of the provider is lost: the purchase stays pending, is finished by the sweep, and charged once', async () => {
   await using world = await openPaymentWorld();

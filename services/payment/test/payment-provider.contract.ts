@@ -59,6 +59,8 @@ function testCharges(name: string, open: Open): void {
     expect(refunded).toMatchObject({ isRefunded: true });
     expect(refunded.version).toBeGreaterThan(charges[0]?.version ?? 0);
     expect(await provider.retrieveCharge(id)).toEqual(refunded);
+    await expect(provider.retrieveCharge('ch_unknown')).rejects.toMatchObject({ reason: 'not-found' });
+    await expect(provider.retrieveSubscription('sub_unknown')).rejects.toMatchObject({ reason: 'not-found' });
   });
 
   test(`${name}: a decline is an answer with a sentence; a missing or foreign card is an error`, async () => {

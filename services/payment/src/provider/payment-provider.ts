@@ -95,7 +95,15 @@ export type PaymentProvider = {
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly reason: 'unreachable' | 'declined' | 'no-card' | 'card-not-found' | 'not-refundable' | 'over' | 'refused';
+  readonly reason:
+    | 'unreachable'
+    | 'not-found'
+    | 'declined'
+    | 'no-card'
+    | 'card-not-found'
+    | 'not-refundable'
+    | 'over'
+    | 'refused';
   /** the provider's sentence for the payer; undefined where there is none */
   readonly sentence: string | undefined;
 

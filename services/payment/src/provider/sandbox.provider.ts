@@ -58,6 +58,8 @@ function dataOf(answer: unknown): unknown {
 }
 
 const reasons: Readonly<Record<string, ProviderError['reason']>> = {
+  ChargeNotFound: 'not-found',
+  SubscriptionNotFound: 'not-found',
   CardDeclined: 'declined',
   CardMissing: 'no-card',
   CardNotFound: 'card-not-found',

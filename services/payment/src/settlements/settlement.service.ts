@@ -16,8 +16,11 @@ import { settleSubscription } from './subscription.settler.ts';
 export function settlementService(db: Database, clock: Clock, provider: PaymentProvider) {
   function take<T>(notice: ProviderNotice | undefined, work: (tx: Transaction) => Promise<T>): Promise<T | undefined> {
     return db.transaction(async (tx) => {
-      if (notice && !(await webhookRepository(tx).insert(notice, clock.now()))) return undefined;
-      return work(tx);
+      const webhooks = webhookRepository(tx);
+      if (notice && !(await webhooks.insert(notice, clock.now()))) return undefined;
+      const taken = await work(tx);
+      if (notice && taken === undefined) await webhooks.updateMatched(notice.id, false);
+      return taken;
     });
   }
 
@@ -29,10 +32,17 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
     notice?: ProviderNotice,
   ): Promise<SubscriptionRow | undefined> => take(notice, (tx) => settleSubscription(tx, clock, subscription));
 
-  /** Asks the provider how a thing stands now, so that no order of asking matters, and books that. */
-  async function ask(subject: ProviderNotice['subject'], notice?: ProviderNotice): Promise<void> {
-    if (subject.kind === 'charge') await takeCharge(await provider.retrieveCharge(subject.id), notice);
-    else await takeSubscription(await provider.retrieveSubscription(subject.id), notice);
+  /**
+   * Asks the provider how a thing stands now, so that no order of asking matters, and books that.
+   * @returns false when it is none of ours, or the notice was received before
+   * @throws {ProviderError}
+   */
+  async function ask(subject: ProviderNotice['subject'], notice?: ProviderNotice): Promise<boolean> {
+    const taken =
+      subject.kind === 'charge'
+        ? await takeCharge(await provider.retrieveCharge(subject.id), notice)
+        : await takeSubscription(await provider.retrieveSubscription(subject.id), notice);
+    return taken !== undefined;
   }
 
   return {
@@ -45,11 +55,6 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
 
     takeSubscription,
     ask,
-
-    async takeNotice(notice: ProviderNotice): Promise<void> {
-      if (await webhookRepository(db).isKnown(notice.id)) return;
-      await ask(notice.subject, notice);
-    },
   };
 }
 

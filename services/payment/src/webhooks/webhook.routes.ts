@@ -6,10 +6,10 @@ import type { Context } from '#context.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
 
 export const webhookRoutes = [
-  serve(receiveProviderWebhook, async ({ provider, settlements, clock }: Context, { rawBody, headers }) => {
+  serve(receiveProviderWebhook, async ({ provider, webhooks, clock }: Context, { rawBody, headers }) => {
     const notice = rawBody && provider.readWebhook(rawBody, headers, clock.now());
     if (!notice) throw new Refusal(WebhookNotVerified);
-    await settlements.takeNotice(notice).catch((error: unknown) => {
+    await webhooks.takeNotice(notice).catch((error: unknown) => {
       // not taken in, so the provider sends it again
       throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
     });
