@@ -8,17 +8,34 @@ const statuses: Words<Statement['status']> = {
   completed: 'Completed',
   failed: 'Failed',
 };
-const types: Words<Statement['type']> = { payout: 'Payout', bonus: 'Bonus', refund: 'Refund' };
+/** The period of a statement in a sentence. There are no payouts yet, so a closed period is in the balance. */
+const states: Words<Statement['status']> = {
+  pending: 'This week is still open.',
+  processing: 'This week is closed and in your balance.',
+  completed: 'Paid out.',
+  failed: 'The payout failed.',
+};
+const types: Words<Statement['type']> = { payout: 'Earnings', bonus: 'Bonus', refund: 'Refund' };
 const kinds: Words<StatementTransaction['kind']> = {
-  purchase: 'A post',
+  purchase: 'Purchase',
   subscription: 'Subscription',
   refund: 'Refund',
   dispute: 'Dispute',
 };
-const methods: Readonly<Record<string, string>> = {
-  bank_transfer: 'Bank transfer',
-  credit_card: 'Credit card',
-};
+const methods: Readonly<Record<string, string>> = { balance: 'Velvet balance' };
+
+/** The creator's figures above the statements. */
+export const earningsTexts = {
+  title: 'Your earnings',
+  loadFailed: 'Failed to get analytics',
+  retry: 'Try Again',
+  share: (gross: string, fees: string) => `${gross} in sales, minus Velvet’s 20% fee of ${fees}`,
+  more: 'More about your earnings',
+  last30Days: 'Last 30 days',
+  refunded: 'Refunded sales',
+  activeSubscribers: 'Active subscribers',
+  days: (highest: string) => `Your earnings by day over the last 30 days. The best day earned ${highest}.`,
+} as const;
 
 /** Part 2: the statements screen. */
 export const statementTexts = {
@@ -35,17 +52,20 @@ export const statementTexts = {
   totalPayouts: 'Total Payouts',
   pendingAmount: 'Pending Amount',
   totalTransactions: 'Total Transactions',
+  totalsNote:
+    'Total Earnings and Pending Amount are sales before the 20% fee. Payouts are not available yet, so Total Payouts stays at zero and your share is kept in your balance.',
   statuses,
+  stateOf: (week: string, status: Statement['status']) => `${week}. ${states[status]}`,
   types,
   kinds,
   method: (method: string) => methods[method] ?? method.replaceAll('_', ' '),
   closes: 'Closes',
   transactions: 'Transactions',
-  fees: 'Fees',
+  fees: 'Fees (20%)',
   net: 'Net amount',
   paidBy: 'Method',
   period: 'Period',
-  gross: 'Amount',
+  gross: 'Gross amount',
   details: 'View Details',
   detailsOf: (title: string, period: string) => `View details of ${title}, ${period}`,
   download: 'Download',
@@ -55,7 +75,14 @@ export const statementTexts = {
   salesLabel: 'What is behind it',
   salesFailed: 'Failed to fetch the sales of this statement',
   more: 'Show more',
-  seePost: 'See the post',
+  subscription: 'Subscription',
+  plan: (interval: 'month' | 'year', period: number) =>
+    `${interval === 'month' ? 'Monthly' : 'Yearly'} subscription, ${period === 1 ? 'first payment' : `renewal ${period - 1}`}`,
+  deletedPost: 'A deleted post',
+  untitledPost: 'A post without text',
+  unnamedPayer: 'A member',
+  when: (kind: string, moment: string) => `${kind}, ${moment}`,
+  grossAndFee: (gross: string, fee: string) => `${gross} − ${fee} fee`,
   fileName: (what: string) => `velvet-statement-${what}.csv`,
   columns: {
     statement: [
@@ -66,13 +93,26 @@ export const statementTexts = {
       'Status',
       'Period',
       'Closes',
-      'Amount',
-      'Fees',
       'Net amount',
+      'Gross amount',
+      'Fees',
       'Currency',
       'Transactions',
       'Method',
     ],
-    transaction: ['Id', 'Booked at', 'Kind', 'Post', 'Subscription', 'Amount', 'Fees', 'Net amount', 'Currency'],
+    transaction: [
+      'Id',
+      'Booked at',
+      'Kind',
+      'Item',
+      'Buyer',
+      'Handle',
+      'Net amount',
+      'Gross amount',
+      'Fees',
+      'Currency',
+      'Post',
+      'Subscription',
+    ],
   },
 } as const;

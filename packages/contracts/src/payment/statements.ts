@@ -3,11 +3,15 @@ import { call, pageQuery } from '#call.ts';
 import { PostId, SubscriptionId } from '#ids.ts';
 import { Currency } from '#money.ts';
 import { Day, Moment } from '#time.ts';
+import { Interval } from './events.ts';
 import { StatementNotFound } from './failures.ts';
+import { PersonCard } from './person-card.ts';
 
 /**
  * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales and, where there were any,
- * one of what went back (amounts negative). `pending` while the week runs, then `processing` until it is paid out.
+ * one of what went back (amounts negative). `pending` while the week runs, then `processing`: the week is closed and its
+ * net amount is in the creator's balance. `completed`, `failed`, `bonus` are the specification's words for payouts, of
+ * which there are none yet.
  */
 export const Statement = z.object({
   /** the Monday, with `-refunds` for what went back */
@@ -24,7 +28,9 @@ export const Statement = z.object({
   transactions: z.number().int(),
   /** the platform's 20% */
   fees: z.number(),
+  /** what the creator gets: `amount` less `fees` */
   netAmount: z.number(),
+  /** how the creator gets it: `balance`, kept on the platform. Names a way of payout once there is one. */
   method: z.string(),
   currency: Currency,
 });
@@ -36,8 +42,16 @@ export const StatementTransaction = z.object({
   kind: z.enum(['purchase', 'subscription', 'refund', 'dispute']),
   contentId: PostId.nullable(),
   subscriptionId: SubscriptionId.nullable(),
+  /** null for a purchase; the interval of the subscription otherwise */
+  interval: Interval.nullable(),
+  /** which period of the subscription was paid, from 1; null for a purchase */
+  subscriptionPeriod: z.number().int().positive().nullable(),
+  /** null when the account is deleted, or its owner has blocked the creator */
+  payer: PersonCard.nullable(),
+  /** gross */
   amount: z.number(),
   fees: z.number(),
+  /** the creator's share */
   netAmount: z.number(),
   bookedAt: Moment,
 });

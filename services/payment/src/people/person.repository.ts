@@ -12,6 +12,13 @@ export type PersonRow = {
   isHidden: boolean;
 };
 
+const card = `jsonb_build_object('id', person.id, 'handle', person.handle, 'name', person.name, 'avatar', person.avatar)`;
+/** The `PersonCard` of a joined `person`; null while nothing is known of the account, and when it is deleted. */
+export const personCard = `case when person.is_hidden = false then ${card} end`;
+/** The same of a payer in a creator's lists: null also when the payer blocks the creator. @param creator a column or parameter */
+export const payerCard = (creator: string) => `case when person.is_hidden = false and not exists
+  (select from block where blocker_id = person.id and blocked_id = ${creator}) then ${card} end`;
+
 export function personRepository(db: Queries) {
   return {
     /** A card older than the one kept changes nothing. */

@@ -1,6 +1,9 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database';
 import { accounts } from '#ledger/booking.ts';
+import { payerCard } from '#people/person.repository.ts';
 import type { StatementKey } from './statement.ts';
 
 /** In cents; of what went back, negative. */
@@ -10,6 +13,9 @@ export type TransactionRow = {
   kind: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
   contentId: PostId | null;
   subscriptionId: SubscriptionId | null;
+  interval: Interval | null;
+  subscriptionPeriod: number | null;
+  payer: PersonCard | null;
   netMinor: number;
   feesMinor: number;
   bookedAt: Date;
@@ -61,10 +67,12 @@ export function statementRepository(db: Queries) {
       return db.rows(
         'statement.findTransactions',
         `select movement.id, movement.kind, post_id as "contentId", subscription_id as "subscriptionId",
-                net_minor as "netMinor", fees_minor as "feesMinor", booked_at as "bookedAt"
+                subscription.interval, payment.period as "subscriptionPeriod", ${payerCard('$1')} as payer, net_minor as "netMinor", fees_minor as "feesMinor", booked_at as "bookedAt"
            from (${movements} and moved.booked_at >= $4 and moved.booked_at < $5 and ($9::uuid is null or moved.id < $9)
                  group by moved.id) movement
            join payment on payment.id = movement.payment_id
+           left join subscription on subscription.id = payment.subscription_id
+           left join person on person.id = payment.payer_id
           where is_return = $6 order by movement.id desc limit $7 offset $8`,
         [...ofCreator(creatorId), from, to, isReturn, take, skip, after],
       );

@@ -38,18 +38,17 @@ export function presentStatement(row: FigureRow & StatementKey, now: Date): Stat
     date: dayOf(to),
     period,
     transactions: row.transactions,
-    method: 'credit_card',
+    method: 'balance',
     currency: 'USD',
     ...figures(row),
   };
 }
 
 export function presentTransaction({
-  id,
   kind,
-  contentId,
-  subscriptionId,
   bookedAt,
+  netMinor,
+  feesMinor,
   ...row
 }: TransactionRow): StatementTransaction {
   const kinds = {
@@ -58,7 +57,7 @@ export function presentTransaction({
     refund: 'refund',
     'dispute-lost': 'dispute',
   } as const;
-  return { id, kind: kinds[kind], contentId, subscriptionId, bookedAt: bookedAt.toISOString(), ...figures(row) };
+  return { ...row, kind: kinds[kind], bookedAt: bookedAt.toISOString(), ...figures({ netMinor, feesMinor }) };
 }
 
 function figures({ netMinor, feesMinor }: { netMinor: number; feesMinor: number }) {

@@ -1,13 +1,13 @@
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
+import { personCard } from '#people/person.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
 export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null };
 
 const select = `select ${subscriptionColumns},
-    case when person.is_hidden = false then
-      jsonb_build_object('id', person.id, 'handle', handle, 'name', name, 'avatar', avatar) end as creator
+    ${personCard} as creator
   from subscription left join person on person.id = creator_id`;
 
 /** Subscriptions as their subscriber sees them, with who the creator is. */

@@ -1,6 +1,8 @@
-import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
+import type { Statement } from '@velvet/contracts/payment/statements';
 import { statementTexts } from '#texts/statements.ts';
 import { csv } from './csv.ts';
+import type { Sale } from './queries.ts';
+import { itemOf, payerOf } from './sale-words.ts';
 
 const { columns } = statementTexts;
 
@@ -15,9 +17,9 @@ export function statementsFile(statements: readonly Statement[]): string {
       row.status,
       row.period,
       row.date,
+      row.netAmount,
       row.amount,
       row.fees,
-      row.netAmount,
       row.currency,
       row.transactions,
       row.method,
@@ -25,19 +27,22 @@ export function statementsFile(statements: readonly Statement[]): string {
   );
 }
 
-export function salesFile({ currency }: Statement, sales: readonly StatementTransaction[]): string {
+export function salesFile({ currency }: Statement, sales: readonly Sale[]): string {
   return csv(
     columns.transaction,
     sales.map((row) => [
       row.id,
       row.bookedAt,
       row.kind,
-      row.contentId,
-      row.subscriptionId,
+      itemOf(row),
+      payerOf(row),
+      row.payer?.handle ?? null,
+      row.netAmount,
       row.amount,
       row.fees,
-      row.netAmount,
       currency,
+      row.contentId,
+      row.subscriptionId,
     ]),
   );
 }

@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listPosts, maxPostIds } from '@velvet/contracts/content/post-calls';
+import { readPaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import {
   listStatements,
   listStatementTransactions,
@@ -26,16 +28,35 @@ async function allStatements(signal: AbortSignal): Promise<Statement[]> {
   return statements;
 }
 
+/** The creator's totals, and the last 30 days. */
+export const earningsQuery = queryOptions({
+  queryKey: ['statements', 'earnings'],
+  queryFn: ({ signal }) => api(readPaymentAnalytics, { signal }),
+});
+
+/** A sale with the text of the post that was sold: null where the post is gone, and where none was sold. */
+export type Sale = StatementTransaction & { readonly postText: string | null };
+
+async function withPosts(sales: readonly StatementTransaction[], signal: AbortSignal): Promise<Sale[]> {
+  const ids = [...new Set(sales.flatMap(({ contentId }) => contentId ?? []))];
+  const texts = new Map<string, string>();
+  for (let from = 0; from < ids.length; from += maxPostIds) {
+    const query = { ids: ids.slice(from, from + maxPostIds).join(',') };
+    const { data } = await api(listPosts, { query, signal });
+    for (const { _id, content } of data) texts.set(_id, content.text);
+  }
+  return sales.map((sale) => ({ ...sale, postText: texts.get(sale.contentId ?? '') ?? null }));
+}
+
 /** Each sale behind a statement, newest first. */
 export const salesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['statements', 'sales', id],
-    queryFn: ({ pageParam, signal }) =>
-      api(listStatementTransactions, {
-        params: { id },
-        query: { limit: most, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: most, ...(pageParam !== '' && { cursor: pageParam }) };
+      const { data, meta } = await api(listStatementTransactions, { params: { id }, query, signal });
+      return { data: await withPosts(data, signal), meta };
+    },
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
   });
@@ -48,13 +69,13 @@ export const allSalesQuery = (id: string) =>
     staleTime: 0,
   });
 
-async function allSales(id: string, signal: AbortSignal): Promise<StatementTransaction[]> {
-  const sales: StatementTransaction[] = [];
+async function allSales(id: string, signal: AbortSignal): Promise<Sale[]> {
+  const sales: Sale[] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
     const query = { limit: most, ...(cursor && { cursor }) };
     const page = await api(listStatementTransactions, { params: { id }, query, signal });
-    sales.push(...page.data);
+    sales.push(...(await withPosts(page.data, signal)));
     cursor = page.meta.nextCursor;
   }
   return sales;

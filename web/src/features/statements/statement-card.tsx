@@ -18,7 +18,7 @@ const icons = { payout: IconReceipt2, bonus: IconGift, refund: IconArrowBackUp }
 type StatementCardProps = { readonly statement: Statement; readonly onDetails: () => void };
 
 export function StatementCard({ statement, onDetails }: StatementCardProps) {
-  const { title, description, type, status, amount, currency, date } = statement;
+  const { title, description, type, status, netAmount, currency, date } = statement;
   const Drawn = icons[type];
   return (
     <li className={classes.card}>
@@ -34,8 +34,9 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
           {statementTexts.statuses[status]}
         </span>
       </div>
-      <p className={classes.amount} data-negative={amount < 0 || undefined}>
-        {signed(amount, currency)}
+      <p className={classes.amount} data-negative={netAmount < 0 || undefined}>
+        {signed(netAmount, currency)}
+        <span>{statementTexts.net}</span>
       </p>
       <Facts statement={statement} />
       <div className={classes.actions}>
@@ -54,13 +55,13 @@ function signed(amount: number, currency: Statement['currency']): string {
 }
 
 function Facts({ statement }: { readonly statement: Statement }) {
-  const { date, transactions, fees, netAmount, method, currency } = statement;
+  const { date, transactions, amount, fees, method, currency } = statement;
   const facts = [
+    [statementTexts.gross, money(dollars(amount, currency))],
+    [statementTexts.fees, money(dollars(fees, currency))],
     [statementTexts.period, weekBefore(date)],
     [statementTexts.closes, closingDay(date)],
     [statementTexts.transactions, count(transactions)],
-    [statementTexts.fees, money(dollars(fees, currency))],
-    [statementTexts.net, money(dollars(netAmount, currency))],
     [statementTexts.paidBy, statementTexts.method(method)],
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
+import type { Statement } from '@velvet/contracts/payment/statements';
 import { messageOf } from '#api/failure.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
@@ -9,7 +9,8 @@ import { ErrorFace } from '#ui/faces.tsx';
 import { moment, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
 import { weekBefore } from './closing-day.ts';
-import { salesQuery } from './queries.ts';
+import { salesQuery, type Sale } from './queries.ts';
+import { itemOf, payerOf } from './sale-words.ts';
 import classes from './statement-dialog.module.css';
 import { dollars } from './totals.ts';
 
@@ -26,7 +27,7 @@ export function StatementDialog({ statement, isOpen, onClose }: StatementDialogP
     <Dialog opened={isOpen && statement !== undefined} onClose={onClose} size={620} title={statement?.title}>
       {statement && (
         <>
-          <p className={classes.period}>{weekBefore(statement.date)}</p>
+          <p className={classes.period}>{statementTexts.stateOf(weekBefore(statement.date), statement.status)}</p>
           <Sums statement={statement} />
           <Sales statement={statement} onLeave={onClose} />
         </>
@@ -37,9 +38,9 @@ export function StatementDialog({ statement, isOpen, onClose }: StatementDialogP
 
 function Sums({ statement: { amount, fees, netAmount, currency } }: { readonly statement: Statement }) {
   const sums = [
+    [statementTexts.net, netAmount],
     [statementTexts.gross, amount],
     [statementTexts.fees, fees],
-    [statementTexts.net, netAmount],
   ] as const;
   return (
     <dl className={classes.sums}>
@@ -75,7 +76,7 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
         {data.pages
           .flatMap((page) => page.data)
           .map((sale) => (
-            <Sale key={sale.id} sale={sale} currency={statement.currency} onLeave={onLeave} />
+            <SaleRow key={sale.id} sale={sale} currency={statement.currency} onLeave={onLeave} />
           ))}
       </ul>
       {hasNextPage && (
@@ -87,34 +88,47 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
   );
 }
 
-type SaleProps = {
-  readonly sale: StatementTransaction;
+type SaleRowProps = {
+  readonly sale: Sale;
   readonly currency: Statement['currency'];
   readonly onLeave: () => void;
 };
 
-function Sale({ sale, currency, onLeave }: SaleProps) {
-  const { kind, contentId, amount, netAmount, bookedAt } = sale;
+function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
+  const { kind, contentId, postText, payer, amount, fees, netAmount, bookedAt } = sale;
+  const [gross, fee] = [money(dollars(amount, currency)), money(dollars(fees, currency))];
   return (
     <li className={classes.sale}>
-      <div>
-        <p className={classes.kind}>
-          {statementTexts.kinds[kind]}
-          {contentId && (
+      <div className={classes.what}>
+        <p className={classes.item}>
+          {contentId !== null && postText !== null ? (
             <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link} onClick={onLeave}>
-              {statementTexts.seePost}
+              {itemOf(sale)}
             </SiteLink>
+          ) : (
+            itemOf(sale)
           )}
         </p>
-        <p className={classes.small}>{moment(bookedAt)}</p>
+        <p className={classes.small}>
+          {payer ? (
+            <SiteLink
+              href={`/dashboard?section=discover&user=${encodeURIComponent(payer.id)}`}
+              className={classes.link}
+              onClick={onLeave}
+            >
+              {payer.name} @{payer.handle}
+            </SiteLink>
+          ) : (
+            payerOf(sale)
+          )}
+        </p>
+        <p className={classes.small}>{statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}</p>
       </div>
       <div className={classes.figures}>
-        <p className={classes.figure} data-negative={amount < 0 || undefined}>
-          {money(dollars(amount, currency))}
+        <p className={classes.figure} data-negative={netAmount < 0 || undefined}>
+          {money(dollars(netAmount, currency))}
         </p>
-        <p className={classes.small}>
-          {statementTexts.net} {money(dollars(netAmount, currency))}
-        </p>
+        <p className={classes.small}>{statementTexts.grossAndFee(gross, fee)}</p>
       </div>
     </li>
   );

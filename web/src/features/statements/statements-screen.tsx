@@ -10,6 +10,7 @@ import { count } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { saveFile } from './csv.ts';
+import { EarningsPanel } from './earnings-panel.tsx';
 import { statementsFile } from './files.ts';
 import { statementsQuery } from './queries.ts';
 import { StatementCard } from './statement-card.tsx';
@@ -27,6 +28,7 @@ export function StatementsScreen() {
   }
   return (
     <div className={classes.screen}>
+      <EarningsPanel />
       <StatementTotals statements={data} />
       {data ? <Statements statements={data} /> : <Waiting />}
     </div>

@@ -1,7 +1,9 @@
+import { PostId, UserId } from '@velvet/contracts/ids';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
 import { csv } from './csv.ts';
-import { statementsFile } from './files.ts';
+import { salesFile, statementsFile } from './files.ts';
+import type { Sale } from './queries.ts';
 import { isFound, totalsOf } from './totals.ts';
 
 const statement = (part: Partial<Statement>): Statement => ({
@@ -16,7 +18,7 @@ const statement = (part: Partial<Statement>): Statement => ({
   transactions: 3,
   fees: 2.02,
   netAmount: 8.08,
-  method: 'credit_card',
+  method: 'balance',
   currency: 'USD',
   ...part,
 });
@@ -58,8 +60,44 @@ test('a file that every spreadsheet reads as it is meant', () => {
   ).toBe('\u{FEFF}a,b\r\n"x, ""y""",-1.5\r\n\'=1+1,\r\n');
 });
 
-test('each statement is a row with all its columns', () => {
+const cellsOf = (line: string) => line.match(/"[^"]*"|[^,]+/g) ?? [];
+
+test('a file of statements has the net amount first, and a cell for each column', () => {
   const [header = '', row = ''] = statementsFile([statement({})]).split('\r\n');
-  const cells = row.match(/"[^"]*"|[^,]+/g) ?? [];
-  expect(cells).toHaveLength(header.split(',').length);
+  const at = header.split(',').indexOf('Net amount');
+  expect(cellsOf(row)).toHaveLength(header.split(',').length);
+  expect(cellsOf(row).slice(at, at + 3)).toEqual(['8.08', '10.1', '2.02']);
+});
+
+const sale: Sale = {
+  id: '019a0000-0000-7000-8000-000000000000',
+  kind: 'subscription',
+  contentId: null,
+  subscriptionId: null,
+  interval: 'month',
+  subscriptionPeriod: 3,
+  payer: null,
+  amount: 9.99,
+  fees: 1.99,
+  netAmount: 8,
+  bookedAt: '2026-11-17T10:00:00Z',
+  postText: null,
+};
+
+test('a file of sales names the item and the buyer as the dialog does', () => {
+  const post = {
+    ...sale,
+    kind: 'purchase',
+    contentId: PostId.parse(sale.id),
+    payer: { id: UserId.parse('social|bo'), handle: 'bo', name: 'Bo', avatar: null },
+  } as const;
+  const [, ...rows] = salesFile(statement({}), [sale, { ...post, postText: 'Evening light\nand more' }, post]).split(
+    '\r\n',
+  );
+  expect(rows.map((row) => row.split(',').slice(2, 8).join('|'))).toEqual([
+    'subscription|"Monthly subscription| renewal 2"|A member||8',
+    'purchase|Evening light|Bo|bo|8|9.99',
+    'purchase|A deleted post|Bo|bo|8|9.99',
+    '',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { Money } from '@velvet/contracts/money';
+import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import type { Statement } from '@velvet/contracts/payment/statements';
 
 export const statusFilters = ['completed', 'processing', 'pending'] as const;
@@ -31,6 +32,11 @@ export function totalsOf(statements: readonly Statement[]) {
     pending: sum(open, ({ amount }) => amount),
     transactions: statements.reduce((total, { transactions }) => total + transactions, 0),
   };
+}
+
+/** What the days of the series come to, net. */
+export function sumOfDays({ series, currency }: PaymentAnalytics): Money {
+  return { amountMinor: series.reduce((total, { net }) => total + cents(net), 0), currency };
 }
 
 export function isFound({ title, description, period }: Statement, text: string): boolean {

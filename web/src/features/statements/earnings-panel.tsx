@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
+import { messageOf } from '#api/failure.ts';
+import { earningsTexts } from '#texts/statements.ts';
+import { Action } from '#ui/action.tsx';
+import { Figures } from '#ui/figures.tsx';
+import { count, day, money } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import classes from './earnings-panel.module.css';
+import { earningsQuery } from './queries.ts';
+import { dollars, sumOfDays } from './totals.ts';
+
+/** What the creator keeps of all sales, and what was earned on each of the last 30 days. */
+export function EarningsPanel() {
+  const { data, isError, error, refetch } = useQuery(earningsQuery);
+  if (isError && !data) {
+    return (
+      <Notice role="alert" action={<Action onClick={() => void refetch()}>{earningsTexts.retry}</Action>}>
+        {messageOf(error, earningsTexts.loadFailed)}
+      </Notice>
+    );
+  }
+  return (
+    <section className={classes.panel} aria-label={earningsTexts.title}>
+      <div>
+        <h2 className={classes.label}>{earningsTexts.title}</h2>
+        {data ? <Kept analytics={data} /> : <Skeleton height={46} width={180} />}
+        <p className={classes.small}>{data ? wordsOf(data) : <Skeleton height={15} width={260} />}</p>
+      </div>
+      {data && <Days analytics={data} />}
+      <Figures label={earningsTexts.more} look="line" figures={figuresOf(data)} />
+    </section>
+  );
+}
+
+function Kept({ analytics: { totals, currency } }: { readonly analytics: PaymentAnalytics }) {
+  return <p className={classes.kept}>{money(dollars(totals.net, currency))}</p>;
+}
+
+function wordsOf({ totals, currency }: PaymentAnalytics): string {
+  return earningsTexts.share(money(dollars(totals.gross, currency)), money(dollars(totals.fees, currency)));
+}
+
+function figuresOf(analytics: PaymentAnalytics | undefined) {
+  const { last30Days, refunded, activeSubscribers } = earningsTexts;
+  const totals = analytics?.totals;
+  return [
+    { label: last30Days, value: analytics && money(sumOfDays(analytics)) },
+    { label: refunded, value: analytics && money(dollars(analytics.totals.refunds, analytics.currency)) },
+    { label: activeSubscribers, value: totals && count(totals.activeSubscribers) },
+  ];
+}
+
+/** A bar a day, as high as that day's net earnings; a day of refunds has none. */
+function Days({ analytics: { series, currency } }: { readonly analytics: PaymentAnalytics }) {
+  const highest = Math.max(...series.map(({ net }) => net), 0);
+  if (highest === 0) return null;
+  return (
+    <div className={classes.days} role="img" aria-label={earningsTexts.days(money(dollars(highest, currency)))}>
+      {series.map(({ date, net }) => (
+        <span
+          key={date}
+          title={`${day(`${date}T12:00:00`)}: ${money(dollars(net, currency))}`}
+          style={{ height: `${(Math.max(0, net) / highest) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}

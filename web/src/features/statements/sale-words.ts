@@ -1,0 +1,20 @@
+import { statementTexts } from '#texts/statements.ts';
+import type { Sale } from './queries.ts';
+
+const longestTitle = 80;
+
+/** What was sold: the beginning of the post, or which payment of the subscription it was. */
+export function itemOf({ contentId, postText, interval, subscriptionPeriod }: Sale): string {
+  if (contentId === null) {
+    return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);
+  }
+  if (postText === null) return statementTexts.deletedPost;
+  const [line = ''] = postText.trim().split('\n');
+  if (line === '') return statementTexts.untitledPost;
+  return line.length > longestTitle ? `${line.slice(0, longestTitle).trimEnd()}…` : line;
+}
+
+/** The buyer's name; neutral where the account is gone or does not want to be known. */
+export function payerOf({ payer }: Pick<Sale, 'payer'>): string {
+  return payer?.name ?? statementTexts.unnamedPayer;
+}
