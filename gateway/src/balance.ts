@@ -1,8 +1,14 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, Dispatcher } from 'undici';
 import { passOn } from './pass-on.ts';
 import { isRefusal, type Replicas } from './replicas.ts';
+import { isUploadType } from './upstreams.ts';
 
 const idempotent = new Set(['GET', 'HEAD']);
+
+/** Requests that one replica is sent at once, before others wait: a part gets no more than it can do. */
+const atOnce = { reads: 128, changes: 128, uploads: 512 } as const;
+
+type Way = { readonly isLimited: boolean };
 
 /**
  * Sends each request to a replica of the part. Where a connection was refused nothing was sent, and the next one is asked
@@ -10,16 +16,22 @@ const idempotent = new Set(['GET', 'HEAD']);
  * undici's own `BalancedPool` knows neither who is ready nor who has a session, and its retry handler does not tell the two
  * kinds of failure apart by method.
  * @param timeoutMs how long a part may take to begin its answer, and between two pieces of it
- * @param atOnce how many requests a replica may be asked at once, before others wait; null: any number
+ * @param isLimited whether a replica is sent so many requests at once (`atOnce`); otherwise any number
  */
-export function dispatcherTo(replicas: Replicas, timeoutMs: number, atOnce: number | null): Dispatcher {
-  const agent = new Agent({
-    connections: atOnce,
-    pipelining: 1,
-    keepAliveTimeout: 60_000,
-    connectTimeout: 2000,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+export function dispatcherTo(replicas: Replicas, timeoutMs: number, { isLimited }: Way): Dispatcher {
+  const agentOf = (connections: number) =>
+    new Agent({
+      connections: isLimited ? connections : null,
+      pipelining: 1,
+      keepAliveTimeout: 60_000,
+      connectTimeout: 2000,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+  const agent = new Pools({
+    reads: agentOf(atOnce.reads),
+    changes: agentOf(atOnce.changes),
+    uploads: agentOf(atOnce.uploads),
   });
   if (replicas.urls.length < 2) return agent;
   return agent.compose((dispatch) => (options, handler) => {
@@ -56,6 +68,37 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number, atOnce: numb
 
     return send(first);
   });
+}
+
+/** Reads, changes and uploads never wait for each other: each has connections of its own. */
+class Pools extends Dispatcher {
+  // not `#`: undici composes by a proxy, which has no private members
+  private readonly agents: Readonly<Record<keyof typeof atOnce, Agent>>;
+
+  constructor(agents: Pools['agents']) {
+    super();
+    this.agents = agents;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const { reads, changes, uploads } = this.agents;
+    const agent = idempotent.has(options.method) ? reads : isForm(options.headers) ? uploads : changes;
+    return agent.dispatch(options, handler);
+  }
+
+  override async destroy(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.close()));
+  }
+}
+
+/** Whether a request carries files, by the headers as the proxy sends them. */
+function isForm(headers: Dispatcher.DispatchOptions['headers']): boolean {
+  const type = headers && 'content-type' in headers ? headers['content-type'] : undefined;
+  return typeof type === 'string' && isUploadType(type);
 }
 
 /** A connection that ended under a request; not one that merely took too long. */

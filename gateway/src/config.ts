@@ -36,6 +36,17 @@ const settings = {
   GATEWAY_MEDIA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** multiplies every rate limit; 0 switches them off, for measurements */
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
+  /** how long the headers of a request may take to arrive; milliseconds */
+  GATEWAY_HEADERS_TIMEOUT: z.coerce.number().int().min(100).default(10_000),
+  /** how long a body that is no upload may take to arrive; milliseconds */
+  GATEWAY_BODY_TIMEOUT: z.coerce.number().int().min(100).default(15_000),
+  /** how long a connection is kept between two requests; milliseconds */
+  GATEWAY_KEEP_ALIVE: z.coerce.number().int().min(100).default(72_000),
+  /** how long an upload or the reader of an answer may be slower than 1 KiB a second; milliseconds */
+  GATEWAY_PACE_WINDOW: z.coerce.number().int().min(100).default(20_000),
+  /** bodies of one address that may be arriving at once, at each gateway: of calls, and of uploads */
+  GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
+  GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),
   /** where `/metrics` is served, never on the site's own port, which is everybody's; 0 takes any free port, unset serves it nowhere */
   GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** how many proxies stand before the gateway and set X-Forwarded-For */

@@ -8,24 +8,28 @@ import { readConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
-import { answerFailure, measureRequests, showMetrics } from '@velvet/kit/http-server';
+import { answerBrokenRequest, answerFailure, measureRequests, showMetrics } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
 import { createHttpMetrics, type HttpMetrics } from '@velvet/kit/metrics';
 import { stopInOrder } from '@velvet/kit/stop';
 import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/token';
+import { admitRequests } from './admission.ts';
+import { watchReaders } from './answer.ts';
 import { rewriteNavigation, serveApplication } from './application.ts';
+import { takeBodies } from './body.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
 import { breakOffWithClient } from './hang-up.ts';
+import { keepPace } from './pace.ts';
 import { carry } from './proxy.ts';
 import { watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { statusOf } from './status.ts';
 import { isUpgrade, takeUpgrades } from './tunnel.ts';
-import { upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
+import { uploadMs, upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
 
 export type GatewayParts = {
   cache: Cache;
@@ -42,6 +46,9 @@ export type Gateway = {
   readonly metricsUrl: string | undefined;
   stop(): Promise<void>;
 };
+
+/** How often connections are looked through for headers that do not arrive. */
+const checkMs = 1000;
 
 /** The only way in. Starts listening when everything behind it is known. */
 export async function startGateway(
@@ -60,21 +67,15 @@ export async function startGateway(
     done();
   });
   setSecurityHeaders(server, config);
-  const tokens = tokensOf(config, clock);
+  admitRequests(server, { tokens: tokensOf(config, clock), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
+  keepOthersServed(server, config);
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
   await serveDocumentation(server);
   const parts = await watchParts(addresses);
   const breakOff = breakOffWithClient(server);
   for (const upstream of upstreams) {
     const replicas = parts.get(upstream.service);
-    if (replicas)
-      await carry(server, upstream, replicas, {
-        tokens,
-        cache,
-        logger,
-        rateFactor: config.GATEWAY_RATE_FACTOR,
-        breakOff,
-      });
+    if (replicas) await carry(server, upstream, replicas, { logger, breakOff });
   }
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
   await serveApplication(server, join(directory, 'site'));
@@ -99,7 +100,15 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = logger;
   const server: FastifyInstance = fastify({
     loggerInstance,
-    http: { shouldUpgradeCallback: isUpgrade },
+    http: {
+      shouldUpgradeCallback: isUpgrade,
+      headersTimeout: config.GATEWAY_HEADERS_TIMEOUT,
+      connectionsCheckingInterval: Math.min(checkMs, config.GATEWAY_HEADERS_TIMEOUT / 2),
+    },
+    // of an upload, which keeps its pace; `takeBodies` has a shorter time for everything else
+    requestTimeout: uploadMs,
+    keepAliveTimeout: config.GATEWAY_KEEP_ALIVE,
+    clientErrorHandler: answerBrokenRequest,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     // every record names its trace and request, so a logger of its own for each would be made for nothing
@@ -122,6 +131,18 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   traceRequests(server);
   takeUpgrades(server);
   return server;
+}
+
+/** No connection keeps others waiting by being slow: with its body, an upload, or taking its answer. */
+function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void {
+  const pace = keepPace(server, config.GATEWAY_PACE_WINDOW);
+  takeBodies(server, {
+    timeoutMs: config.GATEWAY_BODY_TIMEOUT,
+    openBodies: config.GATEWAY_OPEN_BODIES,
+    openUploads: config.GATEWAY_OPEN_UPLOADS,
+    pace,
+  });
+  watchReaders(server, pace);
 }
 
 async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Replicas>> {

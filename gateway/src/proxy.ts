@@ -1,47 +1,40 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '@velvet/contracts/failure';
-import type { Cache } from '@velvet/kit/cache';
 import { refusalBody } from '@velvet/kit/envelope';
 import { requestIdHeader } from '@velvet/kit/http-server';
 import { withinRequest } from '@velvet/kit/http-trace';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
 import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
-import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
 import { errors, type Dispatcher } from 'undici';
+import { relieve } from './answer.ts';
 import { dispatcherTo } from './balance.ts';
 import { ClientGone } from './hang-up.ts';
-import { rateLimiter } from './rate-limit.ts';
 import type { Replicas } from './replicas.ts';
 import { endToEnd, tunnel, tunnelOf } from './tunnel.ts';
 import type { RateTier, Upstream } from './upstreams.ts';
 
 export type ProxyParts = {
-  tokens: TokenVerifier;
-  cache: Cache;
   logger: Logger;
-  rateFactor: number;
   breakOff: Dispatcher.DispatcherComposeInterceptor;
 };
 
-/** Of calls: what a part gets is no more than it can do. */
-const callsAtOnce = 128;
 /** A long poll, or a film that somebody watches, is there for as long as its reader and costs the part little. */
 const staying: ReadonlySet<RateTier> = new Set(['socket', 'bytes']);
 
 /** Only we speak to the services with these; what a client sends under the same names is dropped. */
 const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
 
-/** Carries everything below the row's prefix to its part: the token checked, the rate limited, the request named. */
+/** Carries everything below the row's prefix to its part, once it is admitted and its body is there: the request named. */
 export async function carry(
   server: FastifyInstance,
   { prefix, callers, tier, timeoutMs }: Upstream,
   replicas: Replicas,
   parts: ProxyParts,
 ): Promise<void> {
-  const limit = rateLimiter(parts.cache, parts.rateFactor);
-  const dispatcher = dispatcherTo(replicas, timeoutMs, staying.has(tier) ? null : callsAtOnce);
+  const stays = staying.has(tier);
+  const dispatcher = dispatcherTo(replicas, timeoutMs, { isLimited: !stays });
   const origin = replicas.urls[0] ?? '';
   await server.register(proxy, {
     upstream: origin,
@@ -52,10 +45,10 @@ export async function carry(
     destroyAgent: true,
     // an answer is an answer: it would ask again up to ten times after a 503
     retryMethods: [],
+    // the body comes as `takeBodies` has it
+    proxyPayloads: false,
+    config: { tier, callers },
     async preHandler(request, reply) {
-      const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
-      const caller = token ? await parts.tokens.verify(token) : undefined;
-      await limit(request, reply, tier, caller);
       const asking = tier === 'socket' ? tunnelOf(request) : undefined;
       if (!asking) return;
       const headers = forwardedHeaders(request, endToEnd(request.headers));
@@ -66,6 +59,8 @@ export async function carry(
         forwardedHeaders({ id, ip, host, protocol, span }, headers),
       // what a part says of its connection to us is not for the client's
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+      onResponse: (_request, reply, { stream }) =>
+        void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length')))),
       onError(reply, { error }) {
         const { id } = reply.request;
         const level = isNoFault(error) ? 'debug' : 'error';

@@ -43,8 +43,11 @@ const open = (prefix: Upstream['prefix'], service: UpstreamName, tier: RateTier,
   timeoutMs,
 });
 
-/** A file of 5 GiB over a slow line. */
-const uploadMs = 3_600_000;
+/** A file of 5 GiB over a slow line; milliseconds. */
+export const uploadMs = 3_600_000;
+
+/** Whether a content type is that of a form with files, which goes to its part as a stream. */
+export const isUploadType = (contentType: string | undefined): boolean => /^multipart\//i.test(contentType ?? '');
 
 /** The one table of who answers what. The longest prefix wins. */
 export const upstreams: readonly Upstream[] = [

@@ -22,8 +22,16 @@ import { signInRoutes } from '#sign-in/sign-in.routes.ts';
 import { stateRepository } from '#state/state.repository.ts';
 import { checkConfig, type IdentityConfig } from './config.ts';
 
-/** Clients are told, and none keeps a connection for longer than it takes to close the door: none is closed under a request. */
-const keptMs = 3000;
+/**
+ * Clients are told, and none keeps a connection for longer than it takes to close the door: none is closed under a request.
+ * Headers and forms are small, so late ones are broken off (408); milliseconds.
+ */
+const timeouts = {
+  keepAliveTimeout: 3000,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1000,
+} as const;
 
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -51,7 +59,7 @@ export async function startIdentityProvider(config: IdentityConfig): Promise<{ p
     let isClosing = false;
     const isReady = async () => !isClosing && (await stateRepository(db).isReachable());
     const handle = mount(provider, new URL(config.issuer), isReady, metrics.registry);
-    const server = createServer({ keepAliveTimeout: keptMs }, (request, response) => {
+    const server = createServer(timeouts, (request, response) => {
       if (isClosing) response.setHeader('connection', 'close');
       measure(metrics, new URL(config.issuer).pathname, request, response);
       handle(request, response);

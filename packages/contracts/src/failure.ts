@@ -25,8 +25,14 @@ export const Forbidden = failure(403, 'Forbidden', 'You may not do this.');
 export const CreatorRequired = failure(403, 'CreatorRequired', 'Only creators can do this.');
 export const AdministratorRequired = failure(403, 'AdministratorRequired', 'Only administrators can do this.');
 export const NotFound = failure(404, 'NotFound', 'There is nothing here.');
+export const RequestTimeout = failure(
+  408,
+  'RequestTimeout',
+  'The request took too long to arrive. Please check your connection and try again.',
+);
 export const TooLarge = failure(413, 'TooLarge', 'This is larger than allowed.');
 export const UnsupportedMediaType = failure(415, 'UnsupportedMediaType', 'This content type is not accepted here.');
+export const HeadersTooLarge = failure(431, 'HeadersTooLarge', 'The headers of this request are larger than allowed.');
 export const TooManyRequests = failure(
   429,
   'TooManyRequests',

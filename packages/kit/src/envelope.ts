@@ -1,5 +1,5 @@
 import type { FailureBody } from '@velvet/contracts/failure';
-import { Internal, InvalidInput, TooLarge, UnsupportedMediaType } from '@velvet/contracts/failure';
+import { Internal, InvalidInput, RequestTimeout, TooLarge, UnsupportedMediaType } from '@velvet/contracts/failure';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
@@ -28,7 +28,11 @@ export function invalidInput(error: z.ZodError, within = ''): Refusal {
   return new Refusal(InvalidInput, { message: `${first.field}: ${first.message}`, field: first.field, errors });
 }
 
-const statusFailures: Record<number, typeof Internal> = { 413: TooLarge, 415: UnsupportedMediaType };
+const statusFailures: Record<number, typeof Internal> = {
+  408: RequestTimeout,
+  413: TooLarge,
+  415: UnsupportedMediaType,
+};
 
 /** Whatever was thrown, as a refusal that may be shown; undefined when it was our own fault. */
 export function refusalOf(error: unknown): Refusal | undefined {

@@ -1,6 +1,7 @@
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { FileObjects } from './file-objects.ts';
 import type { FileUploads } from './file-uploads.ts';
+import { answerBrokenRequest, serviceTimeouts, uploadRequestMs } from './http-server.ts';
 import { answerObject } from './object-answer.ts';
 import { UploadGone } from './object-storage.ts';
 import type { UrlSigner } from './url-signer.ts';
@@ -14,6 +15,10 @@ export function serveFiles(objects: FileObjects, uploads: FileUploads, signer: U
     bodyLimit: Number.MAX_SAFE_INTEGER,
     routerOptions: { maxParamLength: 1100 },
     forceCloseConnections: true,
+    http: { headersTimeout: serviceTimeouts.headersMs },
+    requestTimeout: uploadRequestMs,
+    keepAliveTimeout: serviceTimeouts.keepAliveMs,
+    clientErrorHandler: answerBrokenRequest,
   });
   // bodies are streamed to disk by the handler
   server.removeAllContentTypeParsers();

@@ -7,7 +7,16 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import multipart from '@fastify/multipart';
-import { InvalidInput, NotFound, Unavailable } from '@velvet/contracts/failure';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  HeadersTooLarge,
+  InvalidInput,
+  NotFound,
+  RequestTimeout,
+  Unavailable,
+  type Failure,
+} from '@velvet/contracts/failure';
 import { isOutage } from './database.ts';
 import { internalRefusal, refusalBody, refusalOf } from './envelope.ts';
 import { traceRequests, withinRequest } from './http-trace.ts';
@@ -25,11 +34,27 @@ const fieldLimitBytes = 256 * 1024;
 /** Only the gateway sets this header: it strips what a client sends. */
 export const requestIdHeader = 'x-request-id';
 
+/** How long a client may take, milliseconds: for the headers, for the whole request, and between two requests. */
+export type Timeouts = { readonly headersMs: number; readonly requestMs: number; readonly keepAliveMs: number };
+
+/** Of a service. A browser reaches the sandboxes without a gateway in between, so every service defends itself. */
+export const serviceTimeouts: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // the gateway keeps connections for 60 s; a service must not close one just as it is used again
+  keepAliveMs: 72_000,
+};
+/** Of a service that takes files: 5 GiB over a slow line. */
+export const uploadRequestMs = 3_600_000;
+/** How often connections are looked through for what is late. */
+const checkMs = 1000;
+
 /** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
 export async function createHttpServer(
   logger: FastifyBaseLogger,
   metrics: HttpMetrics,
   isReady: () => boolean,
+  { headersMs, requestMs, keepAliveMs }: Timeouts = serviceTimeouts,
 ): Promise<HttpServer> {
   const server: FastifyInstance = fastify({
     loggerInstance: logger,
@@ -40,8 +65,10 @@ export async function createHttpServer(
     // every record names its trace and request, so a logger of its own for each would be made for nothing
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
-    // the gateway keeps connections; a service must not close one just as it is used again
-    keepAliveTimeout: 72_000,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(checkMs, headersMs / 2) },
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     // who slips in while the door closes is served: everything behind it is still open
     return503OnClosing: false,
@@ -105,6 +132,30 @@ function decodeUtf8(bytes: Buffer): string | undefined {
     return undefined;
   }
 }
+
+/** Answers what could not be read as a request, or did not arrive in time, and ends its connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const failure = brokenRequests[error.code ?? ''] ?? InvalidInput;
+  const body = JSON.stringify(refusalBody(new Refusal(failure), undefined));
+  const head = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+const brokenRequests: Readonly<Record<string, Failure>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: RequestTimeout,
+  HPE_HEADER_OVERFLOW: HeadersTooLarge,
+};
 
 /** The one place where an error becomes an answer. */
 export function answerFailure(

@@ -11,7 +11,7 @@ import type { DeadLetters } from './dead-letters.ts';
 import { engineHealth } from './engine-health.ts';
 import type { EngineName } from './engines.ts';
 import type { EventBus } from './event-bus.ts';
-import { createHttpServer, type HttpServer } from './http-server.ts';
+import { createHttpServer, serviceTimeouts, uploadRequestMs, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
 import type { JobQueue, Worker } from './jobs.ts';
 import { createLogger, type LogDestination, type Logger } from './logger.ts';
@@ -120,7 +120,9 @@ async function startService<Context>(
   const context = await definition.context(parts);
   let ready = false;
   watchWork(metrics, db, clock, jobs);
-  const server = await createHttpServer(logger, metrics, () => ready);
+  const takesFiles = definition.routes.some(({ call }) => call.files);
+  const timeouts = { ...serviceTimeouts, ...(takesFiles && { requestMs: uploadRequestMs }) };
+  const server = await createHttpServer(logger, metrics, () => ready, timeouts);
   const health = engineHealth(engines.bus, engines.storage);
   server.get('/engines', () => health());
   const roleOf = async (id: UserId): Promise<Role> =>

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RequestTimeout, TooLarge, TooManyRequests } from '@velvet/contracts/failure';
+import { refusalBody } from '@velvet/kit/envelope';
+import { Refusal } from '@velvet/kit/refusal';
+import type { Pace } from './pace.ts';
+import { isUploadType } from './upstreams.ts';
+
+export type BodyRules = {
+  /** how long a body that is read whole may take to arrive, milliseconds */
+  readonly timeoutMs: number;
+  /** bodies of one address that may be arriving at once: of calls, and of uploads */
+  readonly openBodies: number;
+  readonly openUploads: number;
+  readonly pace: Pace;
+};
+
+/** Of every body that is not an upload; the services take no more either. */
+export const maxBodyBytes = 1024 * 1024;
+/** How long the rest of a refused body is read and dropped, so that an honest sender reads the refusal. */
+const lingerMs = 5000;
+const bodyless = new Set(['GET', 'HEAD']);
+
+/**
+ * Reads bodies before a part is asked. A body that is no upload is taken whole, within a deadline and a size, so that a part
+ * never waits for a sender. An upload is handed on as it comes, as long as it keeps a minimum pace. How many bodies an address
+ * has open at once is limited. The body that is handed on is always a stream: `@fastify/reply-from` sends a stream as it is.
+ */
+export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
+  const bodies = openCounter(rules.openBodies);
+  const uploads = openCounter(rules.openUploads);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  server.addHook('preParsing', async (request, reply, payload) => {
+    const { raw, headers } = request;
+    if (bodyless.has(request.method) || !hasBody(headers)) return payload;
+    const { tier } = request.routeOptions.config;
+    // a form with files, or the bytes that a signed address takes
+    if (tier === 'bytes' || isUploadType(headers['content-type'])) {
+      reply.raw.once('close', uploads.open(request.ip));
+      watchUpload(request, reply, rules.pace);
+      return payload;
+    }
+    const over = bodies.open(request.ip);
+    try {
+      const bytes = await readWhole(raw, rules.timeoutMs);
+      headers['content-length'] = String(bytes.length);
+      delete headers['transfer-encoding'];
+      return Readable.from([bytes]);
+    } catch (error) {
+      // a sender that is late is not waited for again
+      if (error instanceof Refusal && error.failure === RequestTimeout) void reply.header('connection', 'close');
+      throw error;
+    } finally {
+      over();
+    }
+  });
+  server.addHook('onResponse', ({ raw }, _reply, done) => {
+    dropRest(raw);
+    done();
+  });
+}
+
+const hasBody = (headers: IncomingMessage['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Counts what each address has open. @throws {Refusal} 429 beyond `max`, from `open` */
+function openCounter(max: number) {
+  const counts = new Map<string, number>();
+  return {
+    open(address: string): () => void {
+      const count = counts.get(address) ?? 0;
+      if (count >= max) throw new Refusal(TooManyRequests);
+      counts.set(address, count + 1);
+      return () => {
+        const left = (counts.get(address) ?? 1) - 1;
+        if (left === 0) counts.delete(address);
+        else counts.set(address, left);
+      };
+    },
+  };
+}
+
+/** @throws {Refusal} 413 as soon as the size is known, 408 after the deadline */
+function readWhole(raw: IncomingMessage, timeoutMs: number): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > maxBodyBytes) return Promise.reject(new Refusal(TooLarge));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const timer = setTimeout(() => fail(new Refusal(RequestTimeout)), timeoutMs);
+    function fail(error: Error): void {
+      clearTimeout(timer);
+      raw.removeListener('data', take);
+      reject(error);
+    }
+    function take(chunk: Buffer): void {
+      chunks.push(chunk);
+      if ((length += chunk.length) > maxBodyBytes) fail(new Refusal(TooLarge));
+    }
+    raw.on('data', take);
+    raw.once('end', () => {
+      clearTimeout(timer);
+      resolve(Buffer.concat(chunks, length));
+    });
+    // the sender has left: there is nobody to answer
+    raw.once('close', () => fail(new Refusal(RequestTimeout)));
+    raw.once('error', fail);
+  });
+}
+
+/** Answers an upload that is too slow with 408, and ends its connection and what a part has of it. */
+function watchUpload(request: FastifyRequest, reply: FastifyReply, pace: Pace): void {
+  const { raw } = request;
+  const stop = pace.watch({
+    moved: () => raw.socket.bytesRead,
+    // bytes that nobody has taken yet wait for the part
+    isPeersTurn: () => !raw.complete && raw.readableLength === 0,
+    onTooSlow() {
+      reply.raw.once('close', () => raw.destroy());
+      if (reply.sent) raw.destroy();
+      else
+        void reply
+          .code(RequestTimeout.status)
+          .headers({ connection: 'close', 'content-type': 'application/json; charset=utf-8' })
+          .send(JSON.stringify(refusalBody(new Refusal(RequestTimeout), request.id)));
+    },
+  });
+  reply.raw.once('close', stop);
+}
+
+/** The answer is sent, and its request is still arriving: what comes is dropped for a moment, then the connection ends. */
+function dropRest(raw: IncomingMessage): void {
+  if (raw.complete || raw.destroyed) return;
+  raw.resume();
+  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs).unref();
+  raw.socket.once('close', () => clearTimeout(timer));
+}

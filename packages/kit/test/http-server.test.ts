@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { heldBack, opening, openSlowClient } from '@velvet/testing/slow-client';
+import { expect, test } from 'vitest';
+import { createHttpServer, type Timeouts } from '#http-server.ts';
+import { createLogger } from '#logger.ts';
+import { createMetrics } from '#metrics.ts';
+
+const from = '127.0.0.2';
+
+async function startServer(timeouts: Partial<Timeouts>) {
+  const all: Timeouts = { headersMs: 60_000, requestMs: 60_000, keepAliveMs: 60_000, ...timeouts };
+  const server = await createHttpServer(createLogger('slow', 'silent'), createMetrics('slow'), () => true, all);
+  server.post('/notes', () => ({ success: true }));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  return { url, [Symbol.asyncDispose]: () => server.close().then(() => undefined) };
+}
+
+test('a service ends a connection with 408 when headers do not arrive in time', async () => {
+  await using server = await startServer({ headersMs: 300 });
+  const drip = { bytes: 'x-more: 1\r\n', everyMs: 50 };
+  const { ended } = await openSlowClient(server.url, { from, opening: 'GET /live HTTP/1.1\r\nhost: a\r\n', drip });
+  expect(await ended).toBe(408);
+});
+
+test('a service ends a connection with 408 when a body does not arrive in time', async () => {
+  await using server = await startServer({ headersMs: 300, requestMs: 600 });
+  const { ended } = await openSlowClient(server.url, { from, opening: heldBack('/notes') });
+  expect(await ended).toBe(408);
+});
+
+test('a service closes a connection that is kept and not used', async () => {
+  await using server = await startServer({ keepAliveMs: 200 });
+  const { ended } = await openSlowClient(server.url, { from, opening: opening({ method: 'GET', path: '/live' }) });
+  expect(await ended).toBe(200);
+});

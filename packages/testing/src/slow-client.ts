@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A connection that sends or reads too slowly, from an address of its own of the loopback network. */
+export type SlowClient = {
+  readonly socket: Socket;
+  /** status of the first answer when the connection has ended; undefined when it ended without one */
+  readonly ended: Promise<number | undefined>;
+};
+
+export type SlowRequest = {
+  /** local address, `127.0.0.x` */
+  readonly from: string;
+  /** sent at once, as it stands */
+  readonly opening: string;
+  /** sent again and again, every `everyMs` */
+  readonly drip?: { readonly bytes: string; readonly everyMs: number };
+  /** whether it leaves the answer unread */
+  readonly leavesUnread?: boolean;
+};
+
+/** Opens one slow connection to the gateway at `url`. */
+export async function openSlowClient(
+  url: string,
+  { from, opening, drip, leavesUnread = false }: SlowRequest,
+): Promise<SlowClient> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), localAddress: from });
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  socket.on('error', () => socket.destroy());
+  await Promise.race([once(socket, 'connect').catch(() => undefined), closed]);
+  if (!socket.destroyed) socket.write(opening);
+  if (drip) {
+    const timer = setInterval(() => void (socket.writable && socket.write(drip.bytes)), drip.everyMs);
+    void closed.then(() => clearInterval(timer));
+  }
+  const ended = leavesUnread ? closed.then(() => undefined) : statusOf(socket, closed);
+  return { socket, ended };
+}
+
+async function statusOf(socket: Socket, closed: Promise<void>): Promise<number | undefined> {
+  const answer = await text(socket).catch(() => '');
+  socket.destroy();
+  await closed;
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? [];
+  return status === undefined ? undefined : Number(status);
+}
+
+type Opening = { readonly method?: string; readonly path: string; readonly headers?: Record<string, string> };
+
+/** The head of a request, and the first bytes of its body. */
+export function opening({ method = 'POST', path, headers = {} }: Opening, body = ''): string {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Of a JSON body of 100,000 bytes all but the first are withheld. */
+export const heldBack = (path: string, headers: Record<string, string> = {}) =>
+  opening({ path, headers: { 'content-type': 'application/json', 'content-length': '100000', ...headers } }, '{');
