@@ -2,6 +2,7 @@ import { readProfile } from '@velvet/contracts/account/profile';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { blockUser } from '@velvet/contracts/account/blocks';
 import type { Call } from '@velvet/contracts/call';
+import { createAlbum } from '@velvet/contracts/content/albums';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { planUploads } from '@velvet/contracts/content/upload';
@@ -16,6 +17,7 @@ export type Belongings = {
   stranger: Person;
   administrator: Person;
   itemId: string;
+  albumId: string;
   uploadId: string;
   postId: string;
   commentId: string;
@@ -38,6 +40,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   await world.drain();
   const file = { name: 'a.txt', type: 'text/plain', content: new TextEncoder().encode('A document.') };
   const item = must(await owner.make(uploadVaultFile, { body: { title: 'A', isPrivate: false }, files: [file] }));
+  const album = must(await owner.make(createAlbum, { body: { name: 'Summer', itemIds: [item.id] } }));
   const plan = must(
     await owner.make(planUploads, {
       body: { files: [{ name: 'b.txt', size: 5, type: 'text/plain', sha256: 'a'.repeat(64) }] },
@@ -55,6 +58,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     stranger,
     administrator,
     itemId: item.id,
+    albumId: album.id,
     uploadId: plan[0]?.uploadId ?? nobody,
     postId: post._id,
     commentId: comment._id,
@@ -75,6 +79,7 @@ function must<Data>({ data, ...answer }: { data?: Data }): Data {
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 const ownItem = ({ itemId }: Belongings): Input => ({ params: { id: itemId } });
+const ownAlbum = ({ albumId }: Belongings): Input => ({ params: { id: albumId } });
 const ownUpload = ({ uploadId }: Belongings): Input => ({ params: { id: uploadId } });
 const ownPost = ({ postId }: Belongings): Input => ({ params: { id: postId } });
 const ownComment = ({ commentId }: Belongings): Input => ({ params: { id: commentId } });
@@ -100,6 +105,9 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'POST /vault/{id}/share': ownItem,
   'DELETE /vault/{id}/share': ownItem,
   'GET /vault/shared/{token}': ({ endedShare }) => ({ params: { token: endedShare } }),
+  'PUT /vault/albums/{id}': (things) => ({ ...ownAlbum(things), body: { name: 'Yours?' } }),
+  'PUT /vault/albums/{id}/items': (things) => ({ ...ownAlbum(things), body: { remove: [things.itemId] } }),
+  'DELETE /vault/albums/{id}': ownAlbum,
   'GET /vault/uploads/{id}': ownUpload,
   'POST /vault/uploads/{id}/complete': ownUpload,
   'DELETE /vault/uploads/{id}': ownUpload,

@@ -78,7 +78,7 @@ export function pageQuery<const Extra extends z.ZodRawShape>(defaultLimit: numbe
   return z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
-    cursor: z.string().min(1).max(200).optional(),
+    cursor: z.string().min(1).max(500).optional(),
     ...extra,
   });
 }

@@ -1,5 +1,6 @@
 import type { Parts } from '@velvet/kit/service';
 import { readContentConfig } from './config.ts';
+import { albumService } from '#albums/album.service.ts';
 import { commentService } from '#comments/comment.service.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { authorPages } from '#posts/author-page.service.ts';
@@ -11,6 +12,7 @@ import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
 import { mediaUrls } from '#vault/media-urls.ts';
 import { vaultPresenter } from '#vault/vault.presenter.ts';
+import { vaultBulkService } from '#vault/vault-bulk.service.ts';
 import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
 
@@ -30,6 +32,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     vault,
     vaultPresenter: vaultPresenter(urls, config.publicUrl),
     vaultSharing: vaultSharing(db),
+    vaultBulk: vaultBulkService(db),
+    albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
     processing: processingService(db, clock, { storage, ...config }),
     postReading: postReading(db, clock, presenter, authorPages(db, cache, clock, presenter)),

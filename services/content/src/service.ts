@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { servePublicObjects } from '@velvet/kit/public-objects';
 import { defineService } from '@velvet/kit/service';
 import { createContext } from './context.ts';
+import { albumRoutes } from '#albums/album.routes.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
 import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
@@ -35,7 +36,7 @@ export const content = defineService({
   name: 'content',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [...vaultRoutes, ...uploadRoutes, ...postRoutes, ...engagementRoutes, ...commentRoutes],
+  routes: [...vaultRoutes, ...albumRoutes, ...uploadRoutes, ...postRoutes, ...engagementRoutes, ...commentRoutes],
   consumers: [
     onProfileUpdated,
     onUserFollowed,

@@ -1,3 +1,4 @@
+import { changeAlbum, createAlbum, deleteAlbum, listAlbums, renameAlbum } from './albums.ts';
 import { addComment, deleteComment, likeComment, listComments, listReplies } from './comment-calls.ts';
 import {
   createPost,
@@ -25,6 +26,7 @@ import {
   uploadVaultFile,
   uploadVaultItem,
 } from './vault.ts';
+import { changePrivacy, deleteVaultItems, listVaultIds } from './vault-bulk.ts';
 
 /** Every call of the content service. */
 export const contentCalls = [
@@ -40,6 +42,14 @@ export const contentCalls = [
   shareVaultItem,
   unshareVaultItem,
   readSharedVaultItem,
+  listVaultIds,
+  changePrivacy,
+  deleteVaultItems,
+  listAlbums,
+  createAlbum,
+  renameAlbum,
+  changeAlbum,
+  deleteAlbum,
   planUploads,
   readUpload,
   completeUpload,

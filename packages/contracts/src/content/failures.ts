@@ -10,6 +10,13 @@ export const VaultItemInUse = failure(
   'This content is part of a post. Remove it from the post first.',
 );
 export const VaultItemPrivate = failure(409, 'VaultItemPrivate', 'Private content cannot be shared by a link.');
+export const AlbumNotFound = failure(404, 'AlbumNotFound', 'This album does not exist.');
+export const AlbumNameTaken = failure(409, 'AlbumNameTaken', 'You already have an album with this name.');
+export const TooManyAlbums = failure(
+  409,
+  'TooManyAlbums',
+  'Your vault has as many albums as it can hold. Delete one first.',
+);
 export const FileTooLarge = failure(413, 'FileTooLarge', 'A file may have at most 5 GiB.');
 export const QuotaExceeded = failure(413, 'QuotaExceeded', 'Your storage is full.');
 

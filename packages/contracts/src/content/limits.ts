@@ -8,3 +8,9 @@ export const maxPlannedFiles = 500;
 export const maxTextLength = 2000;
 /** Of one vault item. */
 export const maxTags = 30;
+/** Albums of one vault. */
+export const maxAlbums = 200;
+/** Vault items that one bulk call may change. */
+export const maxBulkItems = 500;
+/** Ids that one answer of `GET /vault/ids` lists. */
+export const maxListedIds = 10_000;

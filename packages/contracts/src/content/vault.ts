@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { call, FormBoolean, pageQuery } from '#call.ts';
-import { VaultItemId } from '#ids.ts';
+import { VaultAlbumId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience } from './events.ts';
 import {
+  AlbumNotFound,
   FileTooLarge,
   QuotaExceeded,
   VaultItemInUse,
@@ -106,18 +107,31 @@ const words = {
 export const VaultMetadata = z.strictObject(words);
 export type VaultMetadata = z.infer<typeof VaultMetadata>;
 
+/** `title` goes from A to Z without regard to case; `largest` by the size of the file as it was sent. */
+export const VaultSort = z.enum(['newest', 'oldest', 'title', 'largest']);
+export type VaultSort = z.infer<typeof VaultSort>;
+
+/** Selects items of a vault; the same for every call that takes a filter. */
+export const vaultFilter = {
+  type: z.enum(['all', ...VaultItemType.options]).default('all'),
+  /** words of the title or description */
+  q: z.string().trim().max(100).default(''),
+  album: VaultAlbumId.optional(),
+};
+
 const list = {
   method: 'GET',
   caller: 'member',
   paged: true,
-  query: pageQuery(20, {
-    type: z.enum(['all', ...VaultItemType.options]).default('all'),
-    /** words of the title or description */
-    q: z.string().trim().max(100).default(''),
-  }),
+  query: pageQuery(20, { ...vaultFilter, sort: VaultSort.default('newest') }),
   data: z.array(VaultItem),
+  failures: [AlbumNotFound],
 } as const;
-export const listVault = call({ ...list, path: '/vault', summary: "The caller's content, newest first." });
+export const listVault = call({
+  ...list,
+  path: '/vault',
+  summary: "The caller's content, newest first unless `sort` says otherwise.",
+});
 export const listUploadedVault = call({
   ...list,
   path: '/upload/vault',

@@ -40,7 +40,9 @@ export function deletionRepository(db: Queries) {
       );
     },
 
+    /** With their albums. @returns the items, whose objects are still in the storage */
     async deleteVault(ownerId: UserId): Promise<VaultItemId[]> {
+      await db.run('deletion.albums', 'delete from vault_album where owner_id = $1', [ownerId]);
       const rows = await db.rows<{ id: VaultItemId }>(
         'deletion.vault',
         'delete from vault_item where owner_id = $1 returning id',

@@ -1,7 +1,8 @@
-import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { VaultItemType } from '@velvet/contracts/content/vault';
+import type { VaultItemType, VaultSort } from '@velvet/contracts/content/vault';
+import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { VaultRow } from './vault-item.ts';
+import { vaultOrders, type VaultWindow } from './vault-order.ts';
 
 /** Views, likes and comments are those of the posts that show the item; `shownIn` counts the published ones by audience and price. */
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
@@ -18,23 +19,43 @@ export const used = `left join lateral (
               from post_media m join post p on p.id = m.post_id where m.item_id = i.id
              group by 1, 2, 3, 4) g) used on true`;
 
+export type VaultFilter = { type: VaultItemType | null; words: string; album: VaultAlbumId | null };
+/** `sortKey` is what the row's cursor carries beside its id; null where the order is that of the ids. */
+export type ListedRow = VaultRow & { sortKey: string | null };
+
+const matches = `i.owner_id = $1 and ($2::text is null or i.type = $2)
+  and ($3 = '' or i.title ilike $3 or i.description ilike $3)
+  and ($4::uuid is null or exists (select from vault_album_item m where m.album_id = $4 and m.item_id = i.id))`;
+const valuesOf = (ownerId: UserId, { type, words, album }: VaultFilter) => [ownerId, type, pattern(words), album];
+
 export function vaultRepository(db: Queries) {
   return {
     findPage(
       ownerId: UserId,
-      filter: { type: VaultItemType | null; words: string },
-      after: string | null,
-      take: number,
-      skip: number,
-    ): Promise<VaultRow[]> {
+      filter: VaultFilter,
+      sort: VaultSort,
+      { after, take, skip }: VaultWindow,
+    ): Promise<ListedRow[]> {
+      const { key, direction } = vaultOrders[sort];
+      const compare = direction === 'asc' ? '>' : '<';
+      const position = key ? `(${key.sql}, i.id) ${compare} ($8::${key.type}, $7::uuid)` : `i.id ${compare} $7`;
       return db.rows(
-        'vault.findPage',
-        `select ${columns} from vault_item i ${used}
-          where i.owner_id = $1 and ($2::text is null or i.type = $2) and ($4::uuid is null or i.id < $4)
-            and ($3 = '' or i.title ilike $3 or i.description ilike $3)
-          order by i.id desc limit $5 offset $6`,
-        [ownerId, filter.type, pattern(filter.words), after, take, skip],
+        `vault.findPage.${sort}`,
+        `select ${columns}, ${key ? `${key.sql}::text` : 'null'} as "sortKey" from vault_item i ${used}
+          where ${matches} and ($7::uuid is null or ${position})
+          order by ${key ? `${key.sql} ${direction}, ` : ''}i.id ${direction} limit $5 offset $6`,
+        [...valuesOf(ownerId, filter), take, skip, after?.id ?? null, ...(key ? [after?.key ?? null] : [])],
       );
+    },
+
+    /** Newest first. */
+    async findIds(ownerId: UserId, filter: VaultFilter, take: number): Promise<{ ids: VaultItemId[]; total: number }> {
+      const rows = await db.rows<{ id: VaultItemId; total: number }>(
+        'vault.findIds',
+        `select i.id, count(*) over ()::int as total from vault_item i where ${matches} order by i.id desc limit $5`,
+        [...valuesOf(ownerId, filter), take],
+      );
+      return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
     },
 
     find(ownerId: UserId, id: VaultItemId): Promise<VaultRow | undefined> {

@@ -13,15 +13,17 @@ import {
   uploadVaultFile,
   uploadVaultItem,
 } from '@velvet/contracts/content/vault';
+import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { pageOf } from '@velvet/kit/page';
 import { serve, type Request } from '@velvet/kit/route';
 import type { Context } from '#context.ts';
 import { formFileReceiver } from './form-file.receiver.ts';
 import type { ArrivedFile } from './vault-intake.ts';
+import { positionOf } from './vault-order.ts';
 
 async function list({ vault, vaultPresenter }: Context, { caller, query }: Request<typeof listVault>) {
   const rows = await vault.list(caller.id, query);
-  const { data, meta } = pageOf(rows, query, ({ id }) => id, vaultPresenter.present);
+  const { data, meta } = pageOf(rows, query, positionOf, vaultPresenter.present);
   return { data: await Promise.all(data), meta };
 }
 
@@ -41,6 +43,11 @@ export const vaultRoutes = [
   serve(listUploadedVault, list),
   serve(uploadVaultItem, (context: Context, { files, body }) => add(context, files, body.metadata), formFileReceiver),
   serve(uploadVaultFile, (context: Context, { files, body }) => add(context, files, body), formFileReceiver),
+  serve(listVaultIds, ({ vault }: Context, { caller, query }) => vault.listIds(caller.id, query)),
+  serve(changePrivacy, async ({ vaultBulk }: Context, { caller, body }) => ({
+    changed: await vaultBulk.changePrivacy(caller.id, body.ids, body.isPrivate),
+  })),
+  serve(deleteVaultItems, ({ vaultBulk }: Context, { caller, body }) => vaultBulk.remove(caller.id, body.ids)),
   serve(summariseVault, ({ vault }: Context, { caller }) => vault.summarise(caller.id)),
   serve(readVaultItem, async ({ vault, vaultPresenter }: Context, { caller, params }) =>
     vaultPresenter.present(await vault.read(caller.id, params.id)),

@@ -1,18 +1,20 @@
 import { VaultItemInUse, VaultItemNotFound } from '@velvet/contracts/content/failures';
-import type { VaultItemType, VaultMetadata } from '@velvet/contracts/content/vault';
+import { maxListedIds } from '@velvet/contracts/content/limits';
+import type { VaultItemType, VaultMetadata, VaultSort } from '@velvet/contracts/content/vault';
 import type { PageQuery } from '@velvet/contracts/call';
-import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database, Queries } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
-import { windowOf } from '#paging/window.ts';
+import { albumOrRefuse } from '#albums/album.service.ts';
 import { removeObjects } from '#processing/jobs.ts';
 import { allKeys } from './object-keys.ts';
 import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 import { vaultWriteRepository, type VaultEdit } from './vault-write.repository.ts';
-import { vaultRepository } from './vault.repository.ts';
+import { vaultWindow } from './vault-order.ts';
+import { vaultRepository, type ListedRow, type VaultFilter } from './vault.repository.ts';
 
 export type VaultService = ReturnType<typeof vaultService>;
 
@@ -20,10 +22,13 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
   const items = vaultRepository(db);
   return {
     /** One row more than the page shows. */
-    list(ownerId: UserId, query: PageQuery & { type: VaultItemType | 'all'; q: string }): Promise<VaultRow[]> {
-      const { take, skip, after } = windowOf(query);
-      const type = query.type === 'all' ? null : query.type;
-      return items.findPage(ownerId, { type, words: query.q }, after, take, skip);
+    async list(ownerId: UserId, query: PageQuery & AskedFilter & { sort: VaultSort }): Promise<ListedRow[]> {
+      const window = vaultWindow(query, query.sort);
+      return items.findPage(ownerId, await filterOf(db, ownerId, query), query.sort, window);
+    },
+
+    async listIds(ownerId: UserId, asked: AskedFilter) {
+      return items.findIds(ownerId, await filterOf(db, ownerId, asked), maxListedIds);
     },
 
     read: (ownerId: UserId, id: VaultItemId) => itemOrRefuse(db, ownerId, id),
@@ -66,6 +71,13 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       });
     },
   };
+}
+
+type AskedFilter = { type: VaultItemType | 'all'; q: string; album?: VaultAlbumId | undefined };
+
+async function filterOf(db: Queries, ownerId: UserId, { type, q, album }: AskedFilter): Promise<VaultFilter> {
+  if (album) await albumOrRefuse(db, ownerId, album);
+  return { type: type === 'all' ? null : type, words: q, album: album ?? null };
 }
 
 export async function itemOrRefuse(db: Queries, ownerId: UserId, id: VaultItemId): Promise<VaultRow> {

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { VaultAlbumId, VaultItemId } from '#ids.ts';
+import { shortText } from '#text.ts';
+import { Moment } from '#time.ts';
+import { AlbumNameTaken, AlbumNotFound, TooManyAlbums, VaultItemNotFound } from './failures.ts';
+import { maxBulkItems } from './limits.ts';
+
+/** 1 to 60 characters; unique in a vault without regard to case. */
+export const AlbumName = shortText(60).min(1, 'A name is required.');
+
+/** A named group of the owner's vault items. An item may be in any number of albums; nobody but the owner sees them. */
+export const VaultAlbum = z.object({
+  id: VaultAlbumId,
+  name: z.string(),
+  items: z.number().int(),
+  createdAt: Moment,
+});
+export type VaultAlbum = z.infer<typeof VaultAlbum>;
+
+const params = z.object({ id: VaultAlbumId });
+const itemIds = z.array(VaultItemId).max(maxBulkItems, `At most ${maxBulkItems} items at once.`).default([]);
+
+export const listAlbums = call({
+  method: 'GET',
+  path: '/vault/albums',
+  caller: 'member',
+  paged: true,
+  summary: "The caller's albums, newest first.",
+  query: pageQuery(100, {}),
+  data: z.array(VaultAlbum),
+});
+
+export const createAlbum = call({
+  method: 'POST',
+  path: '/vault/albums',
+  caller: 'member',
+  summary: 'Creates an album, with items where some are named.',
+  body: z.object({ name: AlbumName, itemIds }),
+  data: VaultAlbum,
+  failures: [AlbumNameTaken, TooManyAlbums, VaultItemNotFound],
+});
+
+export const renameAlbum = call({
+  method: 'PUT',
+  path: '/vault/albums/{id}',
+  caller: 'member',
+  summary: 'Renames an album.',
+  params,
+  body: z.object({ name: AlbumName }),
+  data: VaultAlbum,
+  failures: [AlbumNotFound, AlbumNameTaken],
+});
+
+export const changeAlbum = call({
+  method: 'PUT',
+  path: '/vault/albums/{id}/items',
+  caller: 'member',
+  summary: 'Adds and removes items. Adding what is in the album, or removing what is not, changes nothing.',
+  params,
+  body: z.object({ add: itemIds, remove: itemIds }),
+  data: VaultAlbum,
+  failures: [AlbumNotFound, VaultItemNotFound],
+});
+
+export const deleteAlbum = call({
+  method: 'DELETE',
+  path: '/vault/albums/{id}',
+  caller: 'member',
+  summary: 'Deletes an album. Its items stay in the vault.',
+  params,
+  data: z.object({ id: VaultAlbumId }),
+  failures: [AlbumNotFound],
+});

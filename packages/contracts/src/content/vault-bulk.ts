@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call } from '#call.ts';
+import { VaultItemId } from '#ids.ts';
+import { AlbumNotFound } from './failures.ts';
+import { maxBulkItems } from './limits.ts';
+import { vaultFilter } from './vault.ts';
+
+/** Ids that are not in the caller's vault (any more) are left out of the answer, so that one deleted item fails no other. */
+const ids = z
+  .array(VaultItemId)
+  .min(1, 'Name at least one item.')
+  .max(maxBulkItems, `At most ${maxBulkItems} items at once.`);
+
+export const listVaultIds = call({
+  method: 'GET',
+  path: '/vault/ids',
+  caller: 'member',
+  summary: 'The ids of all items that match, newest first, at most 10,000: what "Select all" selects.',
+  query: z.object(vaultFilter),
+  data: z.object({
+    ids: z.array(VaultItemId),
+    /** how many match, also beyond the ids that are listed */
+    total: z.number().int(),
+  }),
+  failures: [AlbumNotFound],
+});
+
+export const changePrivacy = call({
+  method: 'POST',
+  path: '/vault/bulk/privacy',
+  caller: 'member',
+  summary: 'Makes items private or public. Making an item private ends its link.',
+  body: z.object({ ids, isPrivate: z.boolean() }),
+  data: z.object({ changed: z.array(VaultItemId) }),
+});
+
+export const deleteVaultItems = call({
+  method: 'POST',
+  path: '/vault/bulk/delete',
+  caller: 'member',
+  summary: 'Deletes the items that no post shows, and names the others.',
+  body: z.object({ ids }),
+  data: z.object({ deleted: z.array(VaultItemId), inUse: z.array(VaultItemId) }),
+});

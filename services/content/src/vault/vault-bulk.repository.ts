@@ -1,0 +1,43 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+type Id = { id: VaultItemId };
+const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id);
+
+/** Many items of one vault at once. */
+export function vaultBulkRepository(db: Queries) {
+  return {
+    async updatePrivacy(ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> {
+      const rows = await db.rows<Id>(
+        'vault.updatePrivacy',
+        `update vault_item set is_private = $3, share_token = case when $3 then null else share_token end
+          where owner_id = $1 and id = any($2) returning id`,
+        [ownerId, ids, isPrivate],
+      );
+      return idsOf(rows);
+    },
+
+    /** Locked in the order of their ids until the transaction ends, so that no post can take one up meanwhile. */
+    async lockAll(ownerId: UserId, ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
+      const rows = await db.rows<Id>(
+        'vault.lockAll',
+        'select id from vault_item where owner_id = $1 and id = any($2) order by id for update',
+        [ownerId, ids],
+      );
+      return idsOf(rows);
+    },
+
+    async findInPosts(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
+      const rows = await db.rows<Id>(
+        'vault.findInPosts',
+        'select distinct item_id as id from post_media where item_id = any($1)',
+        [ids],
+      );
+      return idsOf(rows);
+    },
+
+    async deleteAll(ids: readonly VaultItemId[]): Promise<void> {
+      await db.run('vault.deleteAll', 'delete from vault_item where id = any($1)', [ids]);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { Database } from '@velvet/kit/database';
+import { removeObjects } from '#processing/jobs.ts';
+import { allKeys } from './object-keys.ts';
+import { vaultBulkRepository } from './vault-bulk.repository.ts';
+
+/** Items of one job that removes objects. */
+const itemsPerJob = 100;
+
+export type VaultBulkService = ReturnType<typeof vaultBulkService>;
+
+/** What is done with many items at once. Ids that are not in the vault are left out of the answer. */
+export function vaultBulkService(db: Database) {
+  return {
+    /** @returns the items that are private, or public, now */
+    changePrivacy: (ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> =>
+      vaultBulkRepository(db).updatePrivacy(ownerId, ids, isPrivate),
+
+    /** Items that a post shows stay, as with the deletion of one. */
+    remove(ownerId: UserId, ids: readonly VaultItemId[]) {
+      return db.transaction(async (tx) => {
+        const items = vaultBulkRepository(tx);
+        const own = await items.lockAll(ownerId, ids);
+        const inUse = await items.findInPosts(own);
+        const kept = new Set(inUse);
+        const deleted = own.filter((id) => !kept.has(id));
+        await items.deleteAll(deleted);
+        for (let from = 0; from < deleted.length; from += itemsPerJob)
+          await tx.enqueue(removeObjects, { keys: deleted.slice(from, from + itemsPerJob).flatMap(allKeys) });
+        return { deleted, inUse };
+      });
+    },
+  };
+}
