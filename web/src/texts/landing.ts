@@ -1,3 +1,4 @@
+import { counted } from '#ui/format.ts';
 import { marketing } from './marketing.ts';
 
 /** The landing page below its first view (part 2, section 2). */
@@ -36,7 +37,7 @@ export const landingTexts = {
     text: 'Some of the creators on Velvet today.',
     subscribe: 'Subscribe Now',
     subscribeTo: (name: string) => `Subscribe Now to ${name}`,
-    followers: (count: string) => `${count} followers`,
+    followers: (followers: number) => counted(followers, 'follower', 'followers'),
     empty: 'The first creators are on their way.',
     emptyAction: 'Become a creator',
     failed: 'Failed to fetch recommended creators',

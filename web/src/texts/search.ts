@@ -1,3 +1,5 @@
+import { counted } from '#ui/format.ts';
+
 /** The search of the dashboard's header. */
 export const searchTexts = {
   title: 'Search',
@@ -6,7 +8,7 @@ export const searchTexts = {
   posts: 'Posts',
   suggested: 'Creators you may like',
   verified: 'Verified',
-  followers: (count: string) => `${count} followers`,
+  followers: (followers: number) => counted(followers, 'follower', 'followers'),
   nothing: (text: string) => `Nothing found for “${text}”`,
   nothingText: 'Try a name, a handle, or a word of a post.',
   failed: 'Failed to search creators',

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { ago, count, duration, fileSize, money, shortDay } from './format.ts';
+import { ago, count, counted, duration, fileSize, money, shortDay } from './format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
@@ -18,13 +19,54 @@ test.each([
 test('from thirty days on it is the date', () => expect(ago(before(30 * 86_400), now)).toBe('Oct 22, 2026'));
 
 test.each([
+  [0, '0'],
   [999, '999'],
   [1000, '1K'],
-  [1299, '1.2K'],
-  [999_999, '999.9K'],
+  [1049, '1K'],
+  [1050, '1.1K'],
+  [1299, '1.3K'],
+  [999_949, '999.9K'],
+  [999_950, '1M'],
+  [999_999, '1M'],
   [1_000_000, '1M'],
-  [3_450_000, '3.4M'],
+  [3_450_000, '3.5M'],
 ])('%i is %s', (value, said) => expect(count(value)).toBe(said));
+
+test('an abbreviated count has one decimal at most, is off by half of it at most and never reads 1000K', () => {
+  const units = { '': 1, K: 1000, M: 1_000_000 } as const;
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.nat(), fc.nat({ max: 2_000_000 }), fc.integer({ min: 999_000, max: 1_001_000 })),
+      (value) => {
+        const [, number = '', unit = ''] = /^([\d,]+(?:\.\d)?)([KM]?)$/.exec(count(value)) ?? [];
+        const scaled = Number(number.replaceAll(',', ''));
+        const size = units[unit as keyof typeof units];
+        expect(number).not.toBe('');
+        expect(unit === 'M' ? 0 : scaled).toBeLessThan(1000);
+        expect(Math.abs(scaled * size - value)).toBeLessThanOrEqual(size === 1 ? 0 : size / 20 + 1e-6);
+      },
+    ),
+  );
+});
+
+test('a larger count never reads as a smaller one', () => {
+  const size = (text: string) =>
+    parseFloat(text.replaceAll(',', '')) * ({ K: 1000, M: 1_000_000 }[text.at(-1) ?? ''] ?? 1);
+  fc.assert(
+    fc.property(fc.nat({ max: 3_000_000 }), fc.nat({ max: 3_000 }), (value, more) => {
+      expect(size(count(value + more))).toBeGreaterThanOrEqual(size(count(value)));
+    }),
+  );
+});
+
+test('a counted noun agrees with its number', () => {
+  expect([0, 1, 2, 1299].map((total) => counted(total, 'like', 'likes'))).toEqual([
+    '0 likes',
+    '1 like',
+    '2 likes',
+    '1.3K likes',
+  ]);
+});
 
 test('a day of another year is told with it', () => {
   expect(shortDay('2026-12-14T12:00:00Z', now)).toBe('Dec 14');

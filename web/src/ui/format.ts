@@ -39,12 +39,18 @@ export function money({ amountMinor, currency }: Money, isShort = false): string
   return format.format(amountMinor / 100);
 }
 
-/** '1.2K' from 1,000 and '3.4M' from 1,000,000 on, one decimal (part 2, section 9). */
+/** '999', '1.3K' for 1,299, '1M' for 999,950: rounded to one decimal, from 1,000 on (part 2, section 9). @param value from 0 */
 export function count(value: number): string {
-  const one = (scaled: number) => numbers({ maximumFractionDigits: 1 }).format(Math.floor(scaled * 10) / 10);
-  if (value >= 1_000_000) return unitTexts.millions(one(value / 1_000_000));
-  if (value >= 1000) return unitTexts.thousands(one(value / 1000));
+  const tenths = (unit: number) => Math.round(value / (unit / 10)) / 10;
+  const write = (scaled: number) => numbers({ maximumFractionDigits: 1 }).format(scaled);
+  if (tenths(1000) >= 1000) return unitTexts.millions(write(tenths(1_000_000)));
+  if (value >= 1000) return unitTexts.thousands(write(tenths(1000)));
   return numbers({}).format(value);
+}
+
+/** '1 like', '8 likes', '1.3K likes'. */
+export function counted(total: number, one: string, more: string): string {
+  return `${count(total)} ${total === 1 ? one : more}`;
 }
 
 /** 'now', '5m', '3h', '12d', and from 30 days on the date (part 2, section 9). @param at ISO */

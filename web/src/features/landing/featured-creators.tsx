@@ -5,7 +5,6 @@ import { messageOf } from '#api/failure.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
-import { count } from '#ui/format.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './featured-creators.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
@@ -63,7 +62,7 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         </h3>
         <p className={classes.bio}>{bio}</p>
         <div className={classes.foot}>
-          <span>{texts.followers(count(followers))}</span>
+          <span>{texts.followers(followers)}</span>
           <Action
             className={classes.subscribe ?? ''}
             aria-label={texts.subscribeTo(name)}

@@ -4,7 +4,7 @@ import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
 import { searchTexts } from '#texts/search.ts';
 import { ErrorFace } from '#ui/faces.tsx';
-import { ago, count } from '#ui/format.ts';
+import { ago } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import type { Found } from './queries.ts';
@@ -60,7 +60,7 @@ function CreatorOption({ creator }: { readonly creator: PersonCard }) {
           {creator.verified && <VerifiedTick size={16} />}
         </strong>
         <span>
-          @{creator.handle} · {searchTexts.followers(count(creator.followers))}
+          @{creator.handle} · {searchTexts.followers(creator.followers)}
         </span>
       </span>
     </Combobox.Option>
