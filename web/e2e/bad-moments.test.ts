@@ -124,8 +124,8 @@ describe('a refusal', () => {
   test('what is no longer there says so, and leads on', async () => {
     const { page } = await stage.openMember();
     await openAddress(page, '/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
-    await page.getByText('This post does not exist.').waitFor();
-    await page.getByRole('link', { name: 'Back to the feed' }).click();
+    await page.getByText("This post doesn't exist or isn't available to you.").waitFor();
+    await page.getByRole('link', { name: 'Back to feed' }).click();
     await feedPage(page).composer.waitFor();
     expect(page.url()).toBe(stage.at('/dashboard'));
     await openAddress(page, '/dashboard?section=discover&user=nobody.at.all');

@@ -15,7 +15,7 @@ test('the card provider alone sees a card, and says what is wrong with it', asyn
   await cards.add();
   await cards.fill('4242424242424241', expiry, '123');
   await cards.save();
-  expect(await cards.problem()).toBe('Please check the card number.');
+  expect(await cards.problem()).toBe('Check the card number.');
   await expectAccessible(page);
   await cards.fill('4242424242424242', expiry, '1234');
   await cards.save();

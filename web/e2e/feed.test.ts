@@ -110,7 +110,7 @@ describe('reading', () => {
     const post = feed.post('What do you say?');
     await post.getByRole('button', { name: 'Like, 0' }).press('ArrowUp');
     await page.getByRole('button', { name: 'Fire', exact: true }).click();
-    await post.getByRole('button', { name: 'Fire, take back, 1' }).waitFor();
+    await post.getByRole('button', { name: 'Remove fire reaction, 1 like' }).waitFor();
     await post.getByRole('button', { name: 'Comments, 0' }).click();
     await post.getByLabel('Write a comment...').fill('This.');
     await post.getByRole('button', { name: 'Send' }).click();
@@ -121,7 +121,7 @@ describe('reading', () => {
     await post.getByText('And that.').waitFor();
     await expectAccessible(page);
     await reload(page);
-    await post.getByRole('button', { name: 'Fire, take back, 1' }).waitFor();
+    await post.getByRole('button', { name: 'Remove fire reaction, 1 like' }).waitFor();
     await post.getByRole('button', { name: 'Comments, 2' }).click();
     await post.getByRole('button', { name: 'Show 1 reply' }).click();
     await post.getByText('And that.').waitFor();

@@ -103,7 +103,7 @@ test('by keyboard alone one subscribes with a card that is kept', async () => {
   await keys.isAt(opener);
   await page.keyboard.press('Enter');
   await keys.use(dialog.getByRole('button', { name: /^Pay \$9\.99/ }));
-  await page.getByText('You are subscribed to Mara Voss.').waitFor();
+  await page.getByText("You're subscribed to Mara Voss.").waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await keys.look();

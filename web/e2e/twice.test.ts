@@ -30,7 +30,7 @@ describe('a double click', () => {
 
     await press(page, 'Subscribe').click();
     await press(page, /^Pay \$9\.99/).dblclick();
-    await page.getByText('You are subscribed to Mara Voss.').waitFor();
+    await page.getByText("You're subscribed to Mara Voss.").waitFor();
     await dialog(page).waitFor({ state: 'detached' });
 
     await press(page, 'List').click();

@@ -5,9 +5,9 @@ import { openAddress } from '#e2e/support/travel.ts';
 export const creatorPage = (page: Page) => ({
   open: (handle: string) => openAddress(page, `/@${handle}`),
   isOf: (name: string) => page.getByRole('heading', { level: 1, name }).waitFor(),
-  isNobodys: () => page.getByText('Nobody is here').waitFor(),
+  isNobodys: () => page.getByText('Page not found').waitFor(),
   follow: () => page.getByRole('button', { name: 'Follow', exact: true }),
-  unfollow: () => page.getByRole('button', { name: 'Following, unfollow' }),
+  unfollow: () => page.getByRole('button', { name: 'Following. Unfollow' }),
   posts: () => page.getByRole('region', { name: 'Posts' }),
   opened: () => page.getByRole('dialog', { name: 'Post' }),
 });

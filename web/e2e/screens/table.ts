@@ -155,7 +155,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
   {
     name: 'a post that is gone',
     address: '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057',
-    shows: 'This post does not exist.',
+    shows: "This post doesn't exist or isn't available to you.",
   },
   ...comingSoon.map((section) => ({ name: section, address: at(section), shows: 'Coming Soon' })),
 ];
@@ -228,7 +228,7 @@ const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },
   { name: 'subscriptions, empty', address: at('subscriptions'), shows: 'No subscriptions yet' },
-  { name: 'purchases, empty', address: at('purchases'), shows: 'Nothing bought yet' },
+  { name: 'purchases, empty', address: at('purchases'), shows: 'No purchases yet' },
   { name: 'cards, empty', address: at('cards'), shows: 'No cards yet' },
   {
     name: 'profile, member',

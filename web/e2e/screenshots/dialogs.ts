@@ -31,7 +31,7 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofFan('home', 'gallery', press(/^Open Photo/)),
     ofFan('discover', 'person', (page) => page.getByRole('main').getByRole('link').first().click()),
     ofFan('discover', 'options', press(/^More Options/)),
-    ofFan('subscriptions', 'cancel', press(/^Cancel the subscription/)),
+    ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
     ofFan('cards', 'add', press('Add a card')),
     { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
   ];

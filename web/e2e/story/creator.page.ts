@@ -30,7 +30,7 @@ export const creatorPage = (page: Page) => ({
 
   async setPrice(dollars: string) {
     await dashboardPage(page).open('profile');
-    await page.getByLabel('A month, in US dollars').fill(dollars);
+    await page.getByLabel('Monthly price (USD)').fill(dollars);
     await page.getByRole('button', { name: 'Save price' }).click();
     await page.getByText(/^Price saved/).waitFor();
     await dashboardPage(page).open();

@@ -1,6 +1,5 @@
 import type { Reaction } from '@velvet/contracts/content/events';
-
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+import { counted } from '#ui/format.ts';
 
 const reactions: Readonly<Record<Reaction, string>> = {
   like: 'Like',
@@ -11,36 +10,41 @@ const reactions: Readonly<Record<Reaction, string>> = {
   sad: 'Sad',
 };
 
+function reactWords(current: Reaction | null): string {
+  if (current === null) return reactions.like;
+  return current === 'like' ? 'Remove like' : `Remove ${reactions[current].toLowerCase()} reaction`;
+}
+
 export const postsText = {
   loading: 'Loading posts...',
   loadFailed: 'Failed to load posts',
   loadMore: 'Load More Posts',
   emptyHome: 'Your feed is waiting',
-  emptyHomeText: 'Follow a few creators, or share something yourself, and it appears here.',
+  emptyHomeText: 'Posts from people you follow appear here.',
   discover: 'Discover creators',
-  arrivals: (count: number) => (count === 1 ? '1 new post' : `${count} new posts`),
+  arrivals: (posts: number) => counted(posts, 'new post', 'new posts'),
   post: (name: string) => `Post by ${name}`,
-  backToFeed: 'Back to the feed',
-  gone: 'This post does not exist.',
+  backToFeed: 'Back to feed',
+  gone: "This post doesn't exist or isn't available to you.",
   edited: 'edited',
   more: 'More options',
   openProfile: 'View profile',
   edit: 'Edit post',
   remove: 'Delete post',
   removeTitle: 'Delete this post?',
-  removeText: 'The post, its comments and reactions are deleted for good. Its photos and videos stay in your vault.',
+  removeText: 'The post, its comments and reactions are permanently deleted. Its photos and videos stay in your vault.',
   removeConfirm: 'Delete',
   removed: 'Post deleted',
-  removeFailed: 'The post could not be deleted.',
+  removeFailed: 'Failed to delete the post. Please try again.',
   showAll: 'Show more',
   showLess: 'Show less',
-  views: (count: string) => `${count} views`,
+  views: (views: number) => counted(views, 'view', 'views'),
   states: {
     draft: 'Draft',
     scheduled: 'Scheduled',
     processing: 'Getting your media ready...',
     published: '',
-    failed: 'Some media could not be used',
+    failed: "Some media couldn't be processed",
   },
   audiences: {
     public: 'Public',
@@ -50,17 +54,17 @@ export const postsText = {
     private: 'Only you',
   },
   reactions,
-  react: 'Like',
-  reacted: (reaction: Reaction) => `${reactions[reaction]}, take back`,
+  /** what pressing the button does, beside the count */
+  react: (current: Reaction | null, likes: number) => `${reactWords(current)}, ${counted(likes, 'like', 'likes')}`,
   pickReaction: 'Pick a reaction',
-  reactFailed: 'Your reaction was not saved.',
+  reactFailed: 'Failed to save your reaction. Please try again.',
   comments: 'Comments',
   share: 'Share',
   copyLink: 'Copy link',
   shareElsewhere: 'Share...',
   copied: 'Link copied',
   save: 'Save',
-  saveFailed: 'The post was not saved.',
+  saveFailed: 'Failed to save the post. Please try again.',
   shareTitle: (name: string) => `${name} on Velvet`,
 } as const;
 
@@ -81,20 +85,20 @@ export const lockText = {
   subscribeFree: 'Subscribe for free',
   follow: 'Follow to see this',
   signIn: 'Sign in to see this',
-  photos: (count: number) => many(count, 'photo', 'photos'),
-  videos: (count: number) => many(count, 'video', 'videos'),
+  photos: (photos: number) => counted(photos, 'photo', 'photos'),
+  videos: (videos: number) => counted(videos, 'video', 'videos'),
   videoLength: (seconds: number) =>
     seconds < 90
       ? `${Math.max(1, Math.round(seconds))} seconds of video`
       : `${Math.round(seconds / 60)} minutes of video`,
-  words: 'A few words',
+  words: 'Text',
   reasons: {
-    age: 'For adults who are signed in',
+    age: 'For signed-in adults',
     followers: 'For followers',
     subscribers: 'For subscribers',
-    price: 'Yours to keep',
+    price: 'Pay once, yours to keep',
   },
-  closed: 'Not open for new subscribers right now',
+  closed: 'Not accepting new subscribers right now',
   short: { age: '18+', followers: 'Followers', subscribers: 'Subscribers' },
 } as const;
 
@@ -102,24 +106,22 @@ export const commentsText = {
   loading: 'Loading comments...',
   loadFailed: 'Failed to load comments',
   empty: 'No comments yet. Be the first.',
-  closed: 'The author does not allow comments here.',
+  closed: 'Comments are turned off for this post.',
   signIn: 'Sign in to comment',
   write: 'Write a comment...',
   writeReply: (name: string) => `Reply to ${name}...`,
   send: 'Send',
   submitFailed: 'Failed to submit comment',
   replyFailed: 'Failed to submit reply',
-  like: 'Like',
-  unlike: 'Liked, take back',
   reply: 'Reply',
   cancel: 'Cancel',
   remove: 'Delete',
   removeTitle: 'Delete this comment?',
   removeText: (name: string, replies: number) =>
     replies > 0
-      ? `The comment by ${name} and its replies are deleted for good.`
-      : `The comment by ${name} is deleted for good.`,
-  showReplies: (count: number) => `Show ${many(count, 'reply', 'replies')}`,
+      ? `The comment by ${name} and its replies are permanently deleted.`
+      : `The comment by ${name} is permanently deleted.`,
+  showReplies: (count: number) => `Show ${counted(count, 'reply', 'replies')}`,
   hideReplies: 'Hide replies',
   moreReplies: 'More replies',
   more: 'More comments',

@@ -61,7 +61,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
   const found = subscriptions.filter((subscription) => isFound(subscription, text));
   const running = new Set(subscriptions.filter(isRunning).map(({ creatorId }) => creatorId));
   const groups = [
-    { title: subscriptionTexts.running, items: found.filter(isRunning) },
+    { title: subscriptionTexts.active, items: found.filter(isRunning) },
     { title: subscriptionTexts.past, items: found.filter((subscription) => !isRunning(subscription)) },
   ].filter(({ items }) => items.length > 0);
   return (

@@ -36,10 +36,15 @@ test('attachments move within their row', () => {
 test('takes photos and videos, up to twenty of them', () => {
   expect(admit([file('text/plain', 'a.txt'), file('image/png')], 0)).toMatchObject({
     accepted: [{ type: 'image/png' }],
-    reason: 'a.txt is neither a photo nor a video.',
+    reason: "a.txt isn't a photo or video. Choose another file.",
   });
-  expect(admit([file('image/png')], 20)).toEqual({ accepted: [], reason: 'At most 20 files in a post.' });
-  expect(admit([file('video/mp4', 'long.mp4', 6 * 1024 ** 3)], 0).reason).toBe('long.mp4 is larger than 5 GB.');
+  expect(admit([file('image/png')], 20)).toEqual({
+    accepted: [],
+    reason: 'A post can have up to 20 files. Remove some to add more.',
+  });
+  expect(admit([file('video/mp4', 'long.mp4', 6 * 1024 ** 3)], 0).reason).toBe(
+    'long.mp4 is larger than 5 GB. Choose a smaller file.',
+  );
 });
 
 test.each([
@@ -66,7 +71,7 @@ describe('what is wrong with a draft', () => {
     [
       'a moment that is over',
       { ...draft, scheduledFor: '2026-11-21T11:59:00Z' },
-      { field: 'scheduledFor', message: 'Choose a moment in the future.' },
+      { field: 'scheduledFor', message: 'Choose a time in the future.' },
     ],
   ])('%s', (_, what, problem) => expect(problemOf(what, now)).toEqual(problem));
 });

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId } from '@velvet/contracts/ids';
-import { commentsText } from '#texts/posts.ts';
+import { commentsText, postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ago, count, moment } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -72,8 +72,7 @@ function LikeButton({ comment, canLike, actions }: Pick<CommentItemProps, 'comme
     <UnstyledButton
       className={classes.small}
       data-on={isLiked || undefined}
-      aria-pressed={isLiked}
-      aria-label={`${isLiked ? commentsText.unlike : commentsText.like}, ${count(likes)}`}
+      aria-label={postsText.react(isLiked ? 'like' : null, likes)}
       disabled={!canLike}
       onClick={() => (actions.viewer ? like() : actions.onSignIn())}
     >

@@ -22,5 +22,5 @@ test.each([
   [locked(1, 0, 0), '1 photo'],
   [locked(0, 2, 0), '2 videos'],
   [locked(0, 1, 12.4), '12 seconds of video'],
-  [locked(0, 0, 0), 'A few words'],
+  [locked(0, 0, 0), 'Text'],
 ])('what is behind a lock', (what, said) => expect(contentsOf(what)).toBe(said));

@@ -48,7 +48,7 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
       {post.allowShares && <ShareButton post={post} isSignedIn={actions.viewer !== undefined} />}
       <span className={classes.space} />
       {isOwn && (
-        <span className={classes.views} title={postsText.views(count(counts.views))}>
+        <span className={classes.views} title={postsText.views(counts.views)}>
           <IconEye size={18} stroke={1.6} aria-hidden />
           {count(counts.views)}
         </span>

@@ -34,7 +34,6 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
     if (!viewer) return onSignIn();
     choose(userReaction ?? 'like');
   };
-  const label = userReaction ? postsText.reacted(userReaction) : postsText.react;
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' || !viewer) return;
     event.preventDefault();
@@ -54,8 +53,7 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
         <UnstyledButton
           className={classes.action}
           data-on={userReaction !== null || undefined}
-          aria-pressed={userReaction !== null}
-          aria-label={`${label}, ${count(post.engagement.counts.likes)}`}
+          aria-label={postsText.react(userReaction, post.engagement.counts.likes)}
           aria-keyshortcuts="ArrowUp"
           disabled={!isOpen || !post.allowReactions}
           onClick={press}

@@ -92,7 +92,7 @@ function Views() {
 
 function Choice() {
   return (
-    <Radio.Group defaultValue="end" aria-label="When it ends">
+    <Radio.Group defaultValue="end" aria-label="When to cancel">
       <div style={{ display: 'grid', gap: 10 }}>
         {['end', 'now'].map((value) => (
           <Radio.Card key={value} value={value} p={16} style={{ display: 'flex', gap: 14 }}>
