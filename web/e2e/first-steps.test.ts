@@ -24,7 +24,7 @@ describe('the first steps', () => {
     for (const [title, button] of [
       ['Welcome to Velvet', 'Next'],
       ['What you can do', 'Next'],
-      ['Where to begin', 'Complete Setup'],
+      ['Get started', 'Complete Setup'],
     ] as const) {
       await steps.at(title);
       await steps.press(button);

@@ -36,9 +36,7 @@ describe('the vault', () => {
     await vault.openUpload();
     await vault.choose([text('copy.txt', 'Dear all')]);
     await vault.send();
-    await vault.tray
-      .getByText(/^(Already in your vault, not sent again|The same file is in this list already)$/)
-      .waitFor();
+    await vault.tray.getByText(/^(Already in your vault|Already in this list)$/).waitFor();
     await page.setViewportSize(phone);
     await expectAccessible(page);
     await expectToFit(page);
@@ -79,10 +77,10 @@ describe('its items', () => {
     await stranger.getByRole('heading', { level: 1, name: 'letter' }).waitFor();
     await expectAccessible(stranger);
     await vault.card('letter').getByText('Anyone with the link').waitFor();
-    await page.getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('button', { name: 'Turn off link' }).click();
     await page.getByRole('button', { name: 'Create link' }).waitFor();
     await reload(stranger);
-    await stranger.getByRole('heading', { name: 'This link has ended' }).waitFor({ state: 'attached' });
+    await stranger.getByRole('heading', { name: 'This link no longer works' }).waitFor({ state: 'attached' });
     expect(await stranger.getByRole('heading', { name: 'letter' }).count()).toBe(0);
   });
 
@@ -100,7 +98,7 @@ describe('its items', () => {
       await vault.select(title);
     }
     await page.getByRole('button', { name: 'Make private' }).click();
-    await page.getByText('2 items are private now').waitFor();
+    await page.getByText('2 items are now private').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Are you sure you want to delete this content?').waitFor();
     await vault.dialog('Delete content').getByRole('button', { name: 'Delete' }).click();

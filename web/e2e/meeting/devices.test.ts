@@ -24,7 +24,7 @@ test('what is pulled out is replaced, and where there is no other everybody is t
   await bo.room.tileSays('Ana', 'muted', false);
   // to be heard is not to be seen
   await bo.room.tileSays('Ana', 'camera off');
-  await ana.room.toggle('Turn camera off').click();
+  await ana.room.toggle('Turn off camera').click();
   await bo.room.seesAndHears(1);
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });

@@ -44,7 +44,7 @@ const enter = async (roomId: string, name: string) => {
 test('who knocks waits until the host has answered', async () => {
   const { host, roomId } = await openHosted(true);
   const bo = await enter(roomId, 'Bo');
-  await bo.room.heading('You are in the lobby');
+  await bo.room.heading("You're in the lobby");
   await host.page.getByText('Bo wants to join').first().waitFor();
   expect(await tones(host.page)).toBe(2);
   await host.room.press('Admit Bo');
@@ -53,9 +53,9 @@ test('who knocks waits until the host has answered', async () => {
 
   const cleo = await enter(roomId, 'Cleo');
   await host.room.press('Deny Cleo');
-  await cleo.room.heading('You were not let in');
+  await cleo.room.heading("You weren't admitted");
   await cleo.room.press('Ask again');
-  await cleo.room.heading('You are in the lobby');
+  await cleo.room.heading("You're in the lobby");
   await host.room.press('Admit Cleo');
   await cleo.room.isIn();
   expect([...host.complaints, ...bo.complaints, ...cleo.complaints]).toEqual([]);
@@ -66,11 +66,11 @@ test('a locked room lets nobody in, and who is removed stays outside', async () 
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');
   await host.room.press('2 people are here');
-  await host.room.flip('Lock the room');
+  await host.room.flip('Lock room');
   await bo.page.getByText('Locked', { exact: true }).waitFor();
   const late = await enter(roomId, 'Late');
   await late.room.heading('This room is locked');
-  await host.room.flip('Lock the room');
+  await host.room.flip('Lock room');
   await bo.page.getByText('Locked', { exact: true }).waitFor({ state: 'detached' });
   await late.room.press('Try Again');
   await late.room.isIn();
@@ -94,7 +94,7 @@ test('the role goes to another', async () => {
   await host.room.press('2 people are here');
   await host.room.ofPerson('Bo', 'Make host');
   await host.room.confirm('Make Bo the host?', 'Make host');
-  await bo.page.getByText('You are the host now').first().waitFor();
+  await bo.page.getByText("You're now the host").first().waitFor();
   await bo.room.press('2 people are here');
   await bo.room.switch('Lobby').waitFor();
   await host.room.switch('Lobby').waitFor({ state: 'detached' });

@@ -40,7 +40,7 @@ test('camera, microphone and hand are turned off and on, and the others are told
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Not everybody came.');
   await bo.room.seesAndHears(1);
-  await ana.room.press('Turn camera off');
+  await ana.room.press('Turn off camera');
   await bo.room.tileSays('Ana', 'camera off');
   await ana.page.keyboard.press('m');
   await bo.room.tileSays('Ana', 'muted');

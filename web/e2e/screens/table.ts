@@ -94,7 +94,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   {
     name: 'meeting room',
     address: '/room/tuesday?name=Ana',
-    shows: 'Nobody else is here yet',
+    shows: "You're the only one here",
     over: {
       share: press('Share link'),
       more: press('More options'),
@@ -105,13 +105,13 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   {
     name: 'meeting room, chat',
     address: '/room/tuesday?name=Ana',
-    shows: 'Nobody else is here yet',
+    shows: "You're the only one here",
     first: press('Chat'),
   },
   {
     name: 'meeting room, people',
     address: '/room/tuesday?name=Ana',
-    shows: 'Nobody else is here yet',
+    shows: "You're the only one here",
     first: press(/is here$/),
   },
   { name: 'video', address: '/video/42', shows: 'Coming Soon' },
@@ -119,7 +119,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
   { name: 'nobody', address: '/@nobody.at.all', shows: 'Discover creators' },
   { name: 'a link', address: shared, shows: 'light' },
-  { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link has ended' },
+  { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },
 ];
 
 const comingSoon = ['videos', 'messages', 'collections', 'queue', 'statistics', 'more'];

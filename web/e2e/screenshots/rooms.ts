@@ -58,7 +58,7 @@ async function join(page: Page, name: string, index: number): Promise<void> {
   const other = await context.newPage();
   await other.goto(`${pathname}?name=${name}`);
   await roomPage(other).isIn();
-  if (index === 1) await roomPage(other).press('Turn camera off');
+  if (index === 1) await roomPage(other).press('Turn off camera');
   if (index === 2) await roomPage(other).press('Mute');
   const remark = remarks[index];
   if (!remark) return;

@@ -1,52 +1,51 @@
 const creator = {
   name: 'Content Creator',
-  text: 'I publish for people who pay to be closer.',
+  text: 'I want to publish and earn from my work.',
   features: [
     {
       title: 'Upload Content',
-      text: 'Photos, videos and files in a vault of your own, private until you post or share them.',
+      text: 'Keep photos, videos and files in your vault, private until you post or share them.',
     },
-    { title: 'Set Your Price', text: 'A subscription by the month or the year, and single posts for a price.' },
-    { title: 'Choose Your Audience', text: 'Everybody, followers, friends, subscribers, or only you: post by post.' },
-    { title: 'Keep 80%', text: 'Of every sale. Each week has its statement with each sale behind it.' },
-    { title: 'Know Your Fans', text: 'Likes, comments, follows and new subscribers, as they happen.' },
-    { title: 'Be Verified', text: 'A short age check by a partner puts the golden tick beside your name.' },
+    { title: 'Set Your Price', text: 'Offer monthly or yearly subscriptions and sell single posts.' },
+    {
+      title: 'Choose Your Audience',
+      text: 'Pick who sees each post: everyone, followers, friends, subscribers or only you.',
+    },
+    { title: 'Keep 80%', text: 'Of every sale. A weekly statement lists each one.' },
+    { title: 'Know Your Fans', text: 'See likes, comments, follows and new subscribers as they happen.' },
+    { title: 'Get Verified', text: 'A short age check with our partner puts the gold check mark next to your name.' },
   ],
   actions: [
-    { section: 'profile', title: 'Complete your profile', text: 'A picture, a few words, your links.' },
-    { section: 'vault', title: 'Upload your first content', text: 'Into your vault; nobody sees it yet.' },
-    { section: undefined, title: 'Write your first post', text: 'Say hello to whoever finds you.' },
-    { section: 'statements', title: 'See where earnings appear', text: 'Every week, every sale.' },
+    { section: 'profile', title: 'Complete your profile', text: 'Add a picture, a bio and your links.' },
+    { section: 'vault', title: 'Upload your first content', text: 'Add it to your vault and post it when you like.' },
+    { section: undefined, title: 'Write your first post', text: 'Say hello to the people who find you.' },
+    { section: 'statements', title: 'See your earnings', text: 'Every week and every sale.' },
   ],
 } as const;
 
 const member = {
   name: 'Fan & Member',
-  text: 'I am here for the people I like.',
+  text: 'I want to follow and support creators.',
   features: [
-    { title: 'Subscribe to Creators', text: 'Everything they keep for subscribers, for as long as you like.' },
-    { title: 'Unlock Single Posts', text: 'Pay once, and it is yours to keep.' },
-    { title: 'Follow for Free', text: 'What is open to followers comes to your home feed.' },
-    { title: 'Say Something', text: 'React, comment, answer, and save what you want to find again.' },
-    { title: 'Be Told First', text: 'New posts and answers reach you the moment they are there.' },
-    { title: 'Stay in Control', text: 'Cancel in one tap. Your card is known to its provider alone.' },
+    { title: 'Subscribe to Creators', text: 'See all of their posts for subscribers. Cancel anytime.' },
+    { title: 'Unlock Single Posts', text: 'Pay once and keep them.' },
+    { title: 'Follow for Free', text: 'See posts for followers in your home feed.' },
+    { title: 'Join In', text: 'React, comment, reply, and save posts for later.' },
+    { title: 'Stay Up to Date', text: 'Get new posts and replies as soon as they arrive.' },
+    { title: 'Stay in Control', text: 'Cancel anytime. Only the card provider sees your card number.' },
   ],
   actions: [
-    { section: 'discover', title: 'Discover creators', text: 'By name, by words, by whom others follow.' },
-    { section: 'profile', title: 'Complete your profile', text: 'A picture and a name to be known by.' },
-    { section: 'cards', title: 'Add a card', text: 'Then a post unlocks in one tap.' },
-    { section: undefined, title: 'Look at your home feed', text: 'It fills with whom you follow.' },
+    { section: 'discover', title: 'Discover creators', text: 'Search by name, handle or bio.' },
+    { section: 'profile', title: 'Complete your profile', text: 'Add a picture and a name.' },
+    { section: 'cards', title: 'Add a card', text: 'Unlock posts in one tap.' },
+    { section: undefined, title: 'Open your home feed', text: 'Posts from people you follow appear here.' },
   ],
 } as const;
 
 /** Part 1, section 2.6. */
 export const onboardingTexts = {
-  titles: ['Welcome to Velvet', 'What you can do', 'Where to begin'],
-  leads: [
-    'Who are you here? A member can become a creator later.',
-    '',
-    'One tap finishes the setup and takes you there.',
-  ],
+  titles: ['Welcome to Velvet', 'What you can do', 'Get started'],
+  leads: ['Choose your role. Members can become creators later.', '', 'Choose a step to complete setup and go there.'],
   roleLabel: 'Your role',
   progress: (step: number, of: number) => `Step ${step} of ${of}`,
   roles: { creator, member },
@@ -54,5 +53,5 @@ export const onboardingTexts = {
   next: 'Next',
   skip: 'Skip Tutorial',
   complete: 'Complete Setup',
-  failed: 'Your choice could not be saved. Please try again.',
+  failed: 'Failed to save your role. Please try again.',
 } as const;

@@ -49,7 +49,7 @@ function Example({ aside, label }: { readonly aside: boolean; readonly label: st
     <>
       <Action onClick={open}>{label}</Action>
       <Dialog opened={isOpen} onClose={close} title="Welcome to Velvet">
-        <p style={{ marginTop: 0 }}>Who are you here? A member can become a creator later.</p>
+        <p style={{ marginTop: 0 }}>Choose your role. Members can become creators later.</p>
         <DialogButtons aside={aside ? skip : undefined}>
           {aside ? <Action onClick={close}>Previous</Action> : skip}
           <Action look="accent" onClick={close}>

@@ -40,7 +40,7 @@ test('who comes and goes is said once', () => {
 
 test('what one’s own controls did is said, and that somebody speaks is not', () => {
   expect(said({ media: { ...initialMedia, muted: true, camera: false } })).toEqual([
-    'You are muted',
+    "You're muted",
     'Your camera is off',
   ]);
   expect(said({ activeSpeaker: 'Bo' })).toEqual([]);
@@ -48,12 +48,12 @@ test('what one’s own controls did is said, and that somebody speaks is not', (
 
 test('a lost connection and its return', () => {
   const lost: CallState = { ...base, phase: 'reconnecting' };
-  expect(said({ phase: 'reconnecting' })).toEqual(['The connection is lost. Reconnecting...']);
-  expect(said({ phase: 'in' }, lost)).toEqual(['You are connected again']);
+  expect(said({ phase: 'reconnecting' })).toEqual(['Connection lost. Reconnecting...']);
+  expect(said({ phase: 'in' }, lost)).toEqual(["You're back online"]);
 });
 
 test('another’s raised hand, and a message only where the chat is closed', () => {
-  expect(said({ tiles: [tile('You', true), tile('Bo', true)] })).toEqual(['Bo raised a hand']);
+  expect(said({ tiles: [tile('You', true), tile('Bo', true)] })).toEqual(['Bo raised their hand']);
   expect(said({ messages: [message] })).toEqual(['Bo: Hello']);
   expect(said({ messages: [message] }, base, true)).toEqual([]);
   expect(said({ messages: [{ ...message, isYours: true }] })).toEqual([]);
