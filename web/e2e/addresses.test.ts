@@ -67,7 +67,7 @@ test('without a connection a page of our own says so, and comes back with it', a
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
   await openAddress(page, '/support');
-  await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+  await page.getByRole('heading', { name: "You're offline." }).waitFor();
   await expectAccessible(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -55,7 +55,7 @@ test('the search opens by a key, finds as one types, and is walked by keyboard',
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });
   await search.getByRole('combobox', { name: 'Search creators and posts' }).fill('zzzz');
-  await search.getByText('Nothing found for “zzzz”').waitFor();
+  await search.getByText('No results for “zzzz”').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await search.waitFor({ state: 'hidden' });

@@ -27,7 +27,7 @@ test('help is searched, one answer is open at a time, and the status is the serv
   await support.question('When and how are creators paid?').waitFor();
   expect(await support.question('How do I delete my account?').count()).toBe(0);
   await support.search('no such words');
-  await page.getByText('No answer fits these words.').waitFor();
+  await page.getByText('No answers found.').waitFor();
   await expect.poll(support.states).toHaveLength(4);
 });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 export const discoverPage = (page: Page) => ({
   search: (text: string) => page.getByRole('searchbox', { name: 'Search people' }).fill(text),
   follow: (name: string) => page.getByRole('button', { name: `Follow ${name}`, exact: true }),
-  unfollow: (name: string) => page.getByRole('button', { name: `Following ${name}. Stop following` }),
+  unfollow: (name: string) => page.getByRole('button', { name: `Following ${name}. Unfollow` }),
   more: (name: string) => page.getByRole('button', { name: `More Options for ${name}` }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   confirmBlock: (name: string) =>

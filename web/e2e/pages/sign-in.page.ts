@@ -7,7 +7,7 @@ export const signInPage = (page: Page) => ({
   byRedirect: () => page.getByRole('button', { name: 'Continue with social account' }).click(),
   byPopup: async () => {
     const popup = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Sign in in a small window' }).click();
+    await page.getByRole('button', { name: 'Sign in using a pop-up window' }).click();
     return popup;
   },
   error: () => page.getByRole('alert').getByRole('heading').innerText(),

@@ -2,51 +2,57 @@
 export const becomeCreatorTexts = {
   title: 'For creators',
   headline: 'Make what you love. Keep what it earns.',
-  text: 'A page that is yours, people who pay you directly, and statements that show every cent. An account costs nothing.',
+  text: 'Your own page, fans who pay you directly, and statements that show every cent. Creating an account is free.',
   start: 'Start Creating',
-  support: 'Ask us something',
+  support: 'Ask us a question',
   figuresLabel: 'Velvet in figures',
   benefits: {
     heading: 'What you get',
     parts: [
       {
-        title: '80% is yours',
-        text: 'Of subscriptions and of single sales, from the first one on. There are no fees besides.',
+        title: 'Keep 80%',
+        text: 'You keep 80% of every subscription and purchase, starting with the first one. There are no other fees.',
       },
       {
-        title: 'You choose who sees',
-        text: 'Everyone, followers, friends, subscribers, buyers of one post, or nobody but you.',
+        title: 'Choose your audience',
+        text: 'Share each post with everyone, followers, friends, subscribers, buyers or only yourself.',
       },
       {
-        title: 'A vault that holds',
-        text: 'Hundreds of files at once, resumed after a lost line or a closed lid, sorted and searchable.',
-      },
-      { title: 'Paid every week', text: 'From a balance of $50, by bank transfer, PayPal or cryptocurrency.' },
-      {
-        title: 'Money you can follow',
-        text: 'Each statement leads to the sales behind it, and can be taken along as a file.',
+        title: 'A vault for your work',
+        text: 'Upload hundreds of files at once. Uploads resume after a lost connection, and everything is searchable.',
       },
       {
-        title: 'Prices that stay fair',
-        text: 'When you change your price, who subscribes already keeps theirs. Nobody is surprised.',
+        title: 'Weekly statements',
+        text: 'See each week at a glance. Weekly payouts from $50 by bank transfer, PayPal or cryptocurrency are coming soon.',
+      },
+      {
+        title: 'Earnings you can trace',
+        text: 'Every statement lists the sales behind it, and you can download it as a file.',
+      },
+      {
+        title: 'Fair price changes',
+        text: 'When you change your price, existing subscribers keep their current price.',
       },
     ],
   },
   safety: {
-    heading: 'Safe for you, first',
+    heading: 'Your safety comes first',
     parts: [
       {
-        title: 'Verified, once',
-        text: 'An identity check of our partner keeps impostors away. We never see your documents.',
+        title: 'Verified creators',
+        text: "Our partner checks every creator's identity to keep impostors out. We never see your documents.",
       },
       {
-        title: 'No trace in your pictures',
-        text: 'Place and device are removed from each photo before anybody else can open it.',
+        title: 'No hidden data in your photos',
+        text: 'We remove the location and device details from every photo before anyone else can open it.',
       },
-      { title: 'Links that end', text: 'Media open for one viewer, for minutes. A copied address opens nothing.' },
       {
-        title: 'A block that ends it',
-        text: 'Who is blocked neither sees nor finds nor follows you, and is not told.',
+        title: 'Links that expire',
+        text: "Media links work for one viewer and expire within minutes. A copied link won't work for long.",
+      },
+      {
+        title: 'Blocking that works',
+        text: "People you block can't see, find or follow you, and aren't told.",
       },
     ],
   },
@@ -55,43 +61,44 @@ export const becomeCreatorTexts = {
     parts: [
       {
         title: 'Sign up',
-        text: 'With your social account. Choose Content Creator and go through the identity check, a matter of minutes.',
+        text: 'Use your social account, choose Content Creator and complete the identity check in a few minutes.',
       },
       {
         title: 'Set prices',
-        text: 'A month, a year, single posts, or nothing at all. You can change them whenever you like.',
+        text: 'Offer monthly or yearly subscriptions, sell single posts, or share for free. Change prices anytime.',
       },
-      { title: 'Start creating', text: 'Upload to your vault, write a post, choose who it is for.' },
-      { title: 'Earn and grow', text: 'See who stays, what is loved and what it brings, and be paid every week.' },
+      { title: 'Start creating', text: 'Upload to your vault, write a post and choose who sees it.' },
+      { title: 'Earn and grow', text: 'See who subscribes, which posts people love and what you earn each week.' },
     ],
   },
   faq: {
-    heading: 'Before you ask',
+    heading: 'Frequently asked questions',
     questions: [
       {
         question: 'What does it cost?',
-        answer: 'Nothing to begin and nothing a month. The platform keeps 20% of what you earn, and you keep 80%.',
+        answer: 'Nothing up front and no monthly fee. You keep 80% of what you earn, and the platform keeps 20%.',
       },
       {
         question: 'Who can become a creator?',
-        answer: 'Whoever is at least 21 and passes the identity check. It is done once, by our verification partner.',
+        answer: 'Anyone who is at least 21 and passes a one-time identity check with our verification partner.',
       },
       {
-        question: 'When am I paid?',
-        answer: 'Every week, as soon as your balance is $50 or more: by bank transfer, PayPal or cryptocurrency.',
-      },
-      {
-        question: 'What may I publish?',
+        question: 'When will I be paid?',
         answer:
-          'What is yours, shows adults only, and was made with everybody’s consent. The Terms of Service say the rest.',
+          'Payouts are coming soon: weekly, from a balance of $50, by bank transfer, PayPal or cryptocurrency. Until then, your statements keep track of everything you earn.',
       },
       {
-        question: 'Can I be found by people I know?',
-        answer: 'Make your profile private, and it is in no search and no recommendation. You can also block anybody.',
+        question: 'What can I publish?',
+        answer:
+          "Content that you have the rights to, that shows only adults and that was made with everyone's consent. See the Terms of Service for details.",
       },
       {
-        question: 'Can I leave again?',
-        answer: 'Whenever you like. You are paid what is due, and your data is deleted within 30 days.',
+        question: 'Can people I know find me?',
+        answer: 'Make your profile private to stay out of search and recommendations. You can also block anyone.',
+      },
+      {
+        question: 'Can I leave?',
+        answer: 'Yes, you can delete your account anytime. Your data is deleted within 30 days.',
       },
     ],
   },

@@ -1,6 +1,6 @@
-/** What is said where no service has said anything. */
+/** Messages of failures that no service answered. */
 export const failureTexts = {
-  unreachable: 'We could not reach Velvet. Please check your connection.',
+  unreachable: "We couldn't reach Velvet. Check your connection and try again.",
   unreadable: 'Something went wrong on our side. Please try again.',
   tooMany: (seconds: number) =>
     `Too many requests. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,

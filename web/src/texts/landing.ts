@@ -4,52 +4,52 @@ import { marketing } from './marketing.ts';
 /** The landing page below its first view (part 2, section 2). */
 export const landingTexts = {
   features: {
-    heading: 'Everything between you and your people, and nothing else.',
+    heading: 'Everything between creators and fans, and nothing else.',
     cards: {
       subscribe: {
         title: 'Subscribe to creators',
-        text: 'One tap a month or a year. You see the price, the next date and how to stop before you pay.',
+        text: 'Pay monthly or yearly. You see the price, the renewal date and how to cancel before you pay.',
       },
       unlock: {
         title: 'Unlock what you love',
-        text: 'Buy a single post without subscribing. It opens the moment you pay and stays yours.',
+        text: 'Buy a single post without subscribing. It unlocks when you pay and stays yours.',
       },
       vault: {
         title: 'A vault for your work',
-        text: 'Photos, videos and documents, private until you post or share them. Large uploads resume by themselves.',
+        text: 'Photos, videos and documents, private until you post or share them. Large uploads resume automatically.',
       },
       earn: {
         title: 'Keep 80%',
-        text: 'Of every subscription and every sale. Statements show each cent, with the sale behind it.',
+        text: 'Creators keep 80% of every subscription and purchase. Statements list each sale.',
       },
       verified: {
-        title: 'Verified people',
-        text: 'Every creator passes an identity check before the first sale. The gold tick means exactly that.',
+        title: 'Verified creators',
+        text: 'Creators pass an identity check before their first sale. The gold check mark shows it.',
       },
       private: {
         title: 'Private by design',
-        text: 'Media open by links made for one viewer. Location is removed from your photos before anyone sees them.',
+        text: 'Media links work for one viewer only. We remove the location from your photos before anyone sees them.',
       },
     },
   },
   creators: {
-    heading: 'People worth staying for',
-    text: 'Some of the creators on Velvet today.',
+    heading: 'Creators worth staying for',
+    text: 'Meet some of the creators on Velvet.',
     subscribe: 'Subscribe Now',
     subscribeTo: (name: string) => `Subscribe Now to ${name}`,
     followers: (followers: number) => counted(followers, 'follower', 'followers'),
-    empty: 'The first creators are on their way.',
+    empty: 'The first creators are joining soon.',
     emptyAction: 'Become a creator',
     failed: 'Failed to fetch recommended creators',
   },
   forCreators: {
-    heading: 'Your room, your rules.',
-    text: 'Set your price, choose who sees each post, and know who stays. You keep 80% of what you earn; payouts are weekly, from $50, by bank transfer, PayPal or cryptocurrency.',
+    heading: 'Your page, your rules.',
+    text: 'Set your price, choose who sees each post and see who subscribes. You keep 80% of what you earn, and weekly statements list every sale.',
     more: 'How it works for creators',
   },
   pricing: {
     heading: 'Plans for creators',
-    text: 'Fans pay nothing for an account. Creators choose how much room they need.',
+    text: 'Accounts are free for fans. Creators choose the plan that fits.',
     loginFirst: 'Please log in to select a plan',
     month: 'per month',
     comingSoon: 'Coming Soon',
@@ -57,41 +57,36 @@ export const landingTexts = {
       creator: {
         title: 'Creator',
         price: 'Free',
-        text: 'All you need to begin.',
+        text: 'Everything you need to start.',
         features: [
-          'Subscriptions and single sales',
+          'Subscriptions and single-post sales',
           'Vault with resumable uploads',
           'You keep 80%',
-          'Weekly payouts from $50',
+          'Weekly statements',
         ],
         action: 'Start free',
       },
       premium: {
         title: 'Premium Creator',
         price: marketing.premiumPrice,
-        text: 'For those who live from it.',
-        features: ['Everything in Creator', 'Scheduling and the queue', 'Deeper statistics', 'Priority support'],
+        text: 'For full-time creators.',
+        features: ['Everything in Creator', 'Content queue (coming soon)', 'In-depth statistics (coming soon)'],
         action: 'Go Premium',
       },
       enterprise: {
         title: 'Enterprise',
         price: 'Custom',
         text: 'For agencies and studios.',
-        features: [
-          'Everything in Premium',
-          'Several creators, one team',
-          'A person you can call',
-          'Terms that fit you',
-        ],
+        features: ['Everything in Premium', 'For teams with several creators', 'A personal contact', 'Custom terms'],
         action: 'Contact us',
       },
     },
   },
   about: {
-    heading: 'A quiet room for good company.',
+    heading: 'A quiet place for good company.',
     paragraphs: [
-      'Velvet is for adults who would rather know ten people well than scroll past ten thousand. Creators publish for everyone, for followers, for friends or for subscribers; fans pay them directly and see where the money goes.',
-      'There are no advertisements and nothing is sold about you. The platform lives from 20% of what creators earn, so it does well only when they do.',
+      'Velvet is for adults who would rather know ten people well than scroll past ten thousand. Creators publish for everyone, followers, friends or subscribers. Fans pay them directly and see where their money goes.',
+      'We show no ads and never sell your data. The platform keeps 20% of what creators earn, so we do well only when they do.',
     ],
   },
 } as const;

@@ -33,8 +33,8 @@ export const notificationTexts = {
   loadMore: 'Load more',
   loading: 'Loading notifications...',
   empty: 'No notifications found',
-  emptyFirst: 'Likes, comments, followers and subscriptions will gather here.',
-  emptyFiltered: 'Nothing matches. Try other words or another filter.',
+  emptyFirst: 'Likes, comments, followers and subscriptions appear here.',
+  emptyFiltered: 'No matches. Try other words or another filter.',
   discover: 'Discover people',
   failures: {
     list: 'Failed to fetch notifications',

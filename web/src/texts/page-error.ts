@@ -1,5 +1,5 @@
-/** What is said where a part of the application does not come, or fails. */
+/** Messages of a page or a part of it that fails to load or render. */
 export const pageErrorTexts = {
-  page: 'This page could not be loaded. Please try again.',
-  part: 'This could not be opened. Please reload the page.',
+  page: "This page couldn't be loaded. Please try again.",
+  part: "This couldn't be opened. Reload the page and try again.",
 } as const;

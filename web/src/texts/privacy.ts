@@ -3,70 +3,68 @@ import type { Document } from './terms.ts';
 
 export const privacyText: Document = {
   title: 'Privacy Policy',
-  lead: 'What Velvet knows about you, why, for how long, and how you take it back. Velvet is for people of at least 18 years.',
+  lead: 'What we collect, why we collect it, how long we keep it and how you stay in control. Velvet is for people aged 18 and over.',
   parts: [
     {
-      heading: 'What we know about you',
-      paragraphs: ['Only what the product needs to work:'],
+      heading: 'What we collect',
+      paragraphs: ['We collect only what Velvet needs to work:'],
       points: [
-        'From your sign-in: name, e-mail address, picture, and an id at the identity provider',
-        'What you put into your profile, your posts, your comments and your vault',
-        'Whom you follow, subscribe to and block, and what you react to, save and buy',
-        'What you paid or earned, and to whom. Card numbers go straight to the card provider and never reach us',
-        'Of an age check its result and its date. Documents and selfies go straight to the verification partner',
-        'Technical records: the address you come from, the browser, and errors',
+        'From your sign-in: your name, email address, picture and an ID from the identity provider',
+        'What you add to your profile, posts, comments and vault',
+        'Who you follow, subscribe to and block, and what you react to, save and buy',
+        'What you pay or earn, and who you pay. Card numbers go straight to the card provider and never reach us',
+        'The result and date of your age check. Documents and selfies go straight to the verification partner',
+        'Technical records: your IP address, your browser and errors',
       ],
     },
     {
-      heading: 'What we do with it',
+      heading: 'How we use it',
       paragraphs: [
-        'We show you what you asked for, move money where you sent it, keep people safe, and find out what does not work. We do not sell it, we show no advertisements, and we put nobody else’s scripts or counters into our pages.',
-        'Where the law asks for a reason: we use most of it because the contract with you needs it, payment records because the law requires them, and statistics because we have an interest in a product that works. Marketing letters come only to those who asked for them.',
+        'We use your data to show you what you ask for, process payments, keep people safe and fix problems. We do not sell it, we show no advertisements, and we put no third-party trackers on our pages.',
+        'Where the law requires a legal basis: we use most of your data because our contract with you needs it, payment records because the law requires them, and statistics because we have an interest in a product that works. We send marketing emails only if you opt in.',
       ],
     },
     {
-      heading: 'Your pictures and videos',
+      heading: 'Your photos and videos',
       paragraphs: [
-        'Place, device and other hidden notes are removed from every photo before anybody else can see it. Media open by addresses made for one viewer that end after minutes. What is locked is shown so blurred that nothing can be recovered.',
+        'We remove the location, device details and other hidden data from every photo before anyone else can see it. Media links work for one viewer and expire within minutes. Previews of locked posts are blurred so heavily that the original cannot be recovered.',
       ],
     },
     {
-      heading: 'Who else sees it',
+      heading: 'Who else can see it',
       paragraphs: [
-        'Other members see what you made public, and creators see who follows, subscribes and buys. Besides them only those who work for us and under our instructions: the identity provider, the card provider, the verification partner, and whoever runs our servers. Authorities see what the law makes us give them, and no more.',
+        'Other members see what you make public, and creators see who follows them, subscribes to them and buys from them. Apart from that, we share data only with companies that work for us under our instructions: the identity provider, the card provider, the verification partner and our hosting provider. We give authorities what the law requires, and no more.',
       ],
     },
     {
       heading: 'How long we keep it',
-      paragraphs: ['As long as you have an account, and then as follows:'],
+      paragraphs: ['We keep your data as long as you have an account. After that:'],
       points: [
         'Your data is deleted within 30 days of account deletion',
-        'Records of transactions are kept for 7 years, as the law requires',
-        'Conversations with support are kept for 3 years',
-        'Analytics are made anonymous after 2 years',
+        'Transaction records are kept for 7 years, as the law requires',
+        'Support communications are kept for 3 years',
+        'Analytics are anonymized after 2 years',
       ],
     },
     {
-      heading: 'What stays in your browser',
+      heading: 'What we store in your browser',
       paragraphs: [
-        'Your sign-in and the page to return to, in the storage of your browser; signing out removes them. The identity provider sets a cookie for its own session. There are no cookies for tracking.',
+        "Your browser stores your sign-in and the page to return to. Signing out removes them. The identity provider sets a cookie for its own session. We don't use tracking cookies.",
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may see, correct, take with you and delete what is about you, and object to how it is used. Most of it you can do yourself in your profile. For the rest write to us: requests are answered within 30 days. You may also complain to the authority that protects data where you live.',
+        'You can view, correct, download and delete your data, and object to how we use it. You can do most of this yourself in your profile. For anything else, write to us: we answer requests within 30 days. You can also complain to your local data protection authority.',
       ],
     },
     {
       heading: 'Children',
-      paragraphs: [
-        'Nobody under 18 may use Velvet. If we learn of such an account we close it and delete what belongs to it.',
-      ],
+      paragraphs: ['No one under 18 may use Velvet. If we learn of such an account, we close it and delete its data.'],
     },
     {
       heading: 'Contact',
-      paragraphs: [`Whoever has a question about privacy writes to ${marketing.contact.privacy}.`],
+      paragraphs: [`For privacy questions, write to ${marketing.contact.privacy}.`],
     },
   ],
 };

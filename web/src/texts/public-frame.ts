@@ -12,7 +12,7 @@ export const frameTexts = {
   signIn: 'Sign in',
   start: 'Start Creating',
   dashboard: 'Open dashboard',
-  back: 'Back to the front page',
+  back: 'Back to home page',
   video: 'Video',
   age: '18+ only. Every creator is verified.',
 } as const;

@@ -1,4 +1,5 @@
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
+import { counted } from '#ui/format.ts';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -42,7 +43,7 @@ export const statementTexts = {
   loading: 'Loading statements...',
   loadFailed: 'Failed to fetch statements',
   emptyTitle: 'No statements found',
-  emptyText: 'Every week in which you sell something has its statement here.',
+  emptyText: 'Each week with sales gets a statement here.',
   search: 'Search statements',
   export: 'Export',
   filters: 'Status',
@@ -70,9 +71,9 @@ export const statementTexts = {
   detailsOf: (title: string, period: string) => `View details of ${title}, ${period}`,
   download: 'Download',
   downloadOf: (title: string, period: string) => `Download ${title}, ${period}`,
-  downloadFailed: 'The statement could not be downloaded. Please try again.',
-  exported: (count: number) => (count === 1 ? 'One statement exported.' : `${count} statements exported.`),
-  salesLabel: 'What is behind it',
+  downloadFailed: 'Failed to download the statement. Please try again.',
+  exported: (statements: number) => `${counted(statements, 'statement', 'statements')} exported.`,
+  salesLabel: 'Sales in this statement',
   salesFailed: 'Failed to fetch the sales of this statement',
   more: 'Show more',
   subscription: 'Subscription',

@@ -6,58 +6,58 @@ export const supportTexts = {
   headline: 'How can we help?',
   search: 'Search for help...',
   faq: 'Frequently asked questions',
-  nothing: 'No answer fits these words.',
-  nothingText: 'Try others, or write to us.',
+  nothing: 'No answers found.',
+  nothingText: 'Try other words or write to us.',
   questions: [
     {
       question: 'How do I subscribe to a creator?',
       answer:
-        'Open the creator’s page and press Subscribe. You see the price, how often it is charged and when it renews before you pay. Their posts for subscribers open the moment the payment is through.',
+        "Open the creator's page and select Subscribe. Before you pay, you see the price, how often you'll be charged and the renewal date. Posts for subscribers unlock as soon as the payment goes through.",
     },
     {
       question: 'How do I cancel a subscription?',
       answer:
-        'In the dashboard, under My subscriptions. You may end it at the end of the period, and keep what you paid for until then, or immediately. As long as the period runs, you can take the cancellation back.',
+        'Go to My subscriptions in your dashboard. You can cancel at the end of the period and keep access until then, or cancel immediately. Until the period ends, you can resume the subscription.',
     },
     {
       question: 'What is the difference between subscribing and unlocking a post?',
       answer:
-        'A subscription opens everything a creator publishes for subscribers while it runs. A single post that has a price is bought once and stays yours, with or without a subscription.',
+        "A subscription unlocks all of a creator's posts for subscribers while it's active. A post with a price is a one-time purchase and stays yours, with or without a subscription.",
     },
     {
       question: 'Which cards can I use, and who sees my card number?',
       answer:
-        'The usual credit and debit cards. The number goes from your browser straight to the card provider; Velvet never sees or stores it. Saved cards are listed under Payment methods, where you can remove them.',
+        'You can use major credit and debit cards. Your card number goes straight from your browser to the card provider; Velvet never sees or stores it. View and remove saved cards under Payment methods.',
     },
     {
       question: 'How do I become a creator?',
       answer:
-        'Sign in, choose Content Creator when you are asked for your role, and go through age verification. Then set your price and publish. An account costs nothing.',
+        'Sign in, choose Content Creator as your role and complete age verification. Then set your price and start publishing. Accounts are free.',
     },
     {
       question: 'Why do I have to verify my age?',
       answer:
-        'Velvet is for adults: members must be at least 18, creators at least 21. Creators show an identity document and take a selfie with our verification partner. We learn only the result.',
+        'Velvet is for adults: members must be at least 18 and creators at least 21. Creators show an ID and take a selfie with our verification partner. We receive only the result.',
     },
     {
       question: 'When and how are creators paid?',
       answer:
-        'Weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency. You keep 80% of what was paid; the statements show each sale behind a payout.',
+        'Creators keep 80% of every payment, and weekly statements list each sale. Payouts are coming soon: weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
     },
     {
       question: 'Who can see what I publish?',
       answer:
-        'You choose for each post: everyone, your followers, friends (you follow each other), subscribers, or only you. A post can also have a price. Whoever may not see it gets a blurred preview at most.',
+        'You choose for each post: everyone, your followers, friends (people you follow who follow you back), subscribers or only you. A post can also have a price. Everyone else sees at most a blurred preview.',
     },
     {
-      question: 'Somebody bothers me. What can I do?',
+      question: 'Someone is bothering me. What can I do?',
       answer:
-        'Open More Options beside the person and choose Block. Neither of you sees or follows the other any longer, and nobody is told. If a rule was broken, write to us as well.',
+        "Open More Options next to the person and choose Block. You'll no longer see or follow each other, and they aren't told. If they broke a rule, write to us too.",
     },
     {
       question: 'How do I delete my account?',
       answer:
-        'In your profile, at the end of the settings. The account is hidden at once and can be restored for 30 days; after that it is deleted. Records of payments are kept for 7 years because the law requires it.',
+        'Go to your profile and scroll to the end of the settings. Your account is hidden immediately and can be restored for 30 days; after that, it is deleted. The law requires us to keep payment records for 7 years.',
     },
   ],
   about: {
@@ -65,22 +65,22 @@ export const supportTexts = {
     parts: [
       {
         title: 'Mission',
-        text: 'To let people who make things live from those who love them, without an audience of millions or an algorithm in between.',
+        text: 'Help creators make a living from the people who love their work, without an audience of millions or an algorithm in between.',
       },
       {
         title: 'Safety First',
-        text: 'Verified creators, adults only, media that open for one viewer at a time, and a block that really ends it.',
+        text: 'Verified creators, adults only, media links for one viewer, and blocking that works.',
       },
       {
         title: 'Innovation',
-        text: 'Uploads that survive a lost connection, unlocks within seconds, and statements that show where each cent went.',
+        text: 'Uploads that survive a lost connection, posts that unlock in seconds, and statements that account for every cent.',
       },
     ],
   },
   status: {
     heading: 'System Status',
     checking: 'Checking...',
-    failed: 'The status could not be read.',
+    failed: "We couldn't load the status. Please try again.",
     checked: (time: string) => `Checked ${time}`,
     cards: {
       platform: 'Platform',
@@ -92,14 +92,14 @@ export const supportTexts = {
   },
   contact: {
     heading: 'Contact Us',
-    email: { title: 'Email', text: 'We answer within a day, in person.' },
-    business: { title: 'Agencies and press', text: 'For everything that is larger than one account.' },
-    help: { title: 'Help center', text: 'Ten answers to what is asked most.', action: 'Read the answers' },
+    email: { title: 'Email', text: 'Write to our support team.' },
+    business: { title: 'Agencies and press', text: 'Write to us about partnerships and press requests.' },
+    help: { title: 'Help center', text: 'Answers to the ten most common questions.', action: 'Read the answers' },
     community: { title: 'Community', text: 'Find people and creators on Velvet.', action: 'Discover people' },
   },
   more: {
     heading: 'Still Need Help?',
-    text: 'Tell us what you tried and what you saw. A picture of the screen helps.',
+    text: 'Tell us what you tried and what happened. A screenshot helps.',
     action: 'Write to support',
   },
 } as const;

@@ -1,6 +1,6 @@
 import { marketing } from './marketing.ts';
 
-/** A page of rules: what is said, part by part. */
+/** A page of rules: a lead, then headed parts. */
 export type Document = {
   readonly title: string;
   readonly lead: string;
@@ -18,69 +18,69 @@ export const documentTexts = {
 
 export const termsText: Document = {
   title: 'Terms of Service',
-  lead: 'What you can expect from Velvet, and what Velvet and its people expect from you.',
+  lead: 'What you can expect from Velvet, and what we expect from everyone who uses it.',
   parts: [
     {
-      heading: 'Who may use Velvet',
+      heading: 'Who can use Velvet',
       paragraphs: [
-        'You must be at least 18 years old to have an account, and at least 21 to publish as a creator. Creators prove their age and identity to our verification partner before they publish or sell.',
-        'You need one account for one person. You sign in through an identity provider; keep that sign-in to yourself, for what happens under it is taken as yours.',
+        'You must be at least 18 years old to have an account and at least 21 to publish as a creator. Creators verify their age and identity with our verification partner before they publish or sell.',
+        'Each account belongs to one person. You sign in through an identity provider. Keep your sign-in to yourself: you are responsible for what happens under your account.',
       ],
     },
     {
       heading: 'What creators publish',
       paragraphs: [
-        'What you publish stays yours. You give Velvet the permission it needs to store it, to make smaller and blurred versions of it, and to show it to those you chose, for as long as it is on the platform.',
-        'You may publish only what you have the right to. Everybody who can be recognised must be an adult and must have agreed to be shown.',
+        'You own what you publish. You give Velvet permission to store it, to make smaller and blurred versions of it, and to show it to the audience you choose, for as long as it is on the platform.',
+        'Publish only content that you have the rights to. Everyone who can be recognized must be an adult and must have agreed to be shown.',
       ],
       points: [
-        'No one under 18, in any form and in any role',
-        'Nothing that was made or is shared without consent',
+        'No one under 18, in any form or role',
+        'Nothing made or shared without consent',
         'No violence, threats, hatred or harassment',
-        'No drugs, weapons, or services that the law forbids',
-        'Nothing that pretends to be somebody else',
+        'No drugs, weapons or illegal services',
+        'No impersonation',
       ],
     },
     {
       heading: 'Subscriptions and purchases',
       paragraphs: [
-        'Before you pay you see the price, how often it is charged and the next date. A subscription renews by itself until you cancel it. Cancelled at the end of its period, it stays open until that day; cancelled immediately, it ends at once and nothing is charged again.',
-        'A single post that you buy opens at once and stays yours to see as long as it is on the platform, also when you no longer subscribe. A purchase that was refunded closes again.',
-        'What you buy is for you. You may not copy, sell or publish it elsewhere.',
+        'Before you pay, you see the price, how often you will be charged and the next date. A subscription renews automatically until you cancel it. If you cancel at the end of the period, you keep access until that day. If you cancel immediately, you lose access right away and are not charged again.',
+        'A post you buy unlocks right away and stays yours to view as long as it is on the platform, even if you no longer subscribe. A refunded purchase locks again.',
+        'Purchases are for your personal use. Do not copy, sell or publish them elsewhere.',
       ],
     },
     {
       heading: 'What creators earn',
       paragraphs: [
-        'Creators keep 80% of what is paid for subscriptions and sales; the platform keeps 20%. A change of price never changes what somebody who subscribes already is charged.',
-        'Payouts are made weekly from a balance of at least $50, by bank transfer, PayPal or cryptocurrency. Refunds and disputes are taken from the balance, with the sale named in the statement.',
-        'Taxes on what you earn are yours to declare.',
+        'Creators keep 80% of what is paid for subscriptions and purchases; the platform keeps 20%. A price change never affects existing subscribers.',
+        'Weekly statements list every sale. Refunds and disputes are deducted from the balance and listed in a statement. Payouts are coming soon: weekly, from a balance of at least $50, by bank transfer, PayPal or cryptocurrency.',
+        'You are responsible for declaring taxes on what you earn.',
       ],
     },
     {
-      heading: 'How people treat each other',
+      heading: 'How we treat each other',
       paragraphs: [
-        'You can block anybody; neither of you then sees the other. Nobody owes anybody an answer. Contact, recordings or meetings outside what was agreed may end an account.',
+        'You can block anyone; then neither of you sees the other. No one owes anyone a reply. Unwanted contact, recordings or meetings may lead to the closure of an account.',
       ],
     },
     {
       heading: 'When accounts end',
       paragraphs: [
-        'You may delete your account at any time in your profile. It is hidden at once, can be restored for 30 days, and is then deleted. Creators are paid what is due to them.',
-        'We may close an account that breaks these rules, with a reason and, where the matter allows it, a warning first. You may ask for a second look by writing to support.',
+        'You can delete your account in your profile at any time. It is hidden immediately, can be restored for 30 days and is then deleted. Creators are still owed their remaining balance.',
+        'We may close an account that breaks these rules. We give a reason and, where possible, a warning first. To appeal, write to support.',
       ],
     },
     {
-      heading: 'What we answer for',
+      heading: 'What we are responsible for',
       paragraphs: [
-        'We run Velvet with care and say plainly when a part of it is down. We cannot promise that it is never interrupted, and we do not answer for what members publish, though we act on it when we learn of it. Nothing here limits the rights that the law of your country gives you.',
+        'We run Velvet with care and say plainly when part of it is down. We cannot promise that it is never interrupted. We are not responsible for what members publish, but we act when we learn of a violation. Nothing here limits your rights under the law of your country.',
       ],
     },
     {
       heading: 'Changes and contact',
       paragraphs: [
-        'When these terms change in a way that matters, you are told in the product at least 14 days before. Who does not agree may leave before that day, and what was paid in advance is returned.',
-        `Questions go to ${marketing.contact.support}.`,
+        'When these terms change, we update this page and the date at its top. If you do not agree to a change, you can delete your account at any time.',
+        `Questions? Write to ${marketing.contact.support}.`,
       ],
     },
   ],

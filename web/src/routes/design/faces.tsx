@@ -36,7 +36,7 @@ export function Faces({ id, title }: GroupProps) {
       <Specimen name="ErrorFace: a long message">
         <div className={classes.framed}>
           <ErrorFace
-            message="We could not reach Velvet. Please check your connection."
+            message="We couldn't reach Velvet. Check your connection and try again."
             onRetry={() => toast.info('Once more')}
           />
         </div>

@@ -22,7 +22,7 @@ export function OpenPages({ id, title }: GroupProps) {
         <PageHead title="Support" headline="How can we help?" text="Ten answers, and people behind them." isCentred />
       </Specimen>
       <Specimen name="Headline" isWide>
-        <Headline>Everything between you and your people, and nothing else.</Headline>
+        <Headline>Everything between creators and fans, and nothing else.</Headline>
       </Specimen>
       <Specimen name="Parts: three columns, with icons" isWide>
         <Parts columns={3}>

@@ -18,11 +18,7 @@ const styles: readonly (readonly [name: string, style: CSSProperties, text: stri
   ['section of the dashboard, 30', { fontFamily: serif, fontSize: 30, letterSpacing: '-0.02em' }, 'Notifications'],
   ['dialog, 26', { fontFamily: serif, fontSize: 26, letterSpacing: '-0.02em' }, 'Delete this post?'],
   ['name and panel, 22', { fontFamily: serif, fontSize: 22 }, 'Anouk Wilder'],
-  [
-    'lead, 19',
-    { fontSize: 19, lineHeight: 1.55, color: '#cfc6dc' },
-    'The people you follow, without the noise around them.',
-  ],
+  ['lead, 19', { fontSize: 19, lineHeight: 1.55, color: '#cfc6dc' }, 'The people you follow, without the noise.'],
   ['text, 16', { fontSize: 16, lineHeight: 1.6 }, 'Voice, cello, tape machine. Songs for rooms with one window.'],
   ['action, 14.5', { fontSize: 14.5, fontWeight: 600 }, 'Start Creating'],
   ['quiet, 13.5', { fontSize: 13.5, color: 'var(--mantine-color-dimmed)' }, '@celiaosei · joined 2026'],
