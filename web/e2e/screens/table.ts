@@ -142,7 +142,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     name: 'subscriptions, full',
     address: at('subscriptions'),
     shows: 'Mara Voss',
-    over: { cancel: press(/^Cancel the subscription/) },
+    over: { cancel: press(/^Cancel your subscription/) },
   },
   { name: 'purchases, full', address: at('purchases'), shows: 'The whole of it by Mara Voss' },
   {
