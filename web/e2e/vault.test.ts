@@ -69,7 +69,7 @@ describe('its items', () => {
     await vault.choose([text('letter.txt', 'Dear all')]);
     await vault.send();
     await page.getByRole('button', { name: 'Share letter', exact: true, disabled: false }).click();
-    await page.getByRole('button', { name: 'Make it public' }).click();
+    await page.getByRole('button', { name: 'Make public' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Link', { exact: true }).inputValue();
     const { page: stranger } = await stage.visit();

@@ -81,7 +81,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
     // the lower half comes when somebody goes there
     first: async (page) => {
       await page.getByRole('heading', { name: 'Plans for creators' }).scrollIntoViewIfNeeded();
-      await page.getByRole('heading', { name: 'People worth staying for' }).waitFor();
+      await page.getByRole('heading', { name: 'Creators worth staying for' }).waitFor();
     },
   },
   { name: 'sign-in', address: '/auth', shows: 'Sign in to Velvet' },
