@@ -162,7 +162,7 @@ describe('when signing in fails', () => {
     await page.route('**/api/config', (route) => (isDown ? route.abort() : route.continue()));
     await signInPage(page).open();
     await signInPage(page).byRedirect();
-    expect(await signInPage(page).error()).toContain('We could not reach Velvet.');
+    expect(await signInPage(page).error()).toContain("We couldn't reach Velvet.");
     isDown = false;
     await signInPage(page).tryAgain();
     await page.waitForURL('**/identity/**');
