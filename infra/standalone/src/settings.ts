@@ -69,8 +69,9 @@ export function environmentOf(
     OIDC_AUDIENCE: audience,
     OIDC_BACKCHANNEL: backchannel,
     OIDC_CLIENT_ID: clientId,
-    CARD_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
-    CARD_PROVIDER_URL: addresses.cards,
+    // an empty value is the operator's way to take no cards
+    CARD_PUBLISHABLE_KEY: given['CARD_PUBLISHABLE_KEY'] ?? `pk_test_${data.secret('cardPublishable')}`,
+    CARD_PROVIDER_URL: given['CARD_PROVIDER_URL'] ?? addresses.cards,
     CARD_SANDBOX_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
     CARD_SANDBOX_SECRET_KEY: `sk_test_${data.secret('cardSecret')}`,
     CARD_SANDBOX_URL: addresses.cards,

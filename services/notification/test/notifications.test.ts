@@ -8,8 +8,9 @@ import {
   readAllNotifications,
   readNotification,
 } from '@velvet/contracts/notification/notifications';
+import { subscriptionPastDue } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { NotificationId } from '@velvet/contracts/ids';
+import { NotificationId, PlanId, SubscriptionId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -207,4 +208,24 @@ test('signed out, or with wrong input', async () => {
   expect((await ana.make(listNotifications, { query: { limit: 101 } })).field).toBe('limit');
   const cursor = Buffer.from('x|y').toString('base64url');
   expect((await ana.make(listNotifications, { query: { cursor } })).field).toBe('cursor');
+});
+
+test('a past-due subscription leads to the subscriptions, where its card is mended', async () => {
+  await using world = await openWorld([notification]);
+  const bo = await world.person('bo');
+  await publishCard(world, userId('ana'), 'Ana');
+  await world.publish(subscriptionPastDue, {
+    subscriptionId: SubscriptionId.parse(newId()),
+    subscriberId: bo.id,
+    creatorId: userId('ana'),
+    planId: PlanId.parse(newId()),
+    interval: 'month',
+    revision: 3,
+    graceEndsAt: world.clock.now().toISOString(),
+  });
+  await world.drain();
+
+  expect((await bo.make(listNotifications)).data).toMatchObject([
+    { title: 'Payment failed', link: '/dashboard?section=subscriptions' },
+  ]);
 });

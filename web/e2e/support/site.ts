@@ -40,12 +40,19 @@ export type SiteOptions = {
   readonly tokenLifetimeSeconds?: number;
   /** settings of theirs, besides what a site needs */
   readonly services?: Readonly<Record<string, string>>;
+  /** settings of the gateway, over what a site needs */
+  readonly gateway?: Readonly<Record<string, string>>;
   /** starts others in the place of the one realtime, and gives their addresses by their ordinals */
   readonly realtime?: (world: World) => Promise<readonly string[]>;
 };
 
 /** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
-export async function openSite({ tokenLifetimeSeconds = 600, services, realtime }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+  tokenLifetimeSeconds = 600,
+  services,
+  gateway: own,
+  realtime,
+}: SiteOptions = {}): Promise<Site> {
   requireBuild();
   await using opened = new AsyncDisposableStack();
   const port = await freePort();
@@ -75,9 +82,8 @@ export async function openSite({ tokenLifetimeSeconds = 600, services, realtime 
   };
   const world = opened.use(await openWholeWorld(environment, url));
   const addresses = { ...addressesIn(world, identityUrl), ...(realtime && { realtime: await realtime(world) }) };
-  const cardProvider = { CARD_PUBLISHABLE_KEY: cardKeys.publishable, CARD_PROVIDER_URL: world.url('card-sandbox') };
   const gateway = await startGateway(
-    { ...environment, ...cardProvider, PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist },
+    { ...environment, ...cardsOf(world), PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist, ...own },
     { cache: memoryCache(world.clock), addresses },
   );
   opened.defer(() => gateway.stop());
@@ -101,6 +107,11 @@ export async function openSite({ tokenLifetimeSeconds = 600, services, realtime 
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
+
+const cardsOf = (world: World) => ({
+  CARD_PUBLISHABLE_KEY: cardKeys.publishable,
+  CARD_PROVIDER_URL: world.url('card-sandbox'),
+});
 
 const addressesIn = (world: World, identityUrl: string) => ({
   ...Object.fromEntries(platform.map(({ name }) => [name, [world.url(name)]])),

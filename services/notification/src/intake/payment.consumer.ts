@@ -47,7 +47,7 @@ const onPastDue = on(
       groupKey: `past-due:${subscriptionId}:${revision}`,
       title: 'Payment failed',
       sentence: 'Your subscription to {actor} could not be renewed. Please check your card.',
-      link: sectionLink('profile'),
+      link: sectionLink('subscriptions'),
     };
     await rows.say(tx, telling, creatorId);
   },

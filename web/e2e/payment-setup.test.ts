@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cardsPage } from './pages/cards.page.ts';
+import { fanPage } from './story/fan.page.ts';
+import { expectAccessible } from './support/browser.ts';
+import { openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+/** As an operator switches card entry off. */
+const stage = useStage({ gateway: { CARD_PUBLISHABLE_KEY: '' } });
+
+test('without a publishable key, payment methods and the payment form say Payment Setup Required', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page } = await stage.visitAs(await stage.person('Finn Dale'));
+  await cardsPage(page).open();
+  await page.getByText('Payment Setup Required').waitFor();
+  await expectAccessible(page);
+  const fan = fanPage(page);
+  await fan.openCreator(creator.handle);
+  await fan.asList();
+  await fan.unlock();
+  await page.getByRole('dialog').getByText('Payment Setup Required').waitFor();
+  expect(await page.getByRole('button', { name: /^Pay / }).isDisabled()).toBe(true);
+});
