@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
+import { fanPage } from './story/fan.page.ts';
 import { expectAccessible } from './support/browser.ts';
+import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -40,4 +42,32 @@ test('the card provider alone sees a card, and says what is wrong with it', asyn
   await cards.remove('Mastercard •••• 4444');
   await cards.remove('Visa •••• 4242');
   await page.getByText('No cards yet').waitFor();
+});
+
+test('3-D Secure returns to a page that only reports to the dialog: the application does not load in the frame', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const { page, complaints } = await stage.visitAs(await stage.person('Finn Dale'));
+  const inFrame: string[] = [];
+  page.on('request', (request) => {
+    const isFramed = request.frame().parentFrame() !== null;
+    if (isFramed && request.url().startsWith(stage.at('/'))) inFrame.push(new URL(request.url()).pathname);
+  });
+  const fan = fanPage(page);
+  await fan.openCreator(creator.handle);
+  await fan.asList();
+  await fan.unlock();
+  await fan.enterCard('4000002500003155');
+  await fan.pay();
+  await fan.authorise();
+  await page.getByText('Unlocked. It is yours to keep.').waitFor();
+  expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
+  expect(complaints).toEqual([]);
+});
+
+test('the return page in a window of its own says what to do next', async () => {
+  const { page } = await stage.visit();
+  await page.goto(stage.at('/payment-return.html'));
+  const link = page.getByRole('link', { name: 'go to your purchases' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('/dashboard?section=purchases');
 });

@@ -92,7 +92,8 @@ export type PaymentService = ReturnType<typeof paymentService>;
 /** Sends the order under our key: sent again it is the same order. */
 async function order({ db, provider, settlements, publicUrl }: PaymentParts, row: PaymentRow): Promise<void> {
   const { customerId, cardId, amountMinor, currency } = row;
-  const returnUrl = `${publicUrl}/dashboard?payment=${row.id}`;
+  // a page that only reports to the dialog around it: the application is not loaded a second time
+  const returnUrl = `${publicUrl}/payment-return.html`;
   const common: Omit<ChargeOrder, 'key' | 'reference'> = {
     customerId,
     cardId,

@@ -1,5 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Light } from '#ui/light.tsx';
@@ -8,11 +8,12 @@ import classes from './challenge.module.css';
 type ChallengeProps = { readonly url: string | null; readonly onGiveUp: () => void };
 
 /**
- * The bank's page for 3-D Secure. It leads back to this site when it is done, whose own scripts do not run in the frame:
- * the payment itself says how it ended. A bank that wants more than a form gets a window.
+ * The bank's page for 3-D Secure. It ends at `/payment-return.html`, which reports to this window; how the payment ended
+ * is asked of the server. The frame may run the bank's scripts, but not navigate this page. A bank that refuses frames
+ * gets a window.
  */
 export function Challenge({ url, onGiveUp }: ChallengeProps) {
-  const [isBack, setBack] = useState(false);
+  const isBack = useReturn();
   if (url === null || isBack) {
     return (
       <div className={classes.checking} role="status">
@@ -29,8 +30,9 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
         className={classes.frame}
         src={url}
         title={buyingTexts.challengeFrame}
-        sandbox="allow-forms allow-same-origin"
-        onLoad={(event) => isOurs(event) && setBack(true)}
+        // the bank's page is of another origin and needs its own cookies; of ours only the return page comes here
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-forms allow-same-origin allow-scripts"
       />
       <div className={classes.ways}>
         <Action look="quiet" onClick={onGiveUp}>
@@ -45,11 +47,21 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
   );
 }
 
-/** A page of another site does not tell its address. */
-function isOurs({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): boolean {
-  try {
-    return currentTarget.contentWindow?.location.origin === location.origin;
-  } catch {
-    return false;
-  }
+const returnMessage = 'velvet:payment-return';
+
+/** Whether the return page in the frame has reported. Messages of other origins are ignored. */
+function useReturn(): boolean {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin === location.origin && isReturn(data)) setBack(true);
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, []);
+  return isBack;
+}
+
+function isReturn(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === returnMessage;
 }
