@@ -13,6 +13,7 @@ import { bulkUploadRow } from './rows/b10.bulk-upload.ts';
 import { assemblyRow } from './rows/b12.assembly.ts';
 import { relayRow } from './rows/relay.ts';
 import { signallingRow } from './rows/signalling.ts';
+import { slowRow } from './rows/slow.ts';
 import { webRows } from './rows/web/web.ts';
 import { root, startSite } from './site/site.ts';
 import { openWorld } from './world/world.ts';
@@ -20,6 +21,7 @@ import { openWorld } from './world/world.ts';
 const rows: readonly (Row | GroundRow)[] = [
   relayRow,
   signallingRow,
+  slowRow,
   gatewayRow,
   creatorPageRow,
   homeFeedRow,

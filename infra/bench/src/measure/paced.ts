@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Asked } from './load.ts';
 import { pace } from './pace.ts';
@@ -15,9 +15,9 @@ export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
     const agent = new Agent({ keepAlive: true });
     const times: number[] = [];
     const ask = async (turn: number) => {
-      const { path, headers } = requests[turn % requests.length] ?? { path: '/' };
+      const asked = requests[turn % requests.length] ?? { path: '/' };
       const begunAt = performance.now();
-      await answerOf(new URL(path, url), agent, headers);
+      await answerOf(url, agent, asked);
       times.push(performance.now() - begunAt);
     };
     await pace(perSecond, seconds, ask);
@@ -27,14 +27,15 @@ export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
   };
 }
 
-function answerOf(url: URL, agent: Agent, headers: Record<string, string> | undefined): Promise<void> {
+function answerOf(url: string, agent: Agent, { method = 'GET', path, headers = {}, body }: Asked): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, ...(headers && { headers }) }, (response) => {
+    const asking = request(new URL(path, url), { method, agent, headers }, (response) => {
       const isGood = response.statusCode !== undefined && response.statusCode < 300;
       text(response).then(
-        () => (isGood ? resolve() : reject(new Error(`${url.pathname} was answered with ${response.statusCode}.`))),
+        () => (isGood ? resolve() : reject(new Error(`${path} was answered with ${response.statusCode}.`))),
         reject,
       );
-    }).on('error', reject);
+    });
+    asking.on('error', reject).end(body);
   });
 }
