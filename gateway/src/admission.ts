@@ -6,8 +6,8 @@ import type { RateTier, Upstream } from './upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** which limits the route counts against */
-    tier?: RateTier;
+    /** which limits the route counts against: `page` where none is named. `false` is for probes, which must not depend on the cache */
+    tier?: RateTier | false;
     /** whose row of `upstreams.ts` the route is */
     callers?: Upstream['callers'];
   }
@@ -15,14 +15,17 @@ declare module 'fastify' {
 
 export type Admission = { readonly tokens: TokenVerifier; readonly cache: Cache; readonly rateFactor: number };
 
-/** Decides by its headers alone whether a request is taken: nothing of a body is read for one that is refused. */
+/**
+ * Decides by its headers alone whether a request is taken: nothing of a body is read for one that is refused. The address
+ * counts first, so that a token that is not good costs as much as one that is, and so does a path that leads nowhere.
+ */
 export function admitRequests(server: FastifyInstance, { tokens, cache, rateFactor }: Admission): void {
-  const limit = rateLimiter(cache, rateFactor);
+  const limits = rateLimiter(cache, rateFactor);
   server.addHook('onRequest', async (request, reply) => {
-    const { tier, callers } = request.routeOptions.config;
-    if (!tier) return;
+    const { tier = 'page', callers } = request.routeOptions.config;
+    if (tier === false) return;
+    await limits.countAddress(request, reply, tier);
     const token = callers === 'token' ? bearerToken(request.headers.authorization) : undefined;
-    const caller = token ? await tokens.verify(token) : undefined;
-    await limit(request, reply, tier, caller);
+    if (token) await limits.countPerson(request, reply, tier, await tokens.verify(token));
   });
 }

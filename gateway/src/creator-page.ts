@@ -49,7 +49,8 @@ export async function serveCreatorPage(
   const firstViews = pathToFileURL(join(directory, 'first-view', 'first-view.js')).href;
   const barePage = await pageOf(bare);
 
-  server.get<{ Params: { handle: string } }>('/@:handle', async ({ params: { handle }, headers }, reply) => {
+  const reading = { config: { tier: 'read' } } as const;
+  server.get<{ Params: { handle: string } }>('/@:handle', reading, async ({ params: { handle }, headers }, reply) => {
     const key = `gateway:creator:${handle.toLowerCase()}`;
     const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
     const { text, brotli } = page;

@@ -191,9 +191,11 @@ function answerOwnCalls(
   };
   const answer = (data: unknown) => ({ success: true, data });
   // the meeting room of part 2 reads `message` of the answer itself
-  server.get(ping.path, () => ({ ...answer({ message: 'pong' }), message: 'pong' }));
-  server.get(readConfig.path, () => answer(publicConfig));
-  server.get(readStatus.path, async () => answer(await status()));
-  server.get('/live', () => ({ live: true }));
-  server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
+  const reading = { config: { tier: 'read' } } as const;
+  server.get(ping.path, reading, () => ({ ...answer({ message: 'pong' }), message: 'pong' }));
+  server.get(readConfig.path, reading, () => answer(publicConfig));
+  server.get(readStatus.path, reading, async () => answer(await status()));
+  const probed = { config: { tier: false } } as const;
+  server.get('/live', probed, () => ({ live: true }));
+  server.get('/ready', probed, (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { CacheAway, type Cache } from '@velvet/kit/cache';
@@ -15,36 +16,68 @@ export const rateLimits: Record<RateTier, { person: number; address: number }> =
   signIn: { person: 600, address: 1200 },
   bytes: { person: 12_000, address: 24_000 },
   socket: { person: 6000, address: 24_000 },
+  page: { person: 12_000, address: 24_000 },
 };
 
-/** Without somebody to count, guesses at money and accounts are refused; everything else goes on. */
+/** Without a cache to count in, guesses at money and accounts are refused; everything else goes on. */
 const closed: ReadonlySet<RateTier> = new Set(['money', 'signIn']);
 
 /** A reading call is a reading call wherever it is served. */
 function tierOf(tier: RateTier, method: string): RateTier {
-  return method === 'GET' && (tier === 'write' || tier === 'money') ? 'read' : tier;
+  return (method === 'GET' || method === 'HEAD') && (tier === 'write' || tier === 'money') ? 'read' : tier;
 }
 
-export function rateLimiter(cache: Cache, factor: number) {
-  return async function limit(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    rowTier: RateTier,
-    caller: UserId | undefined,
-  ): Promise<void> {
-    if (factor === 0) return;
-    const tier = tierOf(rowTier, request.method);
-    const max = (caller ? rateLimits[tier].person : rateLimits[tier].address) * factor;
-    const rule = { max, windowMs: minuteMs };
-    const decision = await cache.limit(`rate:${tier}:${caller ?? request.ip}`, rule).catch((error: unknown) => {
+/** An IPv6 subscriber has a network of 64 bits, every address of which is theirs to take: it counts as one. */
+export function countedAddress(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+}
+
+export type RateLimiter = {
+  /** Counts a request against its address. @throws {Refusal} 429 when the address has asked too often */
+  countAddress(request: FastifyRequest, reply: FastifyReply, tier: RateTier): Promise<void>;
+  /** Counts it against the signed-in person, too. @throws {Refusal} 429 when the person has asked too often */
+  countPerson(request: FastifyRequest, reply: FastifyReply, tier: RateTier, person: UserId): Promise<void>;
+};
+
+/**
+ * Limits over fixed windows of a minute. An answer tells the limit that is nearer to its end, in the headers `RateLimit-Limit`,
+ * `RateLimit-Remaining` and `RateLimit-Reset` (seconds) of draft-ietf-httpapi-ratelimit-headers-03 to -06. Later drafts fold
+ * them into one structured field whose syntax has changed with each of them; clients and proxies read these three.
+ * @param factor multiplies every limit; 0 switches them off
+ */
+export function rateLimiter(cache: Cache, factor: number): RateLimiter {
+  async function count(reply: FastifyReply, tier: RateTier, key: string, limit: number): Promise<void> {
+    const max = limit * factor;
+    const decision = await cache.limit(`rate:${tier}:${key}`, { max, windowMs: minuteMs }).catch((error: unknown) => {
       if (error instanceof CacheAway && !closed.has(tier)) return undefined;
       throw error;
     });
     if (!decision) return;
-    const { allowed, remaining, retryAfterMs } = decision;
-    void reply.headers({ 'ratelimit-limit': String(max), 'ratelimit-remaining': String(remaining) });
+    const { allowed, remaining, resetMs } = decision;
+    const before = reply.getHeader('ratelimit-remaining');
+    if (before !== undefined && Number(before) < remaining) return;
+    const resetSeconds = String(Math.ceil(resetMs / 1000));
+    void reply.headers({
+      'ratelimit-limit': String(Math.floor(max)),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': resetSeconds,
+    });
     if (allowed) return;
-    void reply.header('retry-after', String(Math.ceil(retryAfterMs / 1000)));
+    void reply.header('retry-after', resetSeconds);
     throw new Refusal(TooManyRequests);
+  }
+
+  return {
+    async countAddress({ method, ip }, reply, rowTier) {
+      const tier = tierOf(rowTier, method);
+      if (factor > 0) await count(reply, tier, `address:${countedAddress(ip)}`, rateLimits[tier].address);
+    },
+    async countPerson({ method }, reply, rowTier, person) {
+      const tier = tierOf(rowTier, method);
+      if (factor > 0) await count(reply, tier, `person:${person}`, rateLimits[tier].person);
+    },
   };
 }

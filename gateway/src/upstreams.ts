@@ -15,8 +15,8 @@ export type UpstreamName = (typeof upstreamNames)[number];
 /** Where parts are: each has the addresses of all its replicas, in the order of their ordinals. */
 export type Addresses = Partial<Record<UpstreamName, readonly string[]>>;
 
-/** How often one person, or one address when signed out, may ask. */
-export type RateTier = 'read' | 'write' | 'money' | 'signIn' | 'bytes' | 'socket';
+/** How often a person and an address may ask. `page`: of pages and files of the application, which the gateway serves itself. */
+export type RateTier = 'read' | 'write' | 'money' | 'signIn' | 'bytes' | 'socket' | 'page';
 
 export type Upstream = {
   readonly prefix: `/${string}`;

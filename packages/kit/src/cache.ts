@@ -1,8 +1,8 @@
 import { Unavailable } from '@velvet/contracts/failure';
 import { Refusal } from './refusal.ts';
 
-/** The answer to «may this happen again now?». */
-export type LimitDecision = { readonly allowed: boolean; readonly remaining: number; readonly retryAfterMs: number };
+/** The answer to «may this happen again now?». `resetMs`: until the window is over and counting begins anew. */
+export type LimitDecision = { readonly allowed: boolean; readonly remaining: number; readonly resetMs: number };
 
 /** The cache cannot be asked right now. Who does not decide otherwise refuses with it: what is limited is closed. */
 export class CacheAway extends Refusal {

@@ -55,7 +55,7 @@ export function memoryCache(clock: Clock): Cache {
       return Promise.resolve({
         allowed,
         remaining: Math.max(0, max - window.count),
-        retryAfterMs: allowed ? 0 : window.until - now(),
+        resetMs: window.until - now(),
       });
     },
     ...memoryGroups(now),

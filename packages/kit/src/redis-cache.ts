@@ -103,8 +103,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
     },
     async limit(key, { max, windowMs }) {
       const [count, leftMs] = await redis.countInWindow(keyOf(key), windowMs).catch(away);
-      const allowed = count <= max;
-      return { allowed, remaining: Math.max(0, max - count), retryAfterMs: allowed ? 0 : leftMs };
+      return { allowed: count <= max, remaining: Math.max(0, max - count), resetMs: leftMs };
     },
     async keep(group, members, ttlMs) {
       if (members.length > 0) await redis.keepMembers(keyOf(group), ttlMs, ...members).catch(away);

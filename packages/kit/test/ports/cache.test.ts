@@ -43,10 +43,10 @@ test.for(caches)(
     const decisions = await Promise.all(Array.from({ length: 25 }, () => cache.port.limit('a', rule)));
     expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect(decisions.at(-1)).toMatchObject({ allowed: false, remaining: 0 });
-    expect(decisions.at(-1)?.retryAfterMs).toBeGreaterThan(cache.lifeMs / 4);
+    expect(decisions.at(-1)?.resetMs).toBeGreaterThan(cache.lifeMs / 4);
     expect((await cache.port.limit('b', rule)).allowed).toBe(true);
     await cache.pass(1);
-    expect(await cache.port.limit('a', rule)).toEqual({ allowed: true, remaining: 9, retryAfterMs: 0 });
+    expect(await cache.port.limit('a', rule)).toMatchObject({ allowed: true, remaining: 9 });
   },
 );
 
