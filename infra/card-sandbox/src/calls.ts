@@ -40,6 +40,16 @@ export const createCard = call({
   failures: [KeyRefused, CardRefused],
 });
 
+export const readCard = call({
+  method: 'GET',
+  path: '/v1/payment-methods/{id}',
+  caller: 'anyone',
+  summary: 'A payment method, with a fingerprint that is the same for the same number.',
+  params,
+  data: CardObject.extend({ fingerprint: z.string().nullable() }),
+  failures: [KeyRefused, CardNotFound],
+});
+
 export const listTestCards = call({
   method: 'GET',
   path: '/test-cards',

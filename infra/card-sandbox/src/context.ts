@@ -22,7 +22,7 @@ export function createContext({ db, clock, logger, environment }: Parts) {
   const renewals = renewalService({ db, post, url, start });
   return {
     config,
-    customers: customerService(db, time),
+    customers: customerService(db, time, config.secretKey),
     charges,
     subscriptions,
     due: dueService({ db, time, charges, renewals }),

@@ -17,6 +17,7 @@ import {
   detachCard,
   listCards,
   listTestCards,
+  readCard,
   readCharge,
   readSubscription,
   resumeSubscription,
@@ -43,6 +44,7 @@ function merchant<C extends Call>(call: C, handle: (context: Context, request: R
 
 export const merchantRoutes = [
   merchant(createCustomer, ({ customers }, { body }) => customers.create(body)),
+  merchant(readCard, ({ customers }, { params }) => customers.readCard(params.id)),
   merchant(listCards, ({ customers }, { params }) => customers.listCards(params.id)),
   merchant(attachCard, ({ customers }, { params }) => customers.attachCard(params.id, params.card)),
   merchant(detachCard, ({ customers }, { params }) => customers.detachCard(params.id, params.card)),

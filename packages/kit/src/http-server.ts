@@ -169,6 +169,8 @@ export function answerFailure(
     withinRequest(request, () =>
       logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed'),
     );
+  const { retryAfterSeconds } = refusal.parts;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(refusal.failure.status)
     .type('application/json; charset=utf-8')

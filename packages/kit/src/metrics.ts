@@ -15,6 +15,8 @@ export function createHttpMetrics(service: string, isAlone = false) {
     registry,
     /** From now on this is looked up whenever the figures are asked for. */
     watch: figuresOf(registry),
+    counter: (name: string, help: string, labelNames: readonly string[] = []) =>
+      new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     request: new Histogram({
       name: 'http_request_seconds',
       help: 'Time to answer, by route and status',

@@ -10,6 +10,7 @@ import {
 import type { UserId } from '@velvet/contracts/ids';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import type { z } from 'zod';
+import { clientAddress, networkOf } from './client-address.ts';
 import { invalidInput } from './envelope.ts';
 import type { HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
@@ -60,6 +61,7 @@ async function answer<Context>(
       rawBody: request.rawBody,
       token,
       requestId: request.id,
+      network: networkOf(clientAddress(request.headers, request.ip)),
     });
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {

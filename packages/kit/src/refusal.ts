@@ -7,6 +7,8 @@ export type RefusalParts = {
   readonly field?: string;
   readonly errors?: readonly { field: string; message: string }[];
   readonly details?: Readonly<Record<string, unknown>>;
+  /** when the same may be tried again, as the header `Retry-After`; whole seconds */
+  readonly retryAfterSeconds?: number;
 };
 
 /** A refusal that the caller may see. Everything else that is thrown becomes a 500 without detail. */

@@ -31,6 +31,8 @@ export type Request<C extends Call, Received = never> = {
   /** the bearer token, for asking the identity provider who this is */
   readonly token: string | undefined;
   readonly requestId: string;
+  /** the network that the request came from */
+  readonly network: string;
 };
 
 export type Page<T> = { readonly data: T; readonly meta: PageMeta };

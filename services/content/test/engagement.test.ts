@@ -6,7 +6,13 @@ import {
   listComments,
   listReplies,
 } from '@velvet/contracts/content/comment-calls';
-import { commentAdded, commentDeleted, postViewed, reactionChanged } from '@velvet/contracts/content/events';
+import {
+  commentAdded,
+  commentDeleted,
+  postShared,
+  postViewed,
+  reactionChanged,
+} from '@velvet/contracts/content/events';
 import { likePost, readPost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
 import type { CommentId } from '@velvet/contracts/ids';
 import type { Person } from '@velvet/testing/person';
@@ -90,6 +96,31 @@ test('twenty likes at once are one, another reaction replaces it, the same takes
     [null, 'love'],
   ]);
   expect(world.published(postViewed)).toHaveLength(2);
+  expect(await miscounted(world)).toEqual([]);
+});
+
+test('a person who shares a post again and again is counted once a day', async () => {
+  await using world = await openContent();
+  const ana = await world.creator('ana');
+  const [fan, other] = [await world.member('fan'), await world.member('other')];
+  const { _id: id } = await world.post(ana, { text: 'Hello' });
+  const share = (who: Pick<Person, 'make'>, shareText = '') =>
+    who.make(sharePost, { params: { id }, body: { shareType: 'link', shareText } });
+  const atOnce = await Promise.all(twenty.map(() => share(fan)));
+  expect(atOnce.map(({ status }) => status)).toEqual(twenty.map(() => 200));
+  expect(await share(fan, 'Look')).toMatchObject({ data: { shareText: 'Look', counts: { shares: 1 } } });
+  expect(await share(other)).toMatchObject({ data: { counts: { shares: 2 } } });
+  expect(await share(world.anonymous)).toMatchObject({ status: 401 });
+  world.clock.advance({ days: 1 });
+  expect(await share(fan, 'Again')).toMatchObject({ data: { counts: { shares: 3 } } });
+  const { data } = await ana.make(readPost, { params: { id } });
+  expect(data!.engagement.shares.map(({ user, shareText }) => [user.handle, shareText])).toEqual([
+    ['fan', 'Again'],
+    ['other', ''],
+    ['fan', 'Look'],
+  ]);
+  await world.drain();
+  expect(world.published(postShared)).toHaveLength(3);
   expect(await miscounted(world)).toEqual([]);
 });
 

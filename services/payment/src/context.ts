@@ -3,6 +3,7 @@ import type { Role } from '@velvet/kit/route';
 import type { Parts } from '@velvet/kit/service';
 import { analyticsService } from '#analytics/analytics.service.ts';
 import { cardService } from '#cards/card.service.ts';
+import { declineService } from '#declines/decline.service.ts';
 import { watchLedger } from '#ledger/ledger.figure.ts';
 import { moneyCallRepository } from '#money-calls/money-call.repository.ts';
 import { moneyCallService } from '#money-calls/money-call.service.ts';
@@ -31,14 +32,15 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const settlements = settlementService(db, clock, provider);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
   const moneyCalls = moneyCallService(db, clock);
-  const parts = { db, clock, logger, provider, settlements, payments, moneyCalls };
+  const declines = declineService({ db, clock, logger, metrics, provider });
+  const parts = { db, clock, logger, provider, settlements, payments, moneyCalls, declines };
   return {
     clock,
     provider,
     webhooks: webhookService({ db, clock, logger, metrics, settlements }),
     payments,
     plans: planService(db, clock),
-    cards: cardService(db, provider),
+    cards: cardService(parts),
     purchases: purchaseService(parts),
     subscriptions: subscriptionService(parts),
     dueSubscriptions: dueSubscriptionService(parts),
@@ -54,6 +56,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
       const before = new Date(clock.now().getTime() - keptMs);
       await moneyCallRepository(db).deleteOlderThan(before);
       await webhookRepository(db).deleteOlderThan(before);
+      await declines.forgetOld();
     },
   };
 }

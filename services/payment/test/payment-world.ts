@@ -8,6 +8,7 @@ import { setPlan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { newId } from '@velvet/kit/ids';
+import type { LogDestination } from '@velvet/kit/logger';
 import type { Person } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
 import { payment } from '#service.ts';
@@ -27,10 +28,11 @@ export const cardKeys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secre
 export const webhookSecret = 'whsec_sandbox_test';
 
 /** Payments and their card provider, with a wire between them that a test may cut. */
-export async function openPaymentWorld(environment: Record<string, string> = {}) {
+export async function openPaymentWorld(environment: Record<string, string> = {}, logTo?: LogDestination) {
   const webhooks = await openWire();
   const provider = await openWire();
   const world = await openWorld([payment, cardSandbox], {
+    ...(logTo && { logTo }),
     environment: {
       CARD_SANDBOX_URL: provider.url,
       CARD_SANDBOX_WEBHOOK_URL: `${webhooks.url}/api/payments/webhooks/provider`,

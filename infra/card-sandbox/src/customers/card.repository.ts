@@ -9,18 +9,22 @@ export type CardRow = {
   expMonth: number;
   expYear: number;
   behaviour: Behaviour;
+  /** null of a card from before there were any */
+  fingerprint: string | null;
 };
 
-const columns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", behaviour`;
+type NewCard = CardRow & { name: string; at: Date };
+
+const columns = `id, customer_id as "customerId", brand, last4, exp_month as "expMonth", exp_year as "expYear", behaviour, fingerprint`;
 
 export function cardRepository(db: Queries) {
   return {
-    async insert(card: CardRow & { name: string; at: Date }): Promise<void> {
+    async insert(card: NewCard): Promise<void> {
       await db.run(
         'card.insert',
-        `insert into card (id, brand, last4, exp_month, exp_year, behaviour, name, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [card.id, card.brand, card.last4, card.expMonth, card.expYear, card.behaviour, card.name, card.at],
+        `insert into card (id, brand, last4, exp_month, exp_year, behaviour, fingerprint, name, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        insertValues(card),
       );
     },
 
@@ -56,4 +60,8 @@ export function cardRepository(db: Queries) {
       return detached === 1;
     },
   };
+}
+
+function insertValues({ id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, at }: NewCard): unknown[] {
+  return [id, brand, last4, expMonth, expYear, behaviour, fingerprint, name, at];
 }

@@ -1,6 +1,7 @@
 import type { Database, Queries } from '@velvet/kit/database';
 import { newSecret } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
+import { sign } from '@velvet/kit/signature';
 import { acceptCard, fullYear, type CardInput } from '#cards/card.ts';
 import { judge } from '#cards/test-card.ts';
 import { CardDeclined, CardMissing, CardNotFound, CustomerNotFound } from '#failures.ts';
@@ -11,7 +12,7 @@ import { customerRepository, type CustomerRow } from './customer.repository.ts';
 
 type Cards = { cards: CardObject[]; defaultCard: string | null };
 
-export function customerService(db: Database, time: SandboxTime) {
+export function customerService(db: Database, time: SandboxTime, secretKey: string) {
   /** Changes a customer's cards under the customer's lock. `work` gives the default card after it. */
   function change(
     customerId: string,
@@ -28,7 +29,9 @@ export function customerService(db: Database, time: SandboxTime) {
   }
 
   return {
-    createCard: (input: CardInput & { name: string }) => createCard(db, input, time),
+    createCard: (input: CardInput & { name: string }) => createCard(db, input, time, secretKey),
+
+    readCard: (cardId: string) => readCard(db, cardId),
 
     async create({ idempotencyKey, reference }: { idempotencyKey: string; reference: string }) {
       const at = await time.now(db);
@@ -68,7 +71,12 @@ export function customerService(db: Database, time: SandboxTime) {
   };
 }
 
-async function createCard(db: Queries, input: CardInput & { name: string }, time: SandboxTime): Promise<CardObject> {
+async function createCard(
+  db: Queries,
+  input: CardInput & { name: string },
+  time: SandboxTime,
+  secretKey: string,
+): Promise<CardObject> {
   const at = await time.now(db);
   const { brand, number, behaviour } = acceptCard(input, at);
   const card = {
@@ -79,9 +87,16 @@ async function createCard(db: Queries, input: CardInput & { name: string }, time
     expMonth: input.expMonth,
     expYear: fullYear(input.expYear),
     behaviour,
+    fingerprint: sign(secretKey, number).slice(0, 16),
   };
   await cardRepository(db).insert({ ...card, name: input.name, at });
   return presentCard(card);
+}
+
+async function readCard(db: Queries, cardId: string): Promise<CardObject & { fingerprint: string | null }> {
+  const card = await cardRepository(db).find(cardId);
+  if (!card) throw new Refusal(CardNotFound);
+  return { ...presentCard(card), fingerprint: card.fingerprint };
 }
 
 /** The bank is asked about a card before it is kept. */

@@ -91,6 +91,7 @@ export const reactionChanged = event('content.reaction.changed', 1, {
   }),
 });
 
+/** Counted once per person and UTC day. */
 export const postShared = event('content.post.shared', 1, {
   key: 'postId',
   payload: z.object({ postId: PostId, authorId: UserId, actorId: UserId, sharedAt: Moment }),

@@ -189,7 +189,7 @@ export const sharePost = call({
   method: 'POST',
   path: '/posts/{id}/share',
   caller: 'member',
-  summary: 'Says that the caller shared the post, and where to.',
+  summary: 'Says that the caller shared the post, and where to. Counts once per person, post and UTC day.',
   params,
   body: z.object({
     shareType: z.string().trim().min(1).max(40).default('link'),

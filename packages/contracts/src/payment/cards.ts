@@ -6,6 +6,7 @@ import {
   PaymentMethodsFailed,
   ProviderUnavailable,
   SetupCustomerFailed,
+  TooManyDeclines,
 } from './failures.ts';
 
 /** A card as the provider shows it. Its number never reaches us: the browser gives it to the provider and gets `id`. */
@@ -49,7 +50,7 @@ export const attachPaymentMethod = call({
     'Keep a card that the browser has given to the provider, if its bank accepts it. The first one becomes the default. Answers all cards.',
   body: z.object({ paymentMethodId: z.string().min(1).max(100) }),
   data: cards,
-  failures: [...failures, CardDeclined],
+  failures: [...failures, CardDeclined, TooManyDeclines],
 });
 
 export const removePaymentMethod = call({

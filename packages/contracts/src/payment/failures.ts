@@ -18,6 +18,8 @@ export const VerificationRequired = failure(
 
 /** The card provider's sentence replaces the message. */
 export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined.');
+/** `Retry-After` and the message say when a card may be tried again. */
+export const TooManyDeclines = failure(429, 'TooManyDeclines', 'Too many declined cards. Try again later.');
 export const PaymentMethodRequired = failure(402, 'PaymentMethodRequired', 'Please add a card first.');
 
 export const AlreadyOwned = failure(409, 'AlreadyOwned', 'You already own this.');

@@ -16,6 +16,7 @@ import {
   PaymentMethodRequired,
   PriceChanged,
   PurchaseFailed,
+  TooManyDeclines,
 } from './failures.ts';
 import { CardChoice, Payment } from './payments.ts';
 import { PersonCard } from './person-card.ts';
@@ -36,6 +37,7 @@ export const payPerView = call({
     AlreadyOwned,
     PriceChanged,
     CardDeclined,
+    TooManyDeclines,
     PaymentMethodRequired,
     PaymentMethodNotFound,
     PaymentInProgress,

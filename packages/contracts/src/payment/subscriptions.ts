@@ -19,6 +19,7 @@ import {
   SubscribeFailed,
   SubscriptionNotFound,
   SubscriptionOver,
+  TooManyDeclines,
 } from './failures.ts';
 import { CardChoice, PaymentState } from './payments.ts';
 import { PersonCard } from './person-card.ts';
@@ -71,6 +72,7 @@ export const subscribe = call({
     OwnSubscription,
     AlreadySubscribed,
     CardDeclined,
+    TooManyDeclines,
     PaymentMethodRequired,
     PaymentMethodNotFound,
     PaymentInProgress,

@@ -14,19 +14,24 @@ export function engagementRepository(db: Queries) {
       return counts ?? { likes: 0, comments: 0, shares: 0, saves: 0, views: 0 };
     },
 
+    /** Another one of the same person and day says where to, and is not counted. @returns whether it is the first of that day */
     async insertShare(
       id: string,
       postId: PostId,
       userId: UserId,
       { shareType, shareText }: { shareType: string; shareText: string },
       at: Date,
-    ): Promise<void> {
-      await db.run(
+    ): Promise<boolean> {
+      const counted = await db.run(
         'share.insert',
-        `with added as (insert into post_share (id, post_id, user_id, share_type, share_text, shared_at) values ($1, $2, $3, $4, $5, $6) returning post_id)
-         update post set share_count = share_count + 1 where id = (select post_id from added)`,
-        [id, postId, userId, shareType, shareText, at],
+        `with added as (
+           insert into post_share (id, post_id, user_id, share_type, share_text, shared_at, day) values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (post_id, user_id, day) do update set share_type = excluded.share_type, share_text = excluded.share_text
+           returning post_id, xmax = 0 as "isFirst")
+         update post set share_count = share_count + 1 where id = (select post_id from added where "isFirst")`,
+        [id, postId, userId, shareType, shareText, at, at.toISOString().slice(0, 10)],
       );
+      return counted === 1;
     },
 
     /** @returns whether it is the first of this person and day */

@@ -128,7 +128,7 @@ async function addShare(
   share: Share,
   at: Date,
 ): Promise<Counts> {
-  await engagementRepository(tx).insertShare(newId(), postId, actorId, share, at);
-  await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
+  const isFirst = await engagementRepository(tx).insertShare(newId(), postId, actorId, share, at);
+  if (isFirst) await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
   return engagementRepository(tx).findCounts(postId);
 }

@@ -11,7 +11,9 @@ import type { Context } from '#context.ts';
 export const cardRoutes = [
   serve(setupCustomer, ({ cards }: Context, { caller }) => cards.setup(caller.id)),
   serve(listPaymentMethods, ({ cards }: Context, { caller }) => cards.list(caller.id)),
-  serve(attachPaymentMethod, ({ cards }: Context, { caller, body }) => cards.attach(caller.id, body.paymentMethodId)),
+  serve(attachPaymentMethod, ({ cards }: Context, { caller, body, network }) =>
+    cards.attach(caller.id, body.paymentMethodId, network),
+  ),
   serve(removePaymentMethod, ({ cards }: Context, { caller, params }) => cards.remove(caller.id, params.id)),
   serve(setDefaultPaymentMethod, ({ cards }: Context, { caller, params }) => cards.setDefault(caller.id, params.id)),
 ];

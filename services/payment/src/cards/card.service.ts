@@ -8,13 +8,18 @@ import {
   ProviderUnavailable,
   SetupCustomerFailed,
 } from '@velvet/contracts/payment/failures';
+import type { Clock } from '@velvet/kit/clock';
 import type { Queries } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
+import type { DeclineService } from '#declines/decline.service.ts';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { customerRepository } from './customer.repository.ts';
 
+export type CardParts = { db: Queries; clock: Clock; provider: PaymentProvider; declines: DeclineService };
+
 /** Cards live at the provider; we know only whose customer a person is. */
-export function cardService(db: Queries, provider: PaymentProvider) {
+export function cardService({ db, clock, provider, declines }: CardParts) {
   const customers = customerRepository(db);
 
   async function customerOf(personId: UserId): Promise<string> {
@@ -49,9 +54,18 @@ export function cardService(db: Queries, provider: PaymentProvider) {
       return provider.listCards(customerId).catch(refuse(PaymentMethodsFailed));
     },
 
-    async attach(personId: UserId, cardId: string): Promise<PaymentMethod[]> {
+    /** @throws {Refusal} the provider's sentence when the card is declined, and after too many of them when to try again */
+    async attach(personId: UserId, cardId: string, address: string): Promise<PaymentMethod[]> {
       const customerId = await customerOf(personId);
-      return provider.attachCard(customerId, cardId).catch(refuse(PaymentMethodsFailed));
+      const attempt = { personId, cardId, address };
+      return declines.during(attempt, async (admit) => {
+        await admit();
+        return provider.attachCard(customerId, cardId).catch(async (error: unknown) => {
+          if (error instanceof ProviderError && error.reason === 'declined')
+            await declines.record(attempt, newId(), clock.now());
+          return refuse(PaymentMethodsFailed)(error);
+        });
+      });
     },
 
     remove: (personId: UserId, cardId: string) =>

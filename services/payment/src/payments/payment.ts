@@ -37,6 +37,11 @@ export function refusalOfPayment({ failureCode, failureMessage }: PaymentRow): R
   return new Refusal(failure, failureMessage === null ? {} : { message: failureMessage });
 }
 
+/** Whether the bank refused the card, and not the payer or the provider the order. */
+export function isDeclined({ state, failureCode }: Pick<PaymentRow, 'state' | 'failureCode'>): boolean {
+  return state === 'failed' && failureCode === CardDeclined.code;
+}
+
 /** The failure that a refused order is put down with; undefined when nobody knows whether it was refused. */
 export function failureOfOrder({ reason }: ProviderError, unexpected: Failure): Failure | undefined {
   if (reason === 'unreachable') return undefined;

@@ -67,6 +67,8 @@ export type PaymentProvider = {
   readonly browser: { url: string; publishableKey: string };
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
+  /** @returns the provider's name for the card's number, the same wherever the number is given; undefined where it has none */
+  readFingerprint(cardId: string): Promise<string | undefined>;
   /** @throws {ProviderError} `declined` for a card that its bank refuses */
   attachCard(customerId: string, cardId: string): Promise<Card[]>;
   detachCard(customerId: string, cardId: string): Promise<Card[]>;

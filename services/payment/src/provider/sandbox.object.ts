@@ -85,6 +85,10 @@ export function readCards(data: unknown): Card[] {
   return cards.map((card) => ({ ...card, isDefault: card.id === defaultCard }));
 }
 
+export function readFingerprint(data: unknown): string | undefined {
+  return z.object({ fingerprint: z.string().nullable() }).parse(data).fingerprint ?? undefined;
+}
+
 /** A subscription's charge is a matter of the subscription. @returns undefined for what is not a webhook of the sandbox */
 export function readNotice(bytes: Buffer): ProviderNotice | undefined {
   const parsed = Webhook.safeParse(JSON.parse(bytes.toString()));

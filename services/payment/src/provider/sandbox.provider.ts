@@ -3,7 +3,7 @@ import { HttpClientError, requestJson } from '@velvet/kit/http-client';
 import { isWebhookSigned } from '@velvet/kit/signature';
 import { z } from 'zod';
 import { ProviderError, type Card, type ChargeOrder, type PaymentProvider } from './payment-provider.ts';
-import { readCards, readCharge, readNotice, readSubscription } from './sandbox.object.ts';
+import { readCards, readCharge, readFingerprint, readNotice, readSubscription } from './sandbox.object.ts';
 
 export type SandboxSettings = { url: string; publishableKey: string; secretKey: string; webhookSecret: string };
 
@@ -25,6 +25,7 @@ export function sandboxProvider({ url, publishableKey, secretKey, webhookSecret 
     createCustomer: async ({ key, reference }) =>
       z.object({ id: z.string() }).parse(await post('/customers', { idempotencyKey: key, reference })).id,
     listCards: async (customerId) => readCards(await get(`/customers/${segment(customerId)}/payment-methods`)),
+    readFingerprint: async (cardId) => readFingerprint(await get(`/payment-methods/${segment(cardId)}`)),
     attachCard: (customerId, cardId) => cardAction('attach', customerId, cardId),
     detachCard: (customerId, cardId) => cardAction('detach', customerId, cardId),
     setDefaultCard: (customerId, cardId) => cardAction('default', customerId, cardId),

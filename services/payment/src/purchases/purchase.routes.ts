@@ -8,10 +8,10 @@ import { presentPayment } from '#payments/payment.ts';
 import { presentPurchase } from './purchase.ts';
 
 export const purchaseRoutes = [
-  serve(payPerView, async ({ purchases }: Context, { caller, headers, body }) => {
+  serve(payPerView, async ({ purchases }: Context, { caller, headers, body, network }) => {
     const thing = [body.contentId, body.amount, body.paymentMethodId];
     const request = moneyRequest({ personId: caller.id, headers, body }, 'pay-per-view', thing);
-    return presentPayment(await purchases.buy(request, body));
+    return presentPayment(await purchases.buy(request, body, network));
   }),
   serve(listPurchases, async ({ purchases }: Context, { caller, query }) => {
     const rows = await purchases.list(caller.id, idWindow(query));

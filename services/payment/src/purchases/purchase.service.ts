@@ -12,13 +12,14 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { customerRepository } from '#cards/customer.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';
+import type { DeclineService } from '#declines/decline.service.ts';
 import type { MoneyRequest } from '#money-calls/money-call.ts';
-import type { MoneyCallService } from '#money-calls/money-call.service.ts';
+import type { MoneyCallService, MoneyWork } from '#money-calls/money-call.service.ts';
 import type { Opened } from '#money-calls/money-call.repository.ts';
 import { requireAudience } from '#offers/audience.policy.ts';
 import { offerRepository, type OfferRow } from '#offers/offer.repository.ts';
 import { standingRepository } from '#offers/standing.repository.ts';
-import { refusalOfPayment } from '#payments/payment.ts';
+import { isDeclined, refusalOfPayment } from '#payments/payment.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
 import { personRepository } from '#people/person.repository.ts';
@@ -35,23 +36,30 @@ export type PurchaseParts = {
   settlements: SettlementService;
   payments: PaymentService;
   moneyCalls: MoneyCallService;
+  declines: DeclineService;
 };
 
 export function purchaseService(parts: PurchaseParts) {
-  const { payments, moneyCalls, db } = parts;
+  const { payments, moneyCalls, declines, db } = parts;
   return {
-    /** @throws {Refusal} the provider's sentence when the card is declined */
-    buy(request: MoneyRequest, order: PurchaseOrder): Promise<PaymentRow> {
-      return moneyCalls.once(request, {
-        prepare: () => giveUpEarlier(parts, request.personId, order.contentId),
+    /** @throws {Refusal} the provider's sentence when the card is declined, and after too many of them when to try again */
+    buy(request: MoneyRequest, order: PurchaseOrder, address: string): Promise<PaymentRow> {
+      const attempt = { personId: request.personId, cardId: order.paymentMethodId ?? null, address };
+      const buying = (admit: () => Promise<void>): MoneyWork<PaymentRow> => ({
+        async prepare() {
+          await admit();
+          await giveUpEarlier(parts, request.personId, order.contentId);
+        },
         open: (tx) => openPurchase(tx, parts.clock, request.personId, order),
         isOver: async ({ paymentId }) => isOver(await payments.find(paymentId ?? '')),
         finish: async ({ paymentId }) => {
           const row = await payments.finish(await payments.find(paymentId ?? ''));
+          if (isDeclined(row)) await declines.record(attempt, row.id, row.openedAt);
           if (row.state === 'failed') throw refusalOfPayment(row);
           return row;
         },
       });
+      return declines.during(attempt, (admit) => moneyCalls.once(request, buying(admit)));
     },
 
     list: purchaseRepository(db).findOfBuyer,

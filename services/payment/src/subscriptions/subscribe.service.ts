@@ -16,10 +16,12 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { customerRepository } from '#cards/customer.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';
+import type { CardAttempt } from '#declines/decline.ts';
+import type { DeclineService } from '#declines/decline.service.ts';
 import type { MoneyRequest } from '#money-calls/money-call.ts';
-import type { MoneyCallService } from '#money-calls/money-call.service.ts';
+import type { MoneyCallService, MoneyWork } from '#money-calls/money-call.service.ts';
 import type { Opened } from '#money-calls/money-call.repository.ts';
-import { refusalOfPayment } from '#payments/payment.ts';
+import { isDeclined, refusalOfPayment } from '#payments/payment.ts';
 import { paymentRepository } from '#payments/payment.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
 import { personRepository } from '#people/person.repository.ts';
@@ -38,30 +40,41 @@ export type SubscribeOrder = {
   interval: 'month' | 'year';
   paymentMethodId?: string | undefined;
 };
-export type SubscribeParts = SubscriptionParts & { payments: PaymentService; moneyCalls: MoneyCallService };
+export type SubscribeParts = SubscriptionParts & {
+  payments: PaymentService;
+  moneyCalls: MoneyCallService;
+  declines: DeclineService;
+};
 
 export function subscribeService(parts: SubscribeParts) {
   return {
-    /** @throws {Refusal} the provider's sentence when the card is declined */
-    subscribe(request: MoneyRequest, order: SubscribeOrder): Promise<SubscribeAnswer> {
-      return parts.moneyCalls.once(request, {
-        prepare: () => giveUpEarlier(parts, request.personId, order.creatorId),
+    /** @throws {Refusal} the provider's sentence when the card is declined, and after too many of them when to try again */
+    subscribe(request: MoneyRequest, order: SubscribeOrder, address: string): Promise<SubscribeAnswer> {
+      const attempt = { personId: request.personId, cardId: order.paymentMethodId ?? null, address };
+      const subscribing = (admit: () => Promise<void>): MoneyWork<SubscribeAnswer> => ({
+        async prepare() {
+          await admit();
+          await giveUpEarlier(parts, request.personId, order.creatorId);
+        },
         open: (tx) => openSubscription(parts, tx, request.personId, order),
         isOver: async ({ subscriptionId }) => {
           const row = subscriptionId && (await subscriptionRepository(parts.db).find(subscriptionId));
           return !row || !isOpen(row);
         },
-        finish: (opened) => finish(parts, opened),
+        finish: (opened) => finish(parts, attempt, opened),
       });
+      return parts.declines.during(attempt, (admit) => parts.moneyCalls.once(request, subscribing(admit)));
     },
   };
 }
 
 async function finish(
-  { db, payments }: SubscribeParts,
+  { db, payments, declines }: SubscribeParts,
+  attempt: CardAttempt,
   { paymentId, subscriptionId }: Opened,
 ): Promise<SubscribeAnswer> {
   const first = paymentId === null ? undefined : await payments.finish(await payments.find(paymentId));
+  if (first && isDeclined(first)) await declines.record(attempt, first.id, first.openedAt);
   if (first?.state === 'failed') throw refusalOfPayment(first);
   const row = subscriptionId === null ? undefined : await subscriptionListRepository(db).find(subscriptionId);
   if (!row) throw new Error('A subscribe call opened no subscription.');

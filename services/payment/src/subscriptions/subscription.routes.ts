@@ -25,10 +25,11 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 }
 
 export const subscriptionRoutes = [
-  serve(subscribe, ({ subscribing }: Context, { caller, headers, body }) => {
+  serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
     // a plan stands for its price
     const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
-    return subscribing.subscribe(moneyRequest({ personId: caller.id, headers, body }, 'subscribe', thing), body);
+    const request = moneyRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
+    return subscribing.subscribe(request, body, network);
   }),
   serve(cancelSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
     subscriptions.cancel(caller.id, params.id, body.immediately),

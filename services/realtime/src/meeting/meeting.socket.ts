@@ -1,8 +1,8 @@
-import { isIP } from 'node:net';
 import { InvalidInput, Unavailable } from '@velvet/contracts/failure';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { TooManySignals } from '@velvet/contracts/meeting/failures';
 import { MeetingHandshake, meetingNamespace } from '@velvet/contracts/meeting/messages';
+import { clientAddress } from '@velvet/kit/client-address';
 import { isOutage } from '@velvet/kit/database';
 import { internalRefusal, refusalOf } from '@velvet/kit/envelope';
 import { newSecret } from '@velvet/kit/ids';
@@ -85,10 +85,7 @@ async function identify({ tokens }: Context, socket: MeetingSocket): Promise<voi
   const { data: handshake = {} } = MeetingHandshake.safeParse(auth);
   const { token, device, join } = handshake;
   const userId = token === undefined ? undefined : await tokens.verify(token).catch(() => undefined);
-  // the gateway names the address that it saw, and lets nobody else do so
-  const forwarded = headers['x-forwarded-for'];
-  const named = typeof forwarded === 'string' && isIP(forwarded) > 0 ? forwarded : address;
-  const identity: Identity = { userId, device, address: named };
+  const identity: Identity = { userId, device, address: clientAddress(headers, address) };
   socket.data = { identity, join };
   socket.handshake.auth = {};
 }

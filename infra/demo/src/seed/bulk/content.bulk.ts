@@ -197,6 +197,7 @@ async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
     share_type: 'link',
     share_text: '',
     shared_at: moment(deed.at),
+    day: dayOf(deed.at),
   }));
   const saves = facts.saves.map((deed) => ({ ...about(deed), saved_at: moment(deed.at) }));
   const views = facts.views.map((deed) => ({ ...about(deed), day: dayOf(deed.at) }));
