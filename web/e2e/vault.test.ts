@@ -106,3 +106,42 @@ describe('its items', () => {
     expect(await page.getByRole('article').count()).toBe(1);
   });
 });
+
+describe('its order', () => {
+  test('all that matches is selected, put into an album, sorted and taken out again', async () => {
+    const { page, vault } = await openVault();
+    await vault.openUpload();
+    await vault.choose([text('apple.txt', '1'), text('cherry.txt', '22'), text('banana.txt', '333')]);
+    await vault.send();
+    await vault.tray.getByText('3 files uploaded').waitFor();
+    await vault.tray.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add to album' }).click();
+    await page.getByRole('menuitem', { name: 'New album' }).click();
+    await vault.dialog('New album').getByLabel('Name').fill('Fruit');
+    await vault.dialog('New album').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('3 items added to Fruit').waitFor();
+
+    await page.getByRole('button', { name: 'Sort: Newest first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Title A–Z' }).click();
+    await page.getByRole('button', { name: 'Album: All content' }).click();
+    await page.getByRole('menuitem', { name: /^Fruit/ }).click();
+    await expect.poll(() => vault.titles()).toEqual(['apple', 'banana', 'cherry']);
+    await page.getByRole('button', { name: 'Sort: Title A–Z' }).click();
+    await page.getByRole('menuitemradio', { name: 'Largest first' }).click();
+    await expect.poll(() => vault.titles()).toEqual(['banana', 'cherry', 'apple']);
+
+    await vault.select('banana');
+    await page.getByRole('button', { name: 'Remove from album' }).click();
+    await expect.poll(() => vault.titles()).toEqual(['cherry', 'apple']);
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Album: Fruit' }).click();
+    await page.getByRole('menuitem', { name: 'Delete album' }).click();
+    await vault.dialog('Delete the album Fruit?').getByRole('button', { name: 'Delete album' }).click();
+    await expect.poll(() => vault.titles()).toEqual(['banana', 'cherry', 'apple']);
+  });
+});

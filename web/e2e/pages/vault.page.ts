@@ -9,6 +9,7 @@ export const vaultPage = (page: Page) => {
     tray,
     dialog,
     card: (title: string) => page.getByRole('article').filter({ hasText: title }),
+    titles: () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents(),
     openUpload: () => page.getByRole('button', { name: 'Upload Content' }).first().click(),
     async choose(files: readonly Picked[]) {
       const chooser = page.waitForEvent('filechooser');

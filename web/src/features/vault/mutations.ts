@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  deleteVaultItem,
   editVaultItem,
   readVaultItem,
   shareVaultItem,
   unshareVaultItem,
   type VaultItem,
 } from '@velvet/contracts/content/vault';
+import { changePrivacy, deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
-import { eachOf } from './each-of.ts';
-import { putItems, takeItems, vaultSummaryQuery } from './queries.ts';
+import { inBatches } from './batches.ts';
+import { patchItems, putItems, takeItems, vaultSummaryQuery } from './queries.ts';
 
 export type VaultChange = NonNullable<Input<typeof editVaultItem>['body']>;
 
@@ -28,28 +28,41 @@ export function useEditItem() {
   });
 }
 
-/** Several at once; what could not be done is told, item by item. */
+/** However many items at once. Private content has no link. */
 export function useMakePrivate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (items: readonly VaultItem[]) =>
-      eachOf(items, ({ id }) => api(editVaultItem, { params: { id }, body: { isPrivate: true } }), texts.saveFailed),
-    onSuccess: ({ done }) => {
-      putItems(
-        client,
-        done.map(([, item]) => item),
-      );
-      void client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey });
+    mutationFn: async (ids: readonly VaultItemId[]) => {
+      const answers = await inBatches(ids, (batch) => api(changePrivacy, { body: { ids: batch, isPrivate: true } }));
+      return answers.flatMap(({ changed }) => changed);
     },
+    onSuccess: (changed) =>
+      patchItems(client, new Set(changed), (item) => ({
+        ...item,
+        isPrivate: true,
+        shareUrl: null,
+        seenBy: item.seenBy.filter(({ kind }) => kind !== 'link'),
+      })),
+    onSettled: () => client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey }),
   });
 }
 
+/** However many items at once; those that a post shows stay. */
 export function useDeleteItems() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (items: readonly VaultItem[]) =>
-      eachOf(items, ({ id }) => api(deleteVaultItem, { params: { id } }), texts.deleteFailed),
-    onSuccess: ({ done }) => takeItems(client, new Set(done.map(([item]) => item.id))),
+    mutationFn: async (ids: readonly VaultItemId[]) => {
+      const answers = await inBatches(ids, (batch) => api(deleteVaultItems, { body: { ids: batch } }));
+      return {
+        deleted: answers.flatMap(({ deleted }) => deleted),
+        inUse: answers.flatMap(({ inUse }) => inUse),
+      };
+    },
+    // what is not in use is gone, also where somebody else deleted it first
+    onSuccess: ({ inUse }, ids) => {
+      const kept = new Set(inUse);
+      takeItems(client, new Set(ids.filter((id) => !kept.has(id))));
+    },
   });
 }
 

@@ -6,32 +6,38 @@ import {
   summariseVault,
   type VaultItem,
   type VaultItemType,
+  type VaultSort,
 } from '@velvet/contracts/content/vault';
-import type { VaultItemId } from '@velvet/contracts/ids';
+import type { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
+import { albumsQuery } from './album-queries.ts';
 import { insertItems, replaceItems, withoutItems } from './pages.ts';
 
-export type VaultFilter = { readonly type: VaultItemType | 'all'; readonly q: string };
+export type VaultFilter = {
+  readonly type: VaultItemType | 'all';
+  readonly q: string;
+  readonly album: VaultAlbumId | undefined;
+  readonly sort: VaultSort;
+};
 /** `fetchedAt` in milliseconds: the addresses in it are good for five minutes from then. */
 export type VaultPage = Page<VaultItem[]> & { readonly fetchedAt: number };
 export type VaultPages = InfiniteData<VaultPage, string | undefined>;
 
-const lists = ['vault', 'list'] as const;
+const listsKey = ['vault', 'list'] as const;
 const pageSize = 60;
 
-async function fetchPage(
-  { type, q }: VaultFilter,
-  cursor: string | undefined,
-  signal?: AbortSignal,
-): Promise<VaultPage> {
-  const query = { type, q, limit: pageSize, ...(cursor && { cursor }) };
+/** What selects items, as a call takes it; the order is apart. */
+export const filterQuery = ({ type, q, album }: VaultFilter) => ({ type, q, ...(album && { album }) });
+
+async function fetchPage(filter: VaultFilter, cursor: string | undefined, signal?: AbortSignal): Promise<VaultPage> {
+  const query = { ...filterQuery(filter), sort: filter.sort, limit: pageSize, ...(cursor && { cursor }) };
   const page = await api(listVault, { query, ...(signal && { signal }) });
   return { ...page, fetchedAt: Date.now() };
 }
 
 export const vaultListQuery = (filter: VaultFilter) =>
   infiniteQueryOptions({
-    queryKey: [...lists, filter],
+    queryKey: [...listsKey, filter],
     queryFn: ({ pageParam, signal }) => fetchPage(filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
@@ -74,13 +80,29 @@ export async function refreshPages(client: QueryClient, filter: VaultFilter, cur
 
 /** Puts items as they are now into every list that shows them. */
 export function putItems(client: QueryClient, items: readonly VaultItem[]): void {
-  client.setQueriesData<VaultPages>({ queryKey: lists }, (pages) => pages && replaceItems(pages, items));
+  client.setQueriesData<VaultPages>({ queryKey: listsKey }, (pages) => pages && replaceItems(pages, items));
   for (const item of items) client.setQueryData(vaultItemQuery(item.id).queryKey, item);
 }
 
+/** Changes items in every list that shows them, without reading them again. */
+export function patchItems(client: QueryClient, ids: ReadonlySet<string>, patch: (item: VaultItem) => VaultItem): void {
+  const lists = client.getQueriesData<VaultPages>({ queryKey: listsKey });
+  const known = lists.flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? []);
+  putItems(client, [...new Map(known.filter(({ id }) => ids.has(id)).map((item) => [item.id, patch(item)])).values()]);
+}
+
+/** An album has other items, or is gone: its lists are read again when they are shown. */
+export function forgetAlbum(client: QueryClient, id: VaultAlbumId): void {
+  void client.invalidateQueries({
+    queryKey: listsKey,
+    predicate: ({ queryKey }) => (queryKey[2] as VaultFilter).album === id,
+  });
+}
+
 export function takeItems(client: QueryClient, ids: ReadonlySet<string>): void {
-  client.setQueriesData<VaultPages>({ queryKey: lists }, (pages) => pages && withoutItems(pages, ids));
+  client.setQueriesData<VaultPages>({ queryKey: listsKey }, (pages) => pages && withoutItems(pages, ids));
   void client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey });
+  void client.invalidateQueries({ queryKey: albumsQuery().queryKey });
 }
 
 const changed = new Set<VaultItemId>();
@@ -101,7 +123,7 @@ export function showVaultItems(client: QueryClient, ids: readonly VaultItemId[])
 
 async function readChanged(client: QueryClient, wanted: ReadonlySet<VaultItemId>): Promise<void> {
   void client.invalidateQueries({ queryKey: vaultSummaryQuery().queryKey });
-  const queries = client.getQueryCache().findAll({ queryKey: lists });
+  const queries = client.getQueryCache().findAll({ queryKey: listsKey });
   if (queries.length === 0) return;
   // what is new or being processed stands among the newest
   const newest = await api(listVault, { query: { limit: 100 } });
@@ -110,7 +132,8 @@ async function readChanged(client: QueryClient, wanted: ReadonlySet<VaultItemId>
   putItems(client, [...newest.data, ...others.filter((item) => item !== undefined)]);
   for (const { queryKey } of queries) {
     const filter = queryKey[2] as VaultFilter;
-    if (filter.q !== '') void client.invalidateQueries({ queryKey });
+    const isByTime = filter.q === '' && filter.album === undefined && filter.sort === 'newest';
+    if (!isByTime) void client.invalidateQueries({ queryKey });
     else
       client.setQueryData<VaultPages>(queryKey, (pages) => pages && insertItems(pages, fitting(newest.data, filter)));
   }

@@ -1,52 +1,116 @@
-import { IconLock, IconPencilPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import {
+  IconAlbum,
+  IconAlbumOff,
+  IconChecks,
+  IconLock,
+  IconPencilPlus,
+  IconPlus,
+  IconTrash,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import type { VaultAlbum } from '@velvet/contracts/content/albums';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
+import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
+import { AlbumItems } from './album-menu.tsx';
 import { isPostable } from './item-facts.ts';
+import type { Selection } from './use-selection.ts';
 import classes from './vault-screen.module.css';
 
 type BarProps = {
-  readonly items: readonly VaultItem[];
+  readonly selection: Selection;
+  /** the album that is shown */
+  readonly album: VaultAlbum | undefined;
   readonly isBusy: boolean;
   readonly onPost: (items: readonly VaultItem[]) => void;
+  readonly onAddTo: (album: VaultAlbum | 'new') => void;
+  readonly onRemoveFrom: (album: VaultAlbum) => void;
   readonly onMakePrivate: () => void;
   readonly onDelete: () => void;
+  readonly onSelectAll: () => void;
   readonly onClear: () => void;
 };
 
-/** What can be done with several at once. */
-export function SelectionBar({ items, isBusy, onPost, onMakePrivate, onDelete, onClear }: BarProps) {
+/** What can be done with several items at once. */
+export function SelectionBar(props: BarProps) {
+  const { selection, album, isBusy, onPost, onAddTo, onRemoveFrom, onMakePrivate, onDelete, onSelectAll, onClear } =
+    props;
+  const { ids, items } = selection;
+  const isAllPrivate = items.length === ids.size && items.every(({ isPrivate }) => isPrivate);
   const post = () => {
-    if (items.length > maxPostMedia) toast.error(texts.tooManyForPost(maxPostMedia));
-    else if (items.every(isPostable)) onPost(items);
+    if (ids.size > maxPostMedia) toast.error(texts.tooManyForPost(maxPostMedia));
+    else if (items.length === ids.size && items.every(isPostable)) onPost(items);
     else toast.error(texts.notReadyForPost);
   };
   return (
-    <div className={classes.selection} role="toolbar" aria-label={texts.selected(items.length)}>
+    <div className={classes.selection} role="toolbar" aria-label={texts.selected(ids.size)}>
       <IconButton icon={IconX} label={texts.clearSelection} onClick={onClear} />
-      <strong role="status">{texts.selected(items.length)}</strong>
+      <strong role="status">{texts.selected(ids.size)}</strong>
       <div className={classes.selectionActions}>
-        <Action look="bare" aria-label={texts.newPost} onClick={post}>
-          <IconPencilPlus aria-hidden size={19} stroke={1.6} />
-          <span className={classes.selectionWord}>{texts.newPost}</span>
-        </Action>
-        <Action
-          look="bare"
-          aria-label={texts.makePrivate}
+        <BarAction icon={IconChecks} label={albumTexts.selectAll} onClick={onSelectAll} />
+        <BarAction icon={IconPencilPlus} label={texts.newPost} onClick={post} />
+        <AddMenu isBusy={isBusy} onAddTo={onAddTo} />
+        {album && (
+          <BarAction
+            icon={IconAlbumOff}
+            label={albumTexts.remove}
+            isDisabled={isBusy}
+            onClick={() => onRemoveFrom(album)}
+          />
+        )}
+        <BarAction
+          icon={IconLock}
+          label={texts.makePrivate}
+          isDisabled={isBusy || isAllPrivate}
           onClick={onMakePrivate}
-          disabled={isBusy || items.every(({ isPrivate }) => isPrivate)}
-        >
-          <IconLock aria-hidden size={19} stroke={1.6} />
-          <span className={classes.selectionWord}>{texts.makePrivate}</span>
-        </Action>
-        <Action look="bare" aria-label={texts.actions.delete} onClick={onDelete} disabled={isBusy}>
-          <IconTrash aria-hidden size={19} stroke={1.6} />
-          <span className={classes.selectionWord}>{texts.actions.delete}</span>
-        </Action>
+        />
+        <BarAction icon={IconTrash} label={texts.actions.delete} isDisabled={isBusy} onClick={onDelete} />
       </div>
     </div>
+  );
+}
+
+type AddMenuProps = { readonly isBusy: boolean; readonly onAddTo: (album: VaultAlbum | 'new') => void };
+
+function AddMenu({ isBusy, onAddTo }: AddMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Action look="bare" aria-label={albumTexts.add} disabled={isBusy}>
+          <IconAlbum aria-hidden size={19} stroke={1.6} />
+          <span className={classes.selectionWord}>{albumTexts.add}</span>
+        </Action>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} className={classes.albums}>
+        <AlbumItems onChoose={onAddTo} />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus aria-hidden size={18} stroke={1.6} />} onClick={() => onAddTo('new')}>
+          {albumTexts.create}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type BarActionProps = {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+};
+
+/** On a phone the icon alone. */
+function BarAction({ icon: Drawn, label, isDisabled = false, onClick }: BarActionProps) {
+  return (
+    <Action look="bare" aria-label={label} disabled={isDisabled} onClick={onClick}>
+      <Drawn aria-hidden size={19} stroke={1.6} />
+      <span className={classes.selectionWord}>{label}</span>
+    </Action>
   );
 }

@@ -1,9 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
+import { listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
 import { useCallback, useMemo, useState } from 'react';
+import { api } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
+import { albumTexts as texts } from '#texts/vault-albums.ts';
+import { toast } from '#ui/toast.ts';
+import { filterQuery, type VaultFilter } from './queries.ts';
 
-/** What has been picked, in the order of picking; an item as the lists have it now. */
-export function useSelection(items: readonly VaultItem[]) {
-  const [picked, setPicked] = useState<ReadonlyMap<string, VaultItem>>(new Map());
+/** Selected items in the order of selection; `items` are those of them that have been loaded, as the lists have them now. */
+export type Selection = { readonly ids: ReadonlySet<VaultItemId>; readonly items: readonly VaultItem[] };
+
+export function useSelection(loaded: readonly VaultItem[], filter: VaultFilter) {
+  const [picked, setPicked] = useState<ReadonlyMap<VaultItemId, VaultItem | undefined>>(new Map());
   const toggle = useCallback(
     (item: VaultItem) =>
       setPicked((now) => {
@@ -13,16 +23,24 @@ export function useSelection(items: readonly VaultItem[]) {
       }),
     [],
   );
-  const drop = useCallback(
-    (ids: readonly string[]) => setPicked((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
-    [],
-  );
+  const drop = useCallback((ids: readonly VaultItemId[]) => {
+    const gone = new Set(ids);
+    setPicked((now) => new Map([...now].filter(([id]) => !gone.has(id))));
+  }, []);
   const clear = useCallback(() => setPicked(new Map()), []);
-  const selected = useMemo(() => {
+  const all = useMutation({
+    mutationFn: () => api(listVaultIds, { query: filterQuery(filter) }),
+    onSuccess: ({ ids, total }) => {
+      setPicked((now) => new Map([...now, ...ids.map((id) => [id, now.get(id)] as const)]));
+      if (total > ids.length) toast.info(texts.selectedMost(ids.length, total));
+    },
+    onError: (error) => toast.error(messageOf(error, texts.selectAllFailed)),
+  });
+  const items = useMemo(() => {
     if (picked.size === 0) return [];
-    const current = new Map(items.map((item) => [item.id, item]));
-    return [...picked.values()].map((item) => current.get(item.id) ?? item);
-  }, [picked, items]);
+    const current = new Map(loaded.map((item) => [item.id, item]));
+    return [...picked].flatMap(([id, item]) => current.get(id) ?? item ?? []);
+  }, [picked, loaded]);
   const ids = useMemo(() => new Set(picked.keys()), [picked]);
-  return { selected, ids, toggle, drop, clear };
+  return { ids, items, toggle, drop, clear, selectAll: () => all.mutate() };
 }

@@ -17,7 +17,7 @@ import classes from './vault-picker.module.css';
 import { TypeMark, VaultPicture } from './vault-picture.tsx';
 
 const texts = vaultTexts.picker;
-const filter: VaultFilter = { type: 'all', q: '' };
+const filter: VaultFilter = { type: 'all', q: '', album: undefined, sort: 'newest' };
 const atDesk = { columns: 4, rowHeight: 150 } as const;
 const onPhone = { columns: 3, rowHeight: 122 } as const;
 

@@ -1,28 +1,28 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
-import { useTyped } from '#ui/use-typed.ts';
 import type { View } from '#ui/view-switch.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadDialog, type VaultUploads } from './upload-dialog.tsx';
 import { DropHint, DropOverlay } from './drop-area.tsx';
 import { useDropTarget } from './use-drop-target.ts';
+import { useGrouping } from './use-grouping.tsx';
 import { useItemActions } from './use-item-actions.tsx';
 import { useSelection } from './use-selection.ts';
+import { useVaultFilter } from './use-vault-filter.ts';
 import { useVaultList, type VaultList } from './use-vault-list.ts';
+import { VaultFilters } from './vault-filters.tsx';
 import { VaultGrid } from './vault-grid.tsx';
 import { VaultLoading } from './vault-loading.tsx';
 import classes from './vault-screen.module.css';
 import { VaultSummary } from './vault-summary.tsx';
-import { TypeChips, VaultToolbar } from './vault-toolbar.tsx';
+import { VaultToolbar } from './vault-toolbar.tsx';
 import type { VaultFilter } from './queries.ts';
-
-/** The contract takes no more of a search. */
-const maxWords = 100;
 
 type VaultScreenProps = {
   readonly uploads: VaultUploads;
@@ -30,35 +30,46 @@ type VaultScreenProps = {
 };
 
 export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
-  const [words, setWords] = useState('');
-  const [type, setType] = useState<VaultFilter['type']>('all');
+  const { words, setWords, type, setType, album, setAlbum, sort, setSort, filter, showAll } = useVaultFilter();
   const [view, setView] = useLocalStorage<View>({ key: 'velvet.vault.view', defaultValue: 'grid' });
   const [isUploading, setUploading] = useState(false);
-  const q = useTyped(words.slice(0, maxWords));
-  const filter = useMemo(() => ({ type, q }), [type, q]);
   const list = useVaultList(filter);
-  const selection = useSelection(list.items);
+  const selection = useSelection(list.items, filter);
   const actions = useItemActions(list, selection.drop);
+  const grouping = useGrouping(selection.ids, selection.clear);
   const isOver = useDropTarget(uploads.onDrop);
   const openUpload = () => setUploading(true);
   return (
     <div className={classes.screen}>
       <VaultToolbar words={words} onWords={setWords} view={view} onView={setView} onUpload={openUpload} />
       <VaultSummary />
-      {selection.selected.length === 0 ? (
-        <TypeChips type={type} onType={setType} />
+      {selection.ids.size === 0 ? (
+        <VaultFilters
+          type={type}
+          album={album}
+          sort={sort}
+          canSelect={list.items.length > 0}
+          onType={setType}
+          onAlbum={setAlbum}
+          onSort={setSort}
+          onSelectAll={selection.selectAll}
+        />
       ) : (
         <SelectionBar
-          items={selection.selected}
-          isBusy={actions.isBusy}
+          selection={selection}
+          album={album}
+          isBusy={actions.isBusy || grouping.isBusy}
           onPost={onNewPost}
-          onMakePrivate={() => actions.makePrivate(selection.selected)}
-          onDelete={() => actions.askDelete(selection.selected)}
+          onAddTo={grouping.addTo}
+          onRemoveFrom={grouping.removeFrom}
+          onMakePrivate={() => actions.makePrivate(selection.ids)}
+          onDelete={() => actions.askDelete(selection.ids, selection.items[0]?.title)}
+          onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />
       )}
       <DropHint onChoose={openUpload} />
-      <Body list={list} view={view} onUpload={openUpload} onClearSearch={() => setWords('')} filter={filter}>
+      <Body list={list} view={view} onUpload={openUpload} onShowAll={showAll} filter={filter}>
         <VaultGrid
           list={list}
           filter={filter}
@@ -69,6 +80,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
         />
       </Body>
       {actions.dialogs}
+      {grouping.dialog}
       <UploadDialog opened={isUploading} uploads={uploads} onClose={() => setUploading(false)} />
       {isOver && <DropOverlay />}
     </div>
@@ -80,12 +92,12 @@ type BodyProps = {
   readonly filter: VaultFilter;
   readonly view: View;
   readonly onUpload: () => void;
-  readonly onClearSearch: () => void;
+  readonly onShowAll: () => void;
   readonly children: React.ReactNode;
 };
 
 /** The list's four faces. */
-function Body({ list, filter, view, onUpload, onClearSearch, children }: BodyProps) {
+function Body({ list, filter, view, onUpload, onShowAll, children }: BodyProps) {
   if (list.isPending) return <VaultLoading view={view} />;
   if (list.isError && list.items.length === 0) {
     const message = messageOf(list.error, texts.loadFailed);
@@ -95,7 +107,14 @@ function Body({ list, filter, view, onUpload, onClearSearch, children }: BodyPro
   if (filter.q) {
     return (
       <EmptyFace icon="photo" title={texts.empty} text={texts.emptySearch}>
-        <Action onClick={onClearSearch}>{texts.clearSearch}</Action>
+        <Action onClick={onShowAll}>{texts.clearSearch}</Action>
+      </EmptyFace>
+    );
+  }
+  if (filter.album) {
+    return (
+      <EmptyFace icon="photo" title={albumTexts.empty} text={albumTexts.emptyText}>
+        <Action onClick={onShowAll}>{albumTexts.showAll}</Action>
       </EmptyFace>
     );
   }

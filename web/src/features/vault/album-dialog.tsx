@@ -1,0 +1,88 @@
+import { TextInput } from '@mantine/core';
+import { AlbumName, type VaultAlbum } from '@velvet/contracts/content/albums';
+import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
+import { albumTexts as texts } from '#texts/vault-albums.ts';
+import { vaultTexts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { useSaveAlbum } from './album-mutations.ts';
+import classes from './vault-dialogs.module.css';
+
+type AlbumDialogProps = {
+  /** the album to rename, `new` to create one, undefined while closed */
+  readonly album: VaultAlbum | 'new' | undefined;
+  readonly onSaved: (album: VaultAlbum) => void;
+  readonly onClose: () => void;
+};
+
+export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
+  return (
+    <Dialog
+      opened={album !== undefined}
+      onClose={onClose}
+      title={album === 'new' ? texts.create : texts.rename}
+      size={440}
+      isSmall
+    >
+      {album && <AlbumForm album={album === 'new' ? undefined : album} onSaved={onSaved} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type FormProps = {
+  readonly album: VaultAlbum | undefined;
+  readonly onSaved: (album: VaultAlbum) => void;
+  readonly onClose: () => void;
+};
+
+function AlbumForm({ album, onSaved, onClose }: FormProps) {
+  const [name, setName] = useState(album?.name ?? '');
+  const [error, setError] = useState<string>();
+  const save = useSaveAlbum();
+  const submit = () => {
+    const parsed = AlbumName.safeParse(name);
+    setError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) return;
+    save.mutate(
+      { id: album?.id, name: parsed.data },
+      {
+        onSuccess: (saved) => {
+          onSaved(saved);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        size="md"
+        label={texts.name}
+        description={album ? undefined : texts.createHint}
+        value={name}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        data-autofocus
+      />
+      <Refusal message={save.error ? messageOf(save.error, texts.saveFailed) : undefined} />
+      <DialogButtons>
+        <Action look="quiet" type="button" onClick={onClose}>
+          {vaultTexts.cancel}
+        </Action>
+        <Action look="accent" type="submit" disabled={save.isPending}>
+          {save.isPending ? vaultTexts.saving : vaultTexts.save}
+        </Action>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconChecks } from '@tabler/icons-react';
+import type { VaultAlbum } from '@velvet/contracts/content/albums';
+import type { VaultSort } from '@velvet/contracts/content/vault';
+import { albumTexts } from '#texts/vault-albums.ts';
+import { vaultTexts as texts } from '#texts/vault.ts';
+import { Action } from '#ui/action.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { count } from '#ui/format.ts';
+import { AlbumMenu } from './album-menu.tsx';
+import { vaultSummaryQuery, type VaultFilter } from './queries.ts';
+import { SortMenu } from './sort-menu.tsx';
+import classes from './vault-filters.module.css';
+
+type FiltersProps = {
+  readonly type: VaultFilter['type'];
+  readonly album: VaultAlbum | undefined;
+  readonly sort: VaultSort;
+  readonly canSelect: boolean;
+  readonly onType: (type: VaultFilter['type']) => void;
+  readonly onAlbum: (album: VaultAlbum | undefined) => void;
+  readonly onSort: (sort: VaultSort) => void;
+  readonly onSelectAll: () => void;
+};
+
+/** Which items are shown, and in which order. */
+export function VaultFilters({ type, album, sort, canSelect, onType, onAlbum, onSort, onSelectAll }: FiltersProps) {
+  return (
+    <div className={classes.filters}>
+      <TypeChips type={type} onType={onType} hasCounts={!album} />
+      <AlbumMenu album={album} onAlbum={onAlbum} />
+      <SortMenu sort={sort} onSort={onSort} />
+      <Action
+        look="bare"
+        disabled={!canSelect}
+        leftSection={<IconChecks aria-hidden size={19} stroke={1.6} />}
+        onClick={onSelectAll}
+      >
+        {albumTexts.selectAll}
+      </Action>
+    </div>
+  );
+}
+
+type ChipsProps = {
+  readonly type: VaultFilter['type'];
+  /** the counts are those of the whole vault */
+  readonly hasCounts: boolean;
+  readonly onType: (type: VaultFilter['type']) => void;
+};
+
+/** Type filter chips, each with its count. */
+function TypeChips({ type, hasCounts, onType }: ChipsProps) {
+  const { data } = useQuery(vaultSummaryQuery());
+  const counts = hasCounts && data ? { all: data.items, ...data.byType } : undefined;
+  const chips = (['all', 'image', 'video', 'document'] as const).map((value) => ({
+    value,
+    label: texts.types[value],
+    ...(counts && { count: count(counts[value]) }),
+  }));
+  return <FilterChips label={texts.filter} chips={chips} value={type} onChange={onType} />;
+}
