@@ -117,7 +117,7 @@ describe('a refusal', () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Handle').fill(other.handle);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('dialog').getByText('Somebody else has this handle.').waitFor();
+    await page.getByRole('dialog').getByText('This handle is taken. Please choose another one.').waitFor();
     expect(await page.getByLabel('Handle').inputValue()).toBe(other.handle);
   });
 

@@ -56,6 +56,16 @@ describe('signed out', () => {
   });
 });
 
+describe('without a body', () => {
+  const defaults = documented.filter(
+    ({ call }) => call.body instanceof z.ZodObject && call.body.safeParse({}).success && !call.files?.required,
+  );
+  test.each(defaults)('$name takes its defaults', async (each) => {
+    const answer = await callerFor(each).make(loose(each), { params: somePath(each) });
+    expect(answer.code).not.toBe('InvalidInput');
+  });
+});
+
 /** Something wrong with what the call takes, and the field that must be named; undefined where it takes nothing at all. */
 function spoilt(each: Documented): { input: Record<string, unknown>; field: string } | undefined {
   const { call, operation } = each;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
+import './input-message.ts';
 
 /** Who may make a call. `anyone` may be signed out; the others are refused before a handler runs. */
 export type Who = 'anyone' | 'member' | 'creator' | 'administrator';
@@ -18,7 +19,8 @@ export type Files = {
 /**
  * A call, declared once. The service serves it, the browser makes it, /openapi.json describes it,
  * and the tests of every call (signed out, invalid, somebody else's) are made from it.
- * A `paged` call answers `data: [...]` with `meta: { page, limit, hasMore, nextCursor }`.
+ * Every list is answered as `data: [...]` with `meta: { page, limit, hasMore, nextCursor }`: of a `paged` call it is one page,
+ * of any other call the whole list.
  * A call with `files` takes multipart/form-data (its body being the text fields) as well as JSON.
  */
 export type Call<
@@ -90,6 +92,10 @@ export const PageMeta = z.object({
   nextCursor: z.string().nullable(),
 });
 export type PageMeta = z.infer<typeof PageMeta>;
+/** Metadata of a list that is answered whole. */
+export function wholeListMeta(length: number): PageMeta {
+  return { page: 1, limit: length, hasMore: false, nextCursor: null };
+}
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined };
 
 /** Form fields are text: 'true' and 'false' are booleans there. */

@@ -14,7 +14,7 @@ export type Money = z.infer<typeof Money>;
  */
 export const DecimalDollars = z
   .union([z.number().transform(String), z.string()])
-  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Expected dollars with at most two decimals, for example 9.99'))
+  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter dollars with at most two decimals, for example 9.99.'))
   .transform(minorFromDecimal);
 
 /** '9.9' -> 990. Takes text so that no binary fraction is ever rounded. */

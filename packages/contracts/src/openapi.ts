@@ -59,22 +59,22 @@ function requestBody({ body, files }: Call): Json {
   const isEmpty = body instanceof z.ZodUndefined;
   if (isEmpty && !files) return {};
   const schema = isEmpty ? { type: 'object', properties: {} } : toSchema(body, 'input');
-  if (!files) return { requestBody: { required: !body.safeParse(undefined).success, content: json(schema) } };
+  if (!files) return { requestBody: { required: !body.safeParse({}).success, content: json(schema) } };
   const file = { type: 'array', maxItems: files.max, items: { type: 'string', format: 'binary' } };
   const form = { ...schema, properties: { ...(schema['properties'] as Json), [files.field]: file } };
   return {
     requestBody: {
-      required: true,
+      required: files.required || !body.safeParse({}).success,
       content: { ...(!files.required && json(schema)), 'multipart/form-data': { schema: form } },
     },
   };
 }
 
-function answerSchema({ data, paged }: Call): Json {
+function answerSchema({ data }: Call): Json {
   const properties = {
     success: { const: true },
     data: toSchema(data, 'output'),
-    ...(paged && { meta: toSchema(PageMeta, 'output') }),
+    ...(data instanceof z.ZodArray && { meta: toSchema(PageMeta, 'output') }),
   };
   return { type: 'object', properties, required: Object.keys(properties) };
 }

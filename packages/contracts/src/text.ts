@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { says } from './input-message.ts';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -19,6 +20,6 @@ export function shortText(max: number) {
     .trim()
     .refine(
       (text) => text.length <= max || (text.length <= max * unitsPerCharacter && countCharacters(text) <= max),
-      `At most ${max} characters.`,
+      says(`can have at most ${max} characters`),
     );
 }

@@ -1,3 +1,4 @@
+import { predicateOf } from '@velvet/contracts/input-message';
 import { z } from 'zod';
 
 /** A setting that is missing or wrong. The message is one line for the operator and names the variable. */
@@ -26,7 +27,7 @@ export function readConfig<Shape extends z.ZodRawShape>(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = z.object(shape).safeParse(given);
+  const parsed = z.object(shape).safeParse(given, { error: predicateOf });
   if (parsed.success) return Object.freeze(parsed.data);
   const issue = parsed.error.issues[0];
   throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'invalid'}`);

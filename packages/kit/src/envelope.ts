@@ -1,5 +1,12 @@
 import type { FailureBody } from '@velvet/contracts/failure';
-import { Internal, InvalidInput, RequestTimeout, TooLarge, UnsupportedMediaType } from '@velvet/contracts/failure';
+import {
+  Internal,
+  InvalidInput,
+  NotFound,
+  RequestTimeout,
+  TooLarge,
+  UnsupportedMediaType,
+} from '@velvet/contracts/failure';
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
@@ -21,14 +28,23 @@ export function refusalBody({ failure, message, parts }: Refusal, requestId: str
 export function invalidInput(error: z.ZodError, within = ''): Refusal {
   const errors = error.issues.flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
-    return paths.map((path) => ({ field: path.join('.') || within, message }));
+    return paths.map((path) => ({
+      field: path.join('.') || within,
+      message:
+        issue.code === 'unrecognized_keys' ? `${String(path.at(-1))} is not a field of this call.` : issue.message,
+    }));
   });
   const first = errors[0] ?? { field: within, message: InvalidInput.message };
-  return new Refusal(InvalidInput, { message: `${first.field}: ${first.message}`, field: first.field, errors });
+  return new Refusal(InvalidInput, { message: first.message, field: first.field, errors });
+}
+
+/** A refusal of one field, for rules that no schema can check. `message` is a sentence for people. */
+export function invalidField(field: string, message: string, details?: Refusal['parts']['details']): Refusal {
+  return new Refusal(InvalidInput, { message, field, errors: [{ field, message }], ...(details && { details }) });
 }
 
 const statusFailures: Record<number, typeof Internal> = {
+  404: NotFound,
   408: RequestTimeout,
   413: TooLarge,
   415: UnsupportedMediaType,
@@ -41,7 +57,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined;
   const known = statusFailures[error.statusCode];
   if (known) return new Refusal(known);
-  return new Refusal({ ...InvalidInput, status: error.statusCode }, { message: error.message });
+  // the framework's own words are for engineers
+  return new Refusal({ ...InvalidInput, status: error.statusCode });
 }
 
 export const internalRefusal = new Refusal(Internal);

@@ -18,7 +18,7 @@ import {
   type Failure,
 } from '@velvet/contracts/failure';
 import { isOutage } from './database.ts';
-import { internalRefusal, refusalBody, refusalOf } from './envelope.ts';
+import { internalRefusal, invalidField, refusalBody, refusalOf } from './envelope.ts';
 import { traceRequests, withinRequest } from './http-trace.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './logger.ts';
@@ -85,10 +85,11 @@ export async function createHttpServer(
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     request.rawBody = Buffer.from(body);
     const decoded = decodeUtf8(request.rawBody);
-    if (decoded === undefined)
-      return done(new Refusal(InvalidInput, { message: 'body: Not valid UTF-8.', field: 'body' }));
+    if (decoded === undefined) return done(invalidField('body', 'The body is not valid UTF-8.'));
     if (decoded === '') return done(null);
-    return parseJson(request, decoded, done);
+    return parseJson(request, decoded, (error, value) =>
+      done(error && invalidField('body', 'The body is not valid JSON.'), value),
+    );
   });
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
   server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));

@@ -1,17 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '@velvet/contracts/call';
-import {
-  AdministratorRequired,
-  CreatorRequired,
-  InvalidInput,
-  SignedOut,
-  UnsupportedMediaType,
-} from '@velvet/contracts/failure';
+import { wholeListMeta, type Call } from '@velvet/contracts/call';
+import { AdministratorRequired, CreatorRequired, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { clientAddress, networkOf } from './client-address.ts';
-import { invalidInput } from './envelope.ts';
+import { invalidField, invalidInput } from './envelope.ts';
 import type { HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
@@ -110,17 +104,17 @@ async function readBody<Context>(
   }
 }
 
-/** A call without a body takes none, or an empty one; an absent body of a call with one is named as such. */
-function bodyOf(call: Call, { body }: FastifyRequest): unknown {
-  const takesNone = call.body.safeParse(undefined).success;
-  if (takesNone && (body === null || (typeof body === 'object' && Object.keys(body).length === 0))) return undefined;
-  return body ?? undefined;
+/** An absent body is an empty one: a call without a body takes either, and defaults stand for whatever is left out. */
+function bodyOf({ body: schema }: Call, { body, rawBody }: FastifyRequest): unknown {
+  const isAbsent = (body ?? null) === null && !rawBody?.length;
+  const isEmpty = isAbsent || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+  if (!isEmpty) return body;
+  return schema instanceof z.ZodUndefined ? undefined : {};
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): z.output<S> {
-  if (nestsTooDeep(value)) throw new Refusal(InvalidInput, { message: `${within}: ${nestedTooDeep}`, field: within });
-  if (hasNul(value))
-    throw new Refusal(InvalidInput, { message: `${within}: The character U+0000 is not allowed.`, field: within });
+  if (nestsTooDeep(value)) throw invalidField(within, nestedTooDeep);
+  if (hasNul(value)) throw invalidField(within, 'The character U+0000 is not allowed.');
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw invalidInput(parsed.error, within);
   return parsed.data;
@@ -134,8 +128,10 @@ function hasNul(value: unknown): boolean {
 }
 
 function enveloped(call: Call, answered: unknown): string | Buffer {
-  if (!call.paged) return wrapped(answered, '}');
-  const { data, meta } = answered as Page<unknown>;
+  if (!call.paged && !Array.isArray(answered)) return wrapped(answered, '}');
+  const { data, meta } = Array.isArray(answered)
+    ? { data: answered as unknown[], meta: wholeListMeta(answered.length) }
+    : (answered as Page<unknown>);
   return wrapped(data, `,"meta":${JSON.stringify(meta)}}`);
 }
 

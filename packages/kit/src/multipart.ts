@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Multipart, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call, Files } from '@velvet/contracts/call';
-import { InvalidInput, TooLarge } from '@velvet/contracts/failure';
+import { TooLarge } from '@velvet/contracts/failure';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
-import { refusalOf } from './envelope.ts';
+import { invalidField, refusalOf } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller, Receiver } from './route.ts';
 
@@ -26,7 +26,8 @@ export async function readForm<Context, Received>(
   try {
     for await (const part of partsOf(request)) {
       if (part.type === 'field') {
-        if (part.fieldnameTruncated || part.valueTruncated) throw refuse(part.fieldname, 'This field is too long.');
+        if (part.fieldnameTruncated || part.valueTruncated)
+          throw invalidField(part.fieldname, 'This field is too long.');
         fields[part.fieldname] = textOf(part);
       } else {
         assertExpected(files, part.fieldname, received.length);
@@ -43,7 +44,7 @@ export async function readForm<Context, Received>(
         );
       }
     }
-    if (files?.required && received.length === 0) throw refuse(files.field, 'A file is required.');
+    if (files?.required && received.length === 0) throw invalidField(files.field, 'A file is required.');
     return { fields, received };
   } catch (error) {
     drain(request.raw);
@@ -56,7 +57,7 @@ export async function readForm<Context, Received>(
 const endedEarly = /unexpected end of multipart data/i;
 
 function malformed(): Refusal {
-  return refuse('body', 'This form is broken or incomplete. Please send it again.');
+  return invalidField('body', 'This form is broken or incomplete. Please send it again.');
 }
 
 /** The parts of a form, in order. @throws {Refusal} InvalidInput when it has no boundary, is cut off or otherwise broken */
@@ -72,7 +73,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 /** The parser has read a field already that says it is JSON; the contracts read JSON from text. */
 function textOf({ fieldname, value }: MultipartValue): string {
   if (typeof value === 'string') return value;
-  if (nestsTooDeep(value)) throw refuse(fieldname, nestedTooDeep);
+  if (nestsTooDeep(value)) throw invalidField(fieldname, nestedTooDeep);
   return JSON.stringify(value);
 }
 
@@ -94,15 +95,11 @@ const wordsBytes = 1024 * 1024;
 function refuseTooLong(files: Files | undefined, contentLength: number): void {
   if (!files?.maxBytes || files.max === 0 || !(contentLength > files.max * files.maxBytes + wordsBytes)) return;
   const limit = `${files.max > 1 ? `${files.max} files of ` : ''}${files.maxBytes / 1024 ** 3} GiB`;
-  throw new Refusal(TooLarge, { message: `${files.field}: At most ${limit}.`, field: files.field });
+  throw new Refusal(TooLarge, { message: `You can send at most ${limit}.`, field: files.field });
 }
 
 function assertExpected(files: Files | undefined, field: string, alreadyThere: number): void {
   if (!files || field !== files.field)
-    throw refuse(field, `No file is expected in this field${files ? `, but in '${files.field}'` : ''}.`);
-  if (alreadyThere >= files.max) throw refuse(field, `At most ${files.max} files.`);
-}
-
-function refuse(field: string, message: string): Refusal {
-  return new Refusal(InvalidInput, { message: `${field}: ${message}`, field, errors: [{ field, message }] });
+    throw invalidField(field, files ? `Send files in the field ${files.field}.` : 'This call takes no files.');
+  if (alreadyThere >= files.max) throw invalidField(field, `You can send at most ${files.max} files.`);
 }

@@ -1,6 +1,6 @@
 import type { PageMeta, PageQuery } from '@velvet/contracts/call';
-import { InvalidInput } from '@velvet/contracts/failure';
-import { Refusal } from './refusal.ts';
+import { invalidField } from './envelope.ts';
+import type { Refusal } from './refusal.ts';
 import type { Page } from './route.ts';
 
 /**
@@ -38,7 +38,11 @@ function encodeCursor(position: string): string {
 
 function decodeCursor(cursor: string): string {
   const position = Buffer.from(cursor, 'base64url').toString();
-  if (encodeCursor(position) !== cursor || position.includes('\0'))
-    throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+  if (encodeCursor(position) !== cursor || position.includes('\0')) throw foreignCursor();
   return position;
+}
+
+/** Refuses a cursor that no answer of ours can have carried. */
+export function foreignCursor(): Refusal {
+  return invalidField('cursor', 'This cursor is not one of ours. Start again from the first page.');
 }

@@ -86,9 +86,12 @@ test('what is wrong with the input is named', async () => {
   expect(await post('{"text":"a","role":"creator"}')).toMatchObject({
     status: 400,
     field: 'role',
-    message: 'role: This field is not known here.',
+    message: 'role is not a field of this call.',
   });
-  expect(await post('{"text":')).toMatchObject({ status: 400, success: false });
+  expect(await post('{"text":')).toMatchObject({ status: 400, success: false, message: 'The body is not valid JSON.' });
+  expect(await post('null')).toMatchObject({ status: 400, field: 'body', message: 'This must be an object.' });
+  for (const empty of ['', '{}'])
+    expect(await post(empty)).toMatchObject({ status: 400, message: 'Text is required.' });
   expect(await post('{"__proto__":{"a":1},"text":"a"}')).toMatchObject({ status: 400 });
   expect(await post('text=a', { 'content-type': 'text/plain' })).toMatchObject({
     status: 415,
@@ -133,7 +136,7 @@ test('JSON of more than 64 levels is refused, wherever it is', async () => {
       status: 400,
       code: 'InvalidInput',
       field: 'body',
-      message: 'body: Use at most 64 levels of lists and objects.',
+      message: 'Use at most 64 levels of lists and objects.',
     });
   expect(await send(`{"text":${nested(63)}}`)).toMatchObject({ status: 400, field: 'text' });
   const form = new FormData();

@@ -1,4 +1,4 @@
-import type { Call } from '@velvet/contracts/call';
+import { PageMeta, type Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { z } from 'zod';
 
@@ -29,7 +29,7 @@ export type Person = {
   make<C extends Call>(call: C, input?: Input<C>): Promise<TestAnswer<C>>;
 };
 
-/** Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or too few fails the test. */
+/** Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or too few, or a list without its meta, fails the test. */
 export async function makeCall<C extends Call>(
   base: string,
   token: string | undefined,
@@ -44,6 +44,7 @@ export async function makeCall<C extends Call>(
   const answer = (await response.json()) as { success: boolean } & Omit<TestAnswer<C>, 'status'>;
   if (!answer.success) return { ...answer, status: response.status };
   const data = strict(call.data).parse(answer.data) as z.output<C['data']>;
+  if (Array.isArray(data)) PageMeta.parse(answer.meta);
   return { ...answer, status: response.status, data };
 }
 

@@ -90,7 +90,7 @@ test('an image that ends too early is refused, and nothing is stored', async () 
 test('more than 20 MB are refused with the limit, and no file at all by its field', async () => {
   const dora = await world.person('dora');
   const answer = await dora.make(uploadBanner, { files: file(new Uint8Array(20 * 1024 * 1024 + 1)) });
-  expect(answer).toMatchObject({ status: 413, code: 'TooLarge', message: 'file: At most 20 MB.' });
+  expect(answer).toMatchObject({ status: 413, code: 'TooLarge', message: 'A picture can have at most 20 MB.' });
   expect(await dora.make(uploadAvatar, { files: [] })).toMatchObject({ status: 400, field: 'file' });
   expect((await dora.make(uploadAvatar, {})).status).toBe(415);
 });

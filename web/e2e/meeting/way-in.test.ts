@@ -51,7 +51,7 @@ test('a name that nobody can have is asked for again, with the reason', async ()
   const { page, room, complaints } = await stage.visit();
   await room.open(stage.newRoom(), `?name=${'a'.repeat(51)}`);
   await room.heading('Join CMA Meeting');
-  await page.getByText('At most 50 characters.').waitFor();
+  await page.getByText('This can have at most 50 characters.').waitFor();
   await room.open(stage.newRoom(), '?name=1e3');
   await room.shows('1e3 (You)');
   expect(complaints).toEqual([]);

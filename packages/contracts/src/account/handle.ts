@@ -29,7 +29,7 @@ export const Handle = z
   .string()
   .trim()
   .toLowerCase()
-  .min(handleLength.min, `At least ${handleLength.min} characters.`)
-  .max(handleLength.max, `At most ${handleLength.max} characters.`)
-  .regex(handlePattern, 'Only the letters a to z, digits, _ and dots.')
-  .refine((handle) => !isReservedHandle(handle), 'This handle is reserved.');
+  .min(handleLength.min, `A handle has at least ${handleLength.min} characters.`)
+  .max(handleLength.max, `A handle has at most ${handleLength.max} characters.`)
+  .regex(handlePattern, 'Use only the letters a to z, digits, _ and dots.')
+  .refine((handle) => !isReservedHandle(handle), 'This handle is reserved. Please choose another one.');

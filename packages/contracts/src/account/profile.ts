@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { InvalidInput, TooLarge, UnsupportedMediaType, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
 import { Handle } from './handle.ts';
 import { LinkType, ProfileLink } from './person.ts';
 
-export const HandleTaken = failure(409, 'HandleTaken', 'handle: Somebody else has this handle.');
+export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Please choose another one.');
 /** The days in which a deletion can be taken back are over. */
 export const DeletionIsFinal = failure(410, 'DeletionIsFinal', 'This account is deleted and cannot be restored.');
 
@@ -66,13 +67,11 @@ export type Profile = z.infer<typeof Profile>;
 
 /** Nothing that would write over other text, or be a line of its own. */
 const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-const line = (max: number) => shortText(max).refine((text) => oneLine.test(text), 'Only one line of plain text.');
+const line = (max: number) =>
+  shortText(max).refine((text) => oneLine.test(text), says('must be one line of plain text'));
 
-const HttpAddress = z
-  .string()
-  .trim()
-  .max(500, 'At most 500 characters.')
-  .refine(isHttpAddress, 'A web address that starts with http:// or https://.');
+const addressError = 'Enter a web address that starts with http:// or https://.';
+const HttpAddress = z.string().trim().max(500).refine(isHttpAddress, addressError);
 
 function isHttpAddress(text: string): boolean {
   const address = URL.parse(text);
@@ -93,8 +92,8 @@ const LinkInput = z.strictObject({
   type: LinkType.default('website'),
 });
 
-const dayError = 'A day as YYYY-MM-DD.';
-const phoneError = 'A number in international form, as +14155550123.';
+const dayError = 'Enter a day as YYYY-MM-DD.';
+const phoneError = 'Enter a number in international form, such as +14155550123.';
 
 export const ProfileChange = z.object({
   name: line(profileLimits.name)
@@ -104,13 +103,13 @@ export const ProfileChange = z.object({
   bio: shortText(profileLimits.bio).optional(),
   location: clearable(
     line(profileLimits.location),
-    `At most ${profileLimits.location} characters, in one line.`,
+    `Enter a location of at most ${profileLimits.location} characters, in one line.`,
   ).optional(),
   birthday: clearable(z.iso.date(dayError), dayError).optional(),
   phone: clearable(z.string().regex(/^\+[1-9]\d{6,14}$/, phoneError), phoneError).optional(),
-  website: clearable(HttpAddress, 'A web address that starts with http:// or https://.').optional(),
+  website: clearable(HttpAddress, addressError).optional(),
   settings: ProfileSettings.partial().strict().optional(),
-  links: z.array(LinkInput).max(profileLimits.links, `At most ${profileLimits.links} links.`).optional(),
+  links: z.array(LinkInput).max(profileLimits.links, `You can add at most ${profileLimits.links} links.`).optional(),
 });
 export type ProfileChange = z.output<typeof ProfileChange>;
 

@@ -31,7 +31,7 @@ export const PostText = shortText(maxTextLength);
 /** Cents: nothing, or what a card payment is worth making for. */
 export const PostPrice = DecimalDollars.refine(
   (cents) => cents === 0 || (cents >= 100 && cents <= 50_000),
-  'Expected 0, or 1.00 to 500.00.',
+  'Enter $1–$500, or leave empty for free.',
 );
 
 const Place = z.strictObject({ name: z.string().trim().max(200) }).nullable();
@@ -55,8 +55,8 @@ const VaultItemIds = z
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(VaultItemId)),
   ])
-  .refine((ids) => ids.length <= maxPostMedia, `At most ${maxPostMedia} media.`)
-  .refine((ids) => new Set(ids).size === ids.length, 'An item can be shown once.');
+  .refine((ids) => ids.length <= maxPostMedia, `A post can have at most ${maxPostMedia} photos and videos.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A post can show each item once.');
 
 /** A form cannot leave a moment out but by an empty field. */
 const ScheduledFor = z.union([Moment, z.literal('').transform(() => null), z.null()]);

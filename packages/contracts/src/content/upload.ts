@@ -18,7 +18,7 @@ export const PlannedFile = z.strictObject({
   /** of the whole file, hexadecimal; checked when it has arrived */
   sha256: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'Expected 64 hexadecimal digits.')
+    .regex(/^[0-9a-f]{64}$/i, 'Write the SHA-256 of the file as 64 hexadecimal digits.')
     .toLowerCase(),
   title: VaultTitle.optional(),
   description: VaultDescription.default(''),

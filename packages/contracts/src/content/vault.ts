@@ -90,7 +90,11 @@ export type VaultItem = z.infer<typeof VaultItem>;
 export const Tags = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
-  .pipe(z.array(z.string().max(50, 'A tag has at most 50 characters.')).max(maxTags, `At most ${maxTags} tags.`));
+  .pipe(
+    z
+      .array(z.string().max(50, 'A tag has at most 50 characters.'))
+      .max(maxTags, `You can add at most ${maxTags} tags.`),
+  );
 
 export const VaultTitle = shortText(200);
 export const VaultDescription = shortText(2000);

@@ -59,7 +59,7 @@ export type StatementTransaction = z.infer<typeof StatementTransaction>;
 
 const StatementId = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(-refunds)?$/, 'Expected the Monday of a week, for example 2026-11-16');
+  .regex(/^\d{4}-\d{2}-\d{2}(-refunds)?$/, 'A statement is named by the Monday of its week, for example 2026-11-16.');
 
 export const listStatements = call({
   method: 'GET',

@@ -13,7 +13,7 @@ import type { Context } from '#context.ts';
 /** The path of the file in a folder of its own. */
 export type ReceivedPicture = string;
 
-const limit = new Refusal(TooLarge, { field: 'file', message: 'file: At most 20 MB.' });
+const limit = new Refusal(TooLarge, { field: 'file', message: 'A picture can have at most 20 MB.' });
 
 /** Keeps a picture on disk while the call lasts, and stops reading as soon as it is larger than allowed. */
 export const pictureReceiver: Receiver<Context, ReceivedPicture> = {

@@ -90,5 +90,5 @@ const failureOf: Readonly<Record<MediaProblem['reason'], typeof InvalidInput>> =
 
 function refuse(error: unknown): never {
   if (!(error instanceof MediaFailure)) throw error;
-  throw new Refusal(failureOf[error.problem.reason], { field: 'file', message: `file: ${error.message}` });
+  throw new Refusal(failureOf[error.problem.reason], { field: 'file', message: error.message });
 }

@@ -1,8 +1,8 @@
 import { HandleTaken, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
 import { UserNotFound } from '@velvet/contracts/account/person';
-import { InvalidInput } from '@velvet/contracts/failure';
 import type { Clock } from '@velvet/kit/clock';
 import { violates, type Database } from '@velvet/kit/database';
+import { invalidField } from '@velvet/kit/envelope';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Caller } from '@velvet/kit/route';
@@ -44,7 +44,7 @@ export function profileService({ db, clock, config, cards, present }: ProfilePar
 
     async change(caller: Caller, change: ProfileChange): Promise<Profile> {
       const fault = change.birthday && birthdayFault(change.birthday, clock.now(), config.minimumAge);
-      if (fault) throw invalid('birthday', fault);
+      if (fault) throw invalidField('birthday', fault);
       try {
         return await save(caller, change);
       } catch (error) {
@@ -52,8 +52,4 @@ export function profileService({ db, clock, config, cards, present }: ProfilePar
       }
     },
   };
-}
-
-function invalid(field: string, message: string): Refusal {
-  return new Refusal(InvalidInput, { message: `${field}: ${message}`, field, errors: [{ field, message }] });
 }

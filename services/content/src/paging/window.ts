@@ -1,7 +1,5 @@
 import type { PageQuery } from '@velvet/contracts/call';
-import { InvalidInput } from '@velvet/contracts/failure';
-import { pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
+import { foreignCursor, pageWindow } from '@velvet/kit/page';
 import { z } from 'zod';
 
 export type Window = { after: string | null; take: number; skip: number };
@@ -15,5 +13,5 @@ export function windowOf(query: PageQuery): Window {
 /** The keyset position in a cursor is a UUID here; a made-up one must not reach the database. */
 function assertPosition(after: string | null): string | null {
   if (after === null || z.uuid().safeParse(after).success) return after;
-  throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+  throw foreignCursor();
 }

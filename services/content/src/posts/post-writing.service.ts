@@ -8,10 +8,10 @@ import {
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { createPost, editPost } from '@velvet/contracts/content/post-calls';
 import type { PostState } from '@velvet/contracts/content/post';
-import { InvalidInput } from '@velvet/contracts/failure';
 import { PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database, Transaction } from '@velvet/kit/database';
+import { invalidField } from '@velvet/kit/envelope';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
@@ -92,24 +92,18 @@ async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promi
 async function assertMedia(tx: Transaction, ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
   const field = 'vaultItemIds';
   if (ids.length > maxPostMedia)
-    throw new Refusal(InvalidInput, { message: `media: At most ${maxPostMedia} media.`, field: 'media' });
+    throw invalidField('media', `A post can have at most ${maxPostMedia} photos and videos.`);
   const items = ids.length > 0 ? await postMediaRepository(tx).lockItems(ownerId, ids) : [];
   const missing = ids.find((id) => !items.some((item) => item.id === id));
   if (missing) throw new Refusal(VaultItemNotFound, { field, details: { vaultItemId: missing } });
   const useless = items.find(isUseless);
-  if (useless)
-    throw new Refusal(InvalidInput, {
-      message: `${field}: Only pictures and videos can be shown in a post.`,
-      field,
-      details: { vaultItemId: useless.id },
-    });
+  if (useless) throw invalidField(field, 'A post can show only photos and videos.', { vaultItemId: useless.id });
   return items;
 }
 
 function assertWhole({ text, audience, priceMinor }: PostRow, mediaCount: number): void {
   if (text === '' && mediaCount === 0) throw new Refusal(PostEmpty);
-  if (audience === 'private' && priceMinor > 0)
-    throw new Refusal(InvalidInput, { message: 'price: What is private cannot be bought.', field: 'price' });
+  if (audience === 'private' && priceMinor > 0) throw invalidField('price', 'A private post cannot have a price.');
 }
 
 function newPost(authorId: UserId, body: NewPost, media: readonly Usable[], at: Date): PostRow {

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
 import { maxFileBytes } from '@velvet/contracts/content/limits';
 import { UploadId } from '@velvet/contracts/content/upload';
-import { InvalidInput, type Failure } from '@velvet/contracts/failure';
+import type { Failure } from '@velvet/contracts/failure';
 import { VaultItemId } from '@velvet/contracts/ids';
+import { invalidField } from '@velvet/kit/envelope';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Receiver } from '@velvet/kit/route';
@@ -44,8 +45,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
       await storage.put(objectKeys(itemId).source, Readable.from(measured.bytes(), { objectMode: false }), {
         contentType: 'application/octet-stream',
       });
-      if (measured.size() === 0)
-        throw new Refusal(InvalidInput, { message: `${file.field}: The file is empty.`, field: file.field });
+      if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
     } catch (error) {
       await forget({ db, storage }, [uploadId]);
       throw measured.refusal() ?? error;

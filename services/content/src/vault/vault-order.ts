@@ -1,8 +1,6 @@
 import type { PageQuery } from '@velvet/contracts/call';
 import type { VaultSort } from '@velvet/contracts/content/vault';
-import { InvalidInput } from '@velvet/contracts/failure';
-import { pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
+import { foreignCursor, pageWindow } from '@velvet/kit/page';
 import { z } from 'zod';
 
 /** The order of a list of items: a key, and the id among equal keys. Without a key the id alone, which is the time. */
@@ -37,5 +35,5 @@ export function vaultWindow(query: PageQuery, sort: VaultSort): VaultWindow {
   const { key } = vaultOrders[sort];
   const fits = key === null ? position.key === '' : key.type === 'text' || /^\d{1,15}$/.test(position.key);
   if (fits && z.uuid().safeParse(position.id).success) return { take, skip, after: position };
-  throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+  throw foreignCursor();
 }

@@ -1,4 +1,3 @@
-import { InvalidInput } from '@velvet/contracts/failure';
 import type { NotificationId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, type NotificationType } from '@velvet/contracts/notification/events';
 import {
@@ -8,7 +7,7 @@ import {
 } from '@velvet/contracts/notification/notifications';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database, Transaction } from '@velvet/kit/database';
-import { pageOf, pageWindow } from '@velvet/kit/page';
+import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Page } from '@velvet/kit/route';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
@@ -43,8 +42,7 @@ export function readingService(db: Database, clock: Clock) {
     async list(userId: UserId, query: ListQuery): Promise<Page<Notification[]>> {
       const { take, skip, after } = pageWindow(query);
       const from = after === null ? null : parseCursor(after);
-      if (from === undefined)
-        throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+      if (from === undefined) throw foreignCursor();
       const rows = await readingRepository(db).list(userId, {
         type: query.type ?? null,
         pattern: query.q === undefined ? null : `%${query.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,

@@ -1,12 +1,10 @@
 import type { PageQuery } from '@velvet/contracts/call';
-import { InvalidInput } from '@velvet/contracts/failure';
-import { pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
+import { foreignCursor, pageWindow } from '@velvet/kit/page';
 import { z } from 'zod';
 
 /** The window of a list whose position is a row's id. A cursor that was never given is refused. */
 export function idWindow(query: PageQuery): ReturnType<typeof pageWindow> {
   const window = pageWindow(query);
   if (window.after === null || z.uuid().safeParse(window.after).success) return window;
-  throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+  throw foreignCursor();
 }

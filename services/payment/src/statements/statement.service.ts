@@ -1,11 +1,10 @@
 import type { PageQuery } from '@velvet/contracts/call';
-import { InvalidInput } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { StatementNotFound } from '@velvet/contracts/payment/failures';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import type { Clock } from '@velvet/kit/clock';
 import type { Queries } from '@velvet/kit/database';
-import { pageOf, pageWindow } from '@velvet/kit/page';
+import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Page } from '@velvet/kit/route';
 import { idWindow } from '#payments/id-window.ts';
@@ -60,5 +59,5 @@ export function statementService(db: Queries, clock: Clock) {
 function positionOf(after: string | null): StatementKey | undefined {
   const key = after === null ? undefined : keyOf(after);
   if (after === null || key) return key;
-  throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
+  throw foreignCursor();
 }

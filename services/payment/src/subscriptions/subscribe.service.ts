@@ -1,4 +1,3 @@
-import { InvalidInput } from '@velvet/contracts/failure';
 import { SubscriptionId, type PlanId, type UserId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@velvet/contracts/payment/failures';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import type { Transaction } from '@velvet/kit/database';
+import { invalidField } from '@velvet/kit/envelope';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { customerRepository } from '#cards/customer.repository.ts';
@@ -149,7 +149,7 @@ async function currentPlan(
 }
 
 function notOffered(): Refusal {
-  return new Refusal(InvalidInput, { message: 'interval: This creator does not offer it.', field: 'interval' });
+  return invalidField('interval', 'This creator does not offer this interval.');
 }
 
 type NewSubscription = Pick<SubscriptionRow, 'subscriberId' | 'interval' | 'cardId'> & { at: Date };

@@ -1,7 +1,6 @@
-import { InvalidInput } from '@velvet/contracts/failure';
 import { HostAction } from '@velvet/contracts/meeting/messages';
 import type { Clock } from '@velvet/kit/clock';
-import { Refusal } from '@velvet/kit/refusal';
+import { invalidField } from '@velvet/kit/envelope';
 import type { Guest } from './guest.ts';
 import type { Meeting } from './meeting.ts';
 import { parse } from './parsing.ts';
@@ -51,8 +50,7 @@ export function hostHandlers({ meeting, rooms, clock, roomSize }: HostingParts) 
     async host(guest: Guest, [sent]: readonly unknown[]): Promise<void> {
       const action = parse(HostAction, sent);
       const seat = seatIn(guest, action.roomId);
-      if (action.action === 'remove' && action.to === seat.id)
-        throw new Refusal(InvalidInput, { message: 'to: The host cannot be removed.', field: 'to' });
+      if (action.action === 'remove' && action.to === seat.id) throw invalidField('to', 'The host cannot be removed.');
       await rooms.host(action.roomId, seat.id, ruleOf(action));
       if (action.action !== 'mute') return;
       meeting.say(seat, { event: 'mute-requested', payload: { by: seat.name }, to: action.to, bytes: 200 });

@@ -62,11 +62,15 @@ describe('what is wrong with a draft', () => {
   test.each([
     ['nothing', draft, undefined],
     ['nothing in it', { ...draft, text: ' \n' }, { field: 'text', message: 'Please add some content to your post' }],
-    ['too long', { ...draft, text: 'a'.repeat(2001) }, { field: 'text', message: 'At most 2000 characters.' }],
+    [
+      'too long',
+      { ...draft, text: 'a'.repeat(2001) },
+      { field: 'text', message: 'Text can have at most 2000 characters.' },
+    ],
     [
       'a price that is too low',
       { ...draft, price: '0.5' },
-      { field: 'price', message: 'Expected 0, or 1.00 to 500.00.' },
+      { field: 'price', message: 'Enter $1–$500, or leave empty for free.' },
     ],
     [
       'a moment that is over',

@@ -10,7 +10,7 @@ test('the address says who comes, and whether by voice alone', () => {
 
 test('a name is one line of fifty characters as people count them', () => {
   expect(nameProblem('👩‍👩‍👧'.repeat(50))).toBeUndefined();
-  expect(nameProblem('a'.repeat(51))).toBe('At most 50 characters.');
+  expect(nameProblem('a'.repeat(51))).toBe('This can have at most 50 characters.');
   expect(nameProblem('Ana\nRuiz')).toBeDefined();
   expect(nameProblem('  ')).toBeDefined();
 });

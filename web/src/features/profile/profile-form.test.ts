@@ -21,8 +21,8 @@ test('only what was changed is sent, and emptied is empty', () => {
 test("a field's fault is the contract's word for it", () => {
   expect(errorsOf({ name: 'Ana', website: '' })).toEqual({});
   expect(errorsOf({ handle: 'a b', phone: '0151' })).toEqual({
-    handle: 'Only the letters a to z, digits, _ and dots.',
-    phone: 'A number in international form, as +14155550123.',
+    handle: 'Use only the letters a to z, digits, _ and dots.',
+    phone: 'Enter a number in international form, such as +14155550123.',
   });
   expect(errorsOf({ links: [{ title: '', url: 'ana.example' }] })).toEqual({
     title: 'A title is required.',
