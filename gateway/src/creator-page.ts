@@ -28,6 +28,8 @@ type Page = { text: string; brotli: string };
 /** without a page of one's own the bare one */
 type Found = { status: 200 | 404; page?: Page };
 
+/** what the identity provider's library leaves in a browser where it signed somebody in; says nothing about who asks */
+const signedInCookie = '.is.authenticated=';
 const freshMs = 10_000;
 const patienceMs = 1500;
 const descriptionLength = 200;
@@ -51,11 +53,13 @@ export async function serveCreatorPage(
 
   const reading = { config: { tier: 'read' } } as const;
   server.get<{ Params: { handle: string } }>('/@:handle', reading, async ({ params: { handle }, headers }, reply) => {
+    // members see the page in their own frame: the visitors' first view would only flash before it
+    const isMember = (headers.cookie ?? '').includes(signedInCookie);
     const key = `gateway:creator:${handle.toLowerCase()}`;
     const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
-    const { text, brotli } = page;
+    const { text, brotli } = isMember ? barePage : page;
     void reply.code(status).type('text/html; charset=utf-8');
-    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
     const takesBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '');
     return takesBrotli ? reply.header('content-encoding', 'br').send(Buffer.from(brotli, 'base64')) : reply.send(text);
   });

@@ -83,6 +83,21 @@ describe('the composer', () => {
     }
   });
 
+  test('photos for everyone wait for the age check, photos for friends do not', async () => {
+    const { page } = await stage.openMember();
+    const feed = feedPage(page);
+    await feed.attach(photo('d.png'));
+    await page.getByText('Verify your age to post photos or videos').waitFor();
+    await expectAccessible(page);
+    const post = feed.composer.getByRole('button', { name: 'Post', exact: true });
+    expect(await post.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await page.getByRole('dialog', { name: 'Age Verification' }).getByRole('button', { name: 'Later' }).click();
+    await feed.chooseAudience('Friends');
+    await feed.write('For friends.');
+    await feed.post('For friends.').getByRole('button', { name: 'More options' }).waitFor();
+  });
+
   test('photos go along in the order they were given, and open over the whole screen', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
@@ -90,6 +105,7 @@ describe('the composer', () => {
     await page.getByRole('button', { name: 'Move c.png earlier' }).click();
     await page.getByRole('button', { name: 'Remove a.png' }).click();
     await expectAccessible(page);
+    await feed.chooseAudience('Friends');
     await feed.write('Two photos.');
     const post = feed.post('Two photos.');
     await post.getByRole('button', { name: 'Open Photo 1 of 2' }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { firstStepsPage } from './pages/first-steps.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -12,6 +12,7 @@ async function openNewcomer(name: string) {
   const visitor = await stage.visitAs(await stage.stranger(name));
   await dashboardPage(visitor.page).open();
   const steps = firstStepsPage(visitor.page);
+  await steps.giveBirthday();
   await steps.at('Welcome to Velvet');
   return { ...visitor, steps };
 }
@@ -35,6 +36,44 @@ describe('the first steps', () => {
     await dashboardPage(page).account('Ola Berg').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the birthday', () => {
+  test('is asked of everybody before anything else, and cannot be put off', async () => {
+    const { page } = await stage.visitAs(await stage.stranger('Ida Kern'));
+    await dashboardPage(page).open();
+    const steps = firstStepsPage(page);
+    await steps.at('Your birthday');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await steps.press('Continue');
+    await steps.says('Enter a valid date.');
+    expect(await page.getByRole('dialog').getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
+      '/terms',
+    );
+    await page.setViewportSize(phone);
+    await expectAccessible(page);
+    await expectToFit(page);
+    await steps.giveBirthday();
+    await steps.at('Welcome to Velvet');
+  });
+
+  test('under the minimum age closes the account, after a question, whatever is tried then', async () => {
+    const { page } = await stage.visitAs(await stage.stranger('Kit Young'));
+    await dashboardPage(page).open();
+    const steps = firstStepsPage(page);
+    const year = new Date().getFullYear();
+    await steps.giveBirthday(`${year - 12}-03-01`);
+    await page.getByRole('alert').filter({ hasText: 'You entered Mar 1' }).waitFor();
+    await steps.press('Change it');
+    await steps.giveBirthday(`${year - 13}-03-01`);
+    await steps.press('That’s my birthday');
+    await page.getByRole('heading', { name: 'Velvet is for people 18 and older' }).waitFor();
+    await expectAccessible(page);
+    await reload(page);
+    await page.getByRole('heading', { name: 'Velvet is for people 18 and older' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Parts } from '@velvet/kit/service';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
+import { ageService } from '#ages/age.service.ts';
 import { blockService } from '#blocks/block.service.ts';
 import { deletionDueAt } from '#deletion/deletion.ts';
 import { deletionService } from '#deletion/deletion.service.ts';
@@ -10,6 +11,7 @@ import { cardPublisher } from '#people/card.service.ts';
 import type { AddressOf } from '#people/person.presenter.ts';
 import { personService } from '#people/person.service.ts';
 import { pictureService } from '#pictures/picture.service.ts';
+import { ageStatusOf } from '#profiles/profile.ts';
 import { profilePresenter } from '#profiles/profile.presenter.ts';
 import { profileService } from '#profiles/profile.service.ts';
 import { accountConfig } from './config.ts';
@@ -20,11 +22,17 @@ export function createContext({ db, cache, clock, storage, environment, config: 
   const cards = cardPublisher(storage);
   const userInfo = userInfoProvider(kit.OIDC_BACKCHANNEL ?? kit.OIDC_ISSUER);
   const addressOf: AddressOf = (key) => (key === null ? null : storage.publicUrl(key));
-  const present = profilePresenter(addressOf, (requestedAt) => deletionDueAt(requestedAt, config.deletionDays));
+  const present = profilePresenter(addressOf, {
+    dueAt: (requestedAt) => deletionDueAt(requestedAt, config.deletionDays),
+    ageStatusOf: (birthday) => ageStatusOf(birthday, clock.now(), config.minimumAge),
+    minimumAge: config.minimumAge,
+  });
+  const ages = ageService({ db, clock, config, cards, present });
   return {
     cards,
     accounts: accountService({ db, clock, config, cards, userInfo }),
-    profiles: profileService({ db, clock, config, cards, present }),
+    ages,
+    profiles: profileService({ db, ages, cards, present }),
     pictures: pictureService({ db, clock, storage, cards, present }),
     onboarding: onboardingService({ db, clock, cards }),
     deletion: deletionService({ db, clock, config, cards, present }),

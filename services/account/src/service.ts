@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/service';
+import { tellOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
 import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
@@ -28,6 +29,6 @@ export const account = defineService<Context>({
     ...blockRoutes,
   ],
   consumers: [onVerificationChanged, ...postConsumers],
-  sweeps: [eraseDueAccounts, deleteDuePictures],
+  sweeps: [tellOutdatedAges, eraseDueAccounts, deleteDuePictures],
   roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
 });

@@ -82,7 +82,10 @@ test('the days are configuration', async () => {
   });
   const ana = await quick.person('ana');
   const born = `${quick.clock.now().getUTCFullYear() - 25}-01-01`;
-  expect(await ana.make(updateProfile, { body: { birthday: born } })).toMatchObject({ status: 400, field: 'birthday' });
+  expect(await ana.make(updateProfile, { body: { birthday: born } })).toMatchObject({
+    status: 403,
+    code: 'UnderAge',
+  });
   await ana.make(deleteProfile);
   quick.clock.advance({ days: 1 });
   await quick.sweep();

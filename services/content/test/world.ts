@@ -36,6 +36,7 @@ function people(world: World) {
       avatar: null,
       role: 'subscriber',
       verified: false,
+      adult: true,
       visibility: 'public',
       hidden: false,
       demo: false,

@@ -12,6 +12,10 @@ export const feedPage = (page: Page) => {
       await text.fill(words);
       await composer.getByRole('button', { name: 'Post', exact: true }).click();
     },
+    async chooseAudience(label: string) {
+      await composer.getByRole('button', { name: /^Who can see this/ }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${label} `) }).click();
+    },
     async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]) {
       await composer.getByText('Photo', { exact: true }).click();
       const chooser = page.waitForEvent('filechooser');

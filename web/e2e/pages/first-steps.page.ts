@@ -7,8 +7,18 @@ export const firstStepsPage = (page: Page) => ({
   press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
   isEnabled: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).isEnabled(),
   says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).waitFor(),
-  /** All three, which are then behind this person for good. */
+  /** What everybody is asked first. @param birthday `YYYY-MM-DD` */
+  async giveBirthday(birthday = '1990-05-17') {
+    const dialog = page.getByRole('dialog', { name: 'Your birthday' });
+    const [year = '', month, day] = birthday.split('-').map(Number).map(String);
+    await dialog.getByLabel('Month').selectOption(month ?? '');
+    await dialog.getByLabel('Day').fill(day ?? '');
+    await dialog.getByLabel('Year').fill(year);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+  },
+  /** All of them, which are then behind this person for good. */
   async goAsMember() {
+    await this.giveBirthday();
     await this.choose('Fan & Member');
     for (const button of ['Next', 'Next', 'Complete Setup']) await this.press(button);
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readCreator } from '@velvet/contracts/account/creators';
 import { updateProfile } from '@velvet/contracts/account/profile';
 import { addComment } from '@velvet/contracts/content/comment-calls';
@@ -37,13 +37,15 @@ export async function fillWorld(stage: ReturnType<typeof useStage>) {
   await stage.drain();
   must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
   must(await fan.make(readCreator, { params: { handle: creator.handle } }));
+  const arrival = await stage.stranger('Ola Berg');
+  must(await arrival.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } }));
   const people: Partial<Record<Who, Somebody>> = {
     creator,
     fan,
     newcomer: await stage.person('Nova Reed'),
     applicant,
     refused,
-    arrival: await stage.stranger('Ola Berg'),
+    arrival,
   };
   return { people, known: { handle: creator.handle, post: open, shared: url } };
 }

@@ -15,6 +15,7 @@ export const creatorPage = (page: Page) => ({
   /** The first steps, as a creator, which lead on to the age check. */
   async goThroughFirstSteps() {
     const steps = firstStepsPage(page);
+    await steps.giveBirthday();
     await steps.choose('Content Creator');
     for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
   },

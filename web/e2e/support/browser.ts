@@ -15,7 +15,7 @@ const visitorDefaults = { viewport: laptop, reducedMotion: 'reduce', serviceWork
 /** A person at a browser of their own, and everything that went wrong in it. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...visitorDefaults, ...more });
-  await context.addInitScript(putOffBanner);
+  await context.addInitScript(putOffQuestions);
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
@@ -29,9 +29,10 @@ export async function openVisitor(browser: Browser, baseURL: string, more: Brows
   return { context, page, complaints };
 }
 
-/** The banner that asks for leave to notify would lie over what is clicked: it was put off in this tab. */
-function putOffBanner() {
+/** The banner that asks for leave to notify would lie over what is clicked: it was put off in this tab. Visitors are adults. */
+function putOffQuestions() {
   try {
+    localStorage.setItem('velvet.adult', '1');
     sessionStorage.setItem('velvet.notifications-later', '1');
   } catch {
     // a page without an origin has no storage, and no banner

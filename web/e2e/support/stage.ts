@@ -1,4 +1,4 @@
-import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readProfile } from '@velvet/contracts/account/profile';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
@@ -125,6 +125,7 @@ function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typ
     /** Somebody who is past the first steps. */
     async person(name: string, handle = newHandle()) {
       const person = await stranger(name, handle);
+      await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
       await person.make(completeOnboarding, { body: { role: 'member' } });
       return person;
     },

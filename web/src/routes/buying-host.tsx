@@ -22,6 +22,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const isSignedIn = state === 'signed-in';
   const { deal, isOpen, setDeal, close } = useDeal();
   const { mutate: follow } = useFollow();
+  const router = useRouter();
   const signIn = useSignIn();
   useEffect(() => {
     if (!isSignedIn) return;
@@ -40,10 +41,12 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
         else if (offer.kind === 'buy') open({ kind: 'buy', creator, postId: offer.postId, price: offer.price });
         else if (offer.kind === 'follow' && isSignedIn) follow(creator);
+        // the dashboard asks for the birthday before anything else
+        else if (offer.kind === 'confirmAge') void router.navigate({ to: '/dashboard' });
         else signIn();
       },
     };
-  }, [isSignedIn, follow, signIn, setDeal]);
+  }, [isSignedIn, follow, signIn, setDeal, router]);
   return (
     <BuyingContext value={buying}>
       {children}

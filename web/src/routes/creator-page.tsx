@@ -1,40 +1,48 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { ApiFailure } from '#api/failure.ts';
+import { VisitorGate } from '#features/age/visitor-gate.tsx';
 import { CreatorPage, CreatorSkeleton, NobodyHere } from '#features/creator-page/creator-page.tsx';
 import { personQuery } from '#features/creator-page/queries.ts';
-import { useSessionState } from '#features/sign-in/use-session.ts';
+import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { ErrorFace } from '#ui/faces.tsx';
+import { Loading } from '#ui/loading.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
 import { BuyingHost, useBuying } from './buying-host.tsx';
 import { CreatorPosts } from './creator-posts.tsx';
+import { MemberShell } from './member-shell.tsx';
 import { SiteActions } from './site-actions.tsx';
-import { useLiveUpdates } from './use-live-updates.ts';
 import { useSignInHere } from './use-sign-in-here.ts';
 import { useSubscribed } from './use-subscribed.ts';
 import { useViewer, type Viewer } from './use-viewer.ts';
 
-/** `/@{handle}`: what a creator puts into a bio elsewhere. Open to everyone. */
+/** `/@{handle}`: what a creator puts into a bio elsewhere. Open to everyone; members have their own menu around it. */
 export function CreatorRoute() {
   const { handle } = useParams({ from: '/@{$handle}' });
-  const session = useSessionState();
+  const session = useSession();
+  const state = useSessionState();
+  if (state.state === 'signed-in') {
+    return (
+      <MemberShell user={state.user} place={{ name: `@${handle}` }}>
+        <BuyingHost>
+          <Page key={handle} handle={handle} />
+        </BuyingHost>
+      </MemberShell>
+    );
+  }
+  // neither frame is shown until it is known which
+  if (state.state === 'loading' && session.mayBeSignedIn()) return <Loading />;
   return (
     <PublicFrame actions={<SiteActions />}>
       <BuyingHost>
         {/* what is shown depends on who looks, so that is found out first */}
-        {session.state === 'loading' ? <CreatorSkeleton /> : <Page key={handle} handle={handle} />}
-        {session.state === 'signed-in' && <Live />}
+        {state.state === 'loading' ? <CreatorSkeleton /> : <Page key={handle} handle={handle} />}
       </BuyingHost>
     </PublicFrame>
   );
-}
-
-function Live() {
-  useLiveUpdates();
-  return null;
 }
 
 function Page({ handle }: { readonly handle: string }) {
@@ -55,7 +63,6 @@ function Page({ handle }: { readonly handle: string }) {
 }
 
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {
-  const navigate = useNavigate();
   const signIn = useSignInHere();
   const { openSubscribe } = useBuying();
   const subscribed = useSubscribed(person.id, viewer !== undefined);
@@ -65,10 +72,11 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       viewerId={viewer?.id}
       subscribed={subscribed}
       onSubscribe={() => openSubscribe(person)}
-      onMessage={() => (viewer ? void navigate({ to: '/dashboard', search: { section: 'messages' } }) : signIn())}
       onSignIn={signIn}
     >
-      <CreatorPosts person={person} viewer={viewer} />
+      <VisitorGate isVisitor={viewer === undefined}>
+        <CreatorPosts person={person} viewer={viewer} />
+      </VisitorGate>
     </CreatorPage>
   );
 }

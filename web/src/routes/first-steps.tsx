@@ -10,6 +10,9 @@ import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
 import { OnDemand } from '#ui/on-demand.tsx';
 
+const BirthdayDialog = lazy(async () => ({
+  default: (await import('#features/age/birthday-dialog.tsx')).BirthdayDialog,
+}));
 const OnboardingDialog = lazy(async () => ({
   default: (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
 }));
@@ -17,10 +20,14 @@ const VerificationDialog = lazy(async () => ({
   default: (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
 }));
 
-/** What a newcomer goes through over the dashboard: onboarding first, then, for creators, the age check. */
-export function FirstSteps({ user }: { readonly user: LocalUser }) {
+type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
+
+/** What a newcomer goes through over the dashboard: the birthday, then onboarding, then, for creators, the age check. */
+export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const onboarding = useOnboarding(user.id, profile?.onboarded);
+  const isAgeKnown = profile?.age.status === 'adult';
+  const isOnboarding = onboarding.isOpen && isAgeKnown;
   const navigate = useNavigate();
   const complete = (section: string | null | undefined) => {
     onboarding.complete();
@@ -28,20 +35,35 @@ export function FirstSteps({ user }: { readonly user: LocalUser }) {
   };
   // once it was shown it stays, so that it can fade
   const [wasShown, setShown] = useState(false);
-  if (onboarding.isOpen && !wasShown) setShown(true);
+  if (isOnboarding && !wasShown) setShown(true);
   return (
     <>
+      {profile && <Birthday profile={profile} onSignOut={onSignOut} />}
       {wasShown && (
         <OnDemand>
           <OnboardingDialog
-            isOpen={onboarding.isOpen}
+            isOpen={isOnboarding}
             onSkip={onboarding.skip}
             onComplete={(_, section) => complete(section)}
           />
         </OnDemand>
       )}
-      {profile && <AgeCheck user={user} profile={profile} isHeldBack={onboarding.isOpen} />}
+      {profile && <AgeCheck user={user} profile={profile} isHeldBack={!isAgeKnown || onboarding.isOpen} />}
     </>
+  );
+}
+
+/** Asked until it is given: nobody goes on without it. */
+function Birthday({ profile, onSignOut }: { readonly profile: Profile; readonly onSignOut: () => void }) {
+  const isOpen = profile.age.status === 'unknown';
+  // once it was asked it stays, so that it can fade
+  const [wasAsked, setAsked] = useState(isOpen);
+  if (isOpen && !wasAsked) setAsked(true);
+  if (!wasAsked) return null;
+  return (
+    <OnDemand>
+      <BirthdayDialog isOpen={isOpen} minimumAge={profile.age.minimum} onSignOut={onSignOut} />
+    </OnDemand>
   );
 }
 

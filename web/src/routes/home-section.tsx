@@ -7,6 +7,7 @@ import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
 import { prependPost } from '#features/posts/post-cache.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
+import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
@@ -14,29 +15,37 @@ import { ActionLink } from '#ui/action.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
 import { Afterwards } from '#ui/first-part.tsx';
 import classes from './home-section.module.css';
+import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
+import type { ScreenProps } from './section-screens.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';
 
 /** The feed with its composer; with a post in the address, that post alone. */
-export function HomeSection() {
+export function HomeSection({ user }: ScreenProps) {
   const viewer = useViewer();
-  return viewer && <Home viewer={viewer} />;
+  return viewer && <Home viewer={viewer} user={user} />;
 }
 
-function Home({ viewer }: { readonly viewer: Viewer }) {
+type HomeProps = { readonly viewer: Viewer; readonly user: LocalUser };
+
+function Home({ viewer, user }: HomeProps) {
   const { post } = useSearch({ from: '/signed-in/dashboard' });
   const { edit, dialog } = useEditing(viewer.isCreator);
   const actions = useCardActions(viewer, edit);
   return (
     <div className={classes.columns}>
       <div className={classes.feed}>
-        {post === undefined ? <Feed viewer={viewer} actions={actions} /> : <OnePost id={post} actions={actions} />}
+        {post === undefined ? (
+          <Feed viewer={viewer} user={user} actions={actions} />
+        ) : (
+          <OnePost id={post} actions={actions} />
+        )}
       </div>
       <div className={classes.aside}>
         <Afterwards>
-          <SuggestedCreators viewerId={viewer.id} />
+          {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
           <SubscriptionsAside />
         </Afterwards>
       </div>
@@ -45,7 +54,7 @@ function Home({ viewer }: { readonly viewer: Viewer }) {
   );
 }
 
-function Feed({ viewer, actions }: { readonly viewer: Viewer; readonly actions: CardActions }) {
+function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardActions }) {
   const client = useQueryClient();
   const pickedItems = usePickedItems();
   return (
@@ -56,7 +65,14 @@ function Feed({ viewer, actions }: { readonly viewer: Viewer; readonly actions: 
         uploadFile={uploadOne}
         vaultPicker={VaultPicker}
         initialItems={pickedItems}
+        mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
+      {viewer.followsNobody && (
+        <div className={classes.welcome}>
+          <SuggestedCreators viewerId={viewer.id} />
+          <h2>{postsText.fromCreators}</h2>
+        </div>
+      )}
       <HomeFeed
         viewerId={viewer.id}
         actions={actions}

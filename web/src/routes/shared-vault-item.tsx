@@ -1,4 +1,6 @@
 import { useParams } from '@tanstack/react-router';
+import { VisitorGate } from '#features/age/visitor-gate.tsx';
+import { useSessionState } from '#features/sign-in/use-session.ts';
 import { SharedItem } from '#features/vault/shared-item.tsx';
 import { vaultTexts } from '#texts/vault.ts';
 import { PublicFrame } from '#ui/public-frame.tsx';
@@ -8,10 +10,13 @@ import { SiteActions } from './site-actions.tsx';
 /** The page behind a link that somebody gave away. */
 export function SharedVaultItemPage() {
   const { token } = useParams({ from: '/vault/shared/$token' });
+  const { state } = useSessionState();
   usePageTitle(vaultTexts.shared.title);
   return (
     <PublicFrame actions={<SiteActions />}>
-      <SharedItem token={token} />
+      <VisitorGate isVisitor={state !== 'signed-in'}>
+        <SharedItem token={token} />
+      </VisitorGate>
     </PublicFrame>
   );
 }

@@ -7,6 +7,9 @@ export type Viewer = {
   readonly name: string;
   readonly picture: string;
   readonly isCreator: boolean;
+  readonly followsNobody: boolean;
+  /** a member who has not passed the age check, which photos and videos for everyone need */
+  readonly needsMediaCheck: boolean;
 };
 
 /** Who looks: the server's word, and until it comes the identity provider's. Undefined for a visitor. */
@@ -20,5 +23,7 @@ export function useViewer(): Viewer | undefined {
     name: profile?.name ?? user.displayName,
     picture: profile?.avatar ?? user.picture,
     isCreator: profile?.role === 'creator',
+    followsNobody: profile?.stats.following === 0,
+    needsMediaCheck: profile !== undefined && profile.role !== 'creator' && !profile.verified,
   };
 }

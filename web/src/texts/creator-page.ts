@@ -18,7 +18,6 @@ export const creatorText = {
   linkTypes,
   share: 'Share',
   copied: 'Copied!',
-  message: 'Message',
   follow: 'Follow',
   followingNow: 'Following',
   unfollow: 'Following. Unfollow',

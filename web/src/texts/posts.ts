@@ -19,6 +19,8 @@ export const postsText = {
   loading: 'Loading posts...',
   loadFailed: 'Failed to load posts',
   loadMore: 'Load More Posts',
+  /** above the feed of a member who follows nobody */
+  fromCreators: 'New from creators',
   emptyHome: 'Your feed is waiting',
   emptyHomeText: 'Posts from people you follow appear here.',
   discover: 'Discover creators',
@@ -85,6 +87,7 @@ export const lockText = {
   subscribeFree: 'Subscribe for free',
   follow: 'Follow to see this',
   signIn: 'Sign in to see this',
+  confirmAge: 'Confirm your age',
   photos: (photos: number) => counted(photos, 'photo', 'photos'),
   videos: (videos: number) => counted(videos, 'video', 'videos'),
   videoLength: (seconds: number) =>

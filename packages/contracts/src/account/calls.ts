@@ -1,7 +1,7 @@
 import { blockUser, listBlocks, unblockUser } from './blocks.ts';
 import { readCreator, recommendedCreators, searchCreators } from './creators.ts';
 import { followUser, listFollowers, listFollowing, unfollowUser } from './follows.ts';
-import { completeOnboarding } from './onboarding.ts';
+import { completeOnboarding, confirmAge } from './onboarding.ts';
 import {
   deleteProfile,
   readProfile,
@@ -23,6 +23,7 @@ export const accountCalls = [
   removeAvatar,
   uploadBanner,
   removeBanner,
+  confirmAge,
   completeOnboarding,
   recommendedCreators,
   searchCreators,

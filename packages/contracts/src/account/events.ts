@@ -24,9 +24,11 @@ export const profileUpdated = event('account.profile.updated', 1, {
     role: PersonRole,
     /** approved by the age check and old enough for a creator */
     verified: z.boolean(),
+    /** gave a birthday of the members' minimum age (`ACCOUNT_MINIMUM_AGE`): may be shown what is age restricted */
+    adult: z.boolean().default(false),
     /** 'public', or 'private': followers only are shown what is for followers, and search does not find the person */
     visibility: z.enum(['public', 'private']),
-    /** the person asked for deletion: nobody is shown the person or anything of theirs */
+    /** the person asked for deletion, or is under age: nobody is shown the person or anything of theirs */
     hidden: z.boolean(),
     /** made by the seed command */
     demo: z.boolean(),

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
-import { Moment } from '#time.ts';
+import { Day, Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
+import { Profile, UnderAge } from './profile.ts';
+
+/** The first step of every new member. */
+export const confirmAge = call({
+  method: 'POST',
+  path: '/onboarding/age',
+  caller: 'member',
+  summary:
+    'Gives the birthday and agrees to the Terms of Service. Under the minimum age the birthday is kept and the account closed until that age; no other birthday is taken then.',
+  body: z.object({ birthday: Day, acceptsTerms: z.literal(true, 'You have to agree to the Terms of Service.') }),
+  data: Profile,
+  failures: [UnderAge],
+});
 
 export const completeOnboarding = call({
   method: 'POST',

@@ -12,6 +12,13 @@ export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Pl
 /** The days in which a deletion can be taken back are over. */
 export const DeletionIsFinal = failure(410, 'DeletionIsFinal', 'This account is deleted and cannot be restored.');
 
+/** The birthday that was given is under the minimum age. It stands: another one is refused until the day it is reached. */
+export const UnderAge = failure(
+  403,
+  'UnderAge',
+  'The birthday you gave is under the minimum age, so you can’t use Velvet yet. If it was a mistake, contact support.',
+);
+
 export const profileLimits = {
   name: 50,
   bio: 1000,
@@ -38,6 +45,10 @@ export const ProfileSettings = z.object({
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
+/** `unknown` until a birthday was given; `underage` until the day on which the minimum age is reached. */
+export const AgeStatus = z.enum(['unknown', 'adult', 'underage']);
+export type AgeStatus = z.infer<typeof AgeStatus>;
+
 /** One's own profile (part 2 section 3). What was never filled in is null. */
 export const Profile = z.object({
   id: UserId,
@@ -50,6 +61,8 @@ export const Profile = z.object({
   banner: z.string().nullable(),
   location: z.string().nullable(),
   birthday: Day.nullable(),
+  /** `minimum` in years (`ACCOUNT_MINIMUM_AGE`) */
+  age: z.object({ status: AgeStatus, minimum: z.number().int() }),
   phone: z.string().nullable(),
   website: z.string().nullable(),
   joinDate: Moment,
@@ -105,7 +118,8 @@ export const ProfileChange = z.object({
     line(profileLimits.location),
     `Enter a location of at most ${profileLimits.location} characters, in one line.`,
   ).optional(),
-  birthday: clearable(z.iso.date(dayError), dayError).optional(),
+  /** can be changed, not emptied; the first one decides about the age */
+  birthday: z.iso.date(dayError).optional(),
   phone: clearable(z.string().regex(/^\+[1-9]\d{6,14}$/, phoneError), phoneError).optional(),
   website: clearable(HttpAddress, addressError).optional(),
   settings: ProfileSettings.partial().strict().optional(),
@@ -128,7 +142,7 @@ export const updateProfile = call({
   summary: 'Change what is named, leave the rest. `links` replaces the list; `settings` changes those that are named.',
   body: ProfileChange,
   data: Profile,
-  failures: [InvalidInput, HandleTaken],
+  failures: [InvalidInput, HandleTaken, UnderAge],
 });
 
 const pictureFailures = [InvalidInput, TooLarge, UnsupportedMediaType];

@@ -32,6 +32,11 @@ export const VerificationRequired = failure(
   'VerificationRequired',
   'Please verify your age before you publish or sell anything.',
 );
+export const MediaVerificationRequired = failure(
+  403,
+  'MediaVerificationRequired',
+  'Please verify your age before you post photos or videos for everyone or for followers.',
+);
 export const SellingForCreators = failure(
   403,
   'SellingForCreators',

@@ -8,6 +8,7 @@ import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
 import {
   FileTooLarge,
+  MediaVerificationRequired,
   PersonNotFound,
   PostEmpty,
   PostLocked,
@@ -113,6 +114,7 @@ export const editPost = call({
     PostEmpty,
     PostPublished,
     VerificationRequired,
+    MediaVerificationRequired,
     SellingForCreators,
     VaultItemNotFound,
     VaultItemNotReady,

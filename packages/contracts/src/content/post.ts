@@ -49,6 +49,8 @@ export const Offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), postId: PostId, price: Money }),
   z.object({ kind: z.literal('follow'), creatorId: UserId }),
   z.object({ kind: z.literal('signIn') }),
+  /** giving a birthday: see `confirmAge` of account */
+  z.object({ kind: z.literal('confirmAge') }),
 ]);
 export type Offer = z.infer<typeof Offer>;
 

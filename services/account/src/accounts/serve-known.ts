@@ -1,3 +1,5 @@
+import { deleteProfile, readProfile, UnderAge, updateProfile } from '@velvet/contracts/account/profile';
+import { confirmAge } from '@velvet/contracts/account/onboarding';
 import { SignedOut, Unavailable } from '@velvet/contracts/failure';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
@@ -7,7 +9,7 @@ import type { Context } from '#context.ts';
 
 /**
  * Serves a call knowing that its caller has an account: the first call of a new person opens it.
- * Every route of this service is served so; a visitor's call simply has no caller.
+ * Every route of this service is served so; a visitor's call simply has no caller. People under age are refused, but for what tells them so.
  */
 export function serveKnown<C extends Call, Received = never>(
   call: C,
@@ -18,12 +20,19 @@ export function serveKnown<C extends Call, Received = never>(
     call,
     async (context: Context, request: Request<C, Received>) => {
       const caller: Caller | undefined = request.caller;
-      if (caller) await ensure(context, caller.id, request.token, call);
+      if (caller) {
+        await ensure(context, caller.id, request.token, call);
+        if (call.caller !== 'anyone' && !openToMinors.has(call) && (await context.ages.isUnderAge(caller.id)))
+          throw new Refusal(UnderAge);
+      }
       return handle(context, request);
     },
     receiver,
   );
 }
+
+/** The calls by which people under age learn that they are, and leave. */
+const openToMinors: ReadonlySet<Call> = new Set<Call>([readProfile, updateProfile, confirmAge, deleteProfile]);
 
 async function ensure({ accounts }: Context, id: UserId, token: string | undefined, call: Call): Promise<void> {
   if (token === undefined) throw new Refusal(SignedOut);

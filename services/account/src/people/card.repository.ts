@@ -11,6 +11,7 @@ type CardRow = {
   avatarKey: string | null;
   role: PersonRole;
   verified: boolean;
+  adult: boolean;
   visibility: 'public' | 'private';
   hidden: boolean;
   demo: boolean;
@@ -23,7 +24,8 @@ export function advanceRevision(tx: Queries, id: UserId): Promise<CardRow | unde
     'person.advanceRevision',
     `update person set revision = nextval('card_revision') where id = $1
      returning id as "userId", revision, handle, name, bio, avatar_key as "avatarKey", role, verified, visibility,
-               deletion_requested_at is not null as hidden, demo, joined_at as "joinedAt"`,
+               age_status = 'adult' as adult,
+               deletion_requested_at is not null or age_status = 'underage' as hidden, demo, joined_at as "joinedAt"`,
     [id],
   );
 }

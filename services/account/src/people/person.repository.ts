@@ -61,7 +61,7 @@ export function personRepository(db: Queries) {
       const counted = await db.one<{ total: number; newThisWeek: number }>(
         'person.count',
         `select count(*) as total, count(*) filter (where joined_at > $1) as "newThisWeek"
-           from person where deletion_requested_at is null and visibility = 'public'`,
+           from person where deletion_requested_at is null and age_status <> 'underage' and visibility = 'public'`,
         [newSince],
       );
       return counted ?? { total: 0, newThisWeek: 0 };

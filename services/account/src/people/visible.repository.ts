@@ -5,8 +5,8 @@ import { postCount } from '#projections/post-count.repository.ts';
  * They are here once, so that no list shows whom another hides.
  */
 
-/** Not waiting for deletion, and no block between the two, whoever made it. `not in` is one look-up per row in a set made once. */
-export const visible = `p.deletion_requested_at is null
+/** Neither waiting for deletion nor under age, and no block between the two, whoever made it. `not in` is one look-up per row in a set made once. */
+export const visible = `p.deletion_requested_at is null and p.age_status <> 'underage'
   and p.id not in (select b.blocked_id from block b where b.blocker_id = $1
                    union all select b.blocker_id from block b where b.blocked_id = $1)`;
 

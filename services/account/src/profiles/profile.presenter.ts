@@ -1,12 +1,22 @@
-import type { Profile } from '@velvet/contracts/account/profile';
+import type { AgeStatus, Profile } from '@velvet/contracts/account/profile';
 import type { Role } from '@velvet/kit/route';
 import type { AddressOf } from '#people/person.presenter.ts';
 import type { ProfileState } from './profile.ts';
 
 export type ProfilePresenter = (state: ProfileState, role: Role) => Profile;
 
-/** @param dueAt when a deletion asked for at a moment takes place */
-export function profilePresenter(addressOf: AddressOf, dueAt: (requestedAt: Date) => Date): ProfilePresenter {
+export type ProfileRules = {
+  /** when a deletion asked for at a moment takes place */
+  dueAt: (requestedAt: Date) => Date;
+  ageStatusOf: (birthday: string | null) => AgeStatus;
+  /** years */
+  minimumAge: number;
+};
+
+export function profilePresenter(
+  addressOf: AddressOf,
+  { dueAt, ageStatusOf, minimumAge }: ProfileRules,
+): ProfilePresenter {
   return (state, role) => {
     const { id, name, handle, email, bio, location, birthday, phone, website, verified, settings } = state;
     const { followers, following, posts, deletionRequestedAt } = state;
@@ -18,6 +28,7 @@ export function profilePresenter(addressOf: AddressOf, dueAt: (requestedAt: Date
       bio,
       location,
       birthday,
+      age: { status: ageStatusOf(birthday), minimum: minimumAge },
       phone,
       website,
       verified,

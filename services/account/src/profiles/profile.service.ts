@@ -1,32 +1,32 @@
-import { HandleTaken, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
+import { HandleTaken, UnderAge, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
 import { UserNotFound } from '@velvet/contracts/account/person';
-import type { Clock } from '@velvet/kit/clock';
 import { violates, type Database } from '@velvet/kit/database';
-import { invalidField } from '@velvet/kit/envelope';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Caller } from '@velvet/kit/route';
-import type { AccountConfig } from '#config.ts';
+import type { AgeService } from '#ages/age.service.ts';
 import type { CardPublisher } from '#people/card.service.ts';
 import { saveSearchWords } from '#search/search-word.repository.ts';
-import { birthdayFault, changed, isCardChanged, isFoundDifferently } from './profile.ts';
+import { changed, isCardChanged, isFoundDifferently } from './profile.ts';
 import type { ProfilePresenter } from './profile.presenter.ts';
 import { profileRepository } from './profile.repository.ts';
 
 export type ProfileParts = {
   db: Database;
-  clock: Clock;
-  config: AccountConfig;
+  ages: AgeService;
   cards: CardPublisher;
   present: ProfilePresenter;
 };
 
-export function profileService({ db, clock, config, cards, present }: ProfileParts) {
-  function save({ id, role }: Caller, change: ProfileChange): Promise<Profile> {
+export function profileService({ db, ages, cards, present }: ProfileParts) {
+  /** @returns undefined where the change gives a first birthday under the minimum age: that alone is kept */
+  function save({ id, role }: Caller, change: ProfileChange): Promise<Profile | undefined> {
     return db.transaction(async (tx) => {
       const profiles = profileRepository(tx);
       const before = await profiles.lock(id);
       if (!before) throw new Refusal(UserNotFound);
+      const { birthday } = change;
+      if (birthday !== undefined && (await ages.take(tx, before, birthday)) === 'underage') return undefined;
       const after = changed(before, change, newId);
       await profiles.update(id, after);
       if (isFoundDifferently(before, after)) await saveSearchWords(tx, id, after);
@@ -43,10 +43,10 @@ export function profileService({ db, clock, config, cards, present }: ProfilePar
     },
 
     async change(caller: Caller, change: ProfileChange): Promise<Profile> {
-      const fault = change.birthday && birthdayFault(change.birthday, clock.now(), config.minimumAge);
-      if (fault) throw invalidField('birthday', fault);
       try {
-        return await save(caller, change);
+        const profile = await save(caller, change);
+        if (!profile) throw new Refusal(UnderAge);
+        return profile;
       } catch (error) {
         throw violates(error, 'person_handle_key') ? new Refusal(HandleTaken, { field: 'handle' }) : error;
       }

@@ -1,6 +1,15 @@
 import { ProfileChange } from '@velvet/contracts/account/profile';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ageOn, birthdayFault, changed, isCardChanged, type Editable } from './profile.ts';
+import {
+  ageOn,
+  ageStatusOf,
+  birthdayFault,
+  latestBirthdayOf,
+  changed,
+  isCardChanged,
+  type Editable,
+} from './profile.ts';
 
 const today = new Date('2026-03-15T12:00:00Z');
 
@@ -13,11 +22,22 @@ test.each([
   expect(ageOn(birthday, today)).toBe(age);
 });
 
-test('a birthday is refused below the age, in the future and beyond any life', () => {
-  expect(birthdayFault('2008-03-15', today, 18)).toBeUndefined();
-  expect(birthdayFault('2008-03-16', today, 18)).toContain('18');
-  expect(birthdayFault('2030-01-01', today, 18)).toContain('18');
-  expect(birthdayFault('1850-01-01', today, 18)).toContain('long ago');
+test('a birthday is refused in the future and beyond any life', () => {
+  expect(birthdayFault('2008-03-16', today)).toBeUndefined();
+  expect(birthdayFault('2030-01-01', today)).toContain('future');
+  expect(birthdayFault('1850-01-01', today)).toContain('long ago');
+});
+
+test('the latest birthday of an age is the last one that has it, on every day', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (now) => {
+      const latest = latestBirthdayOf(18, now);
+      expect(ageStatusOf(latest, now, 18)).toBe('adult');
+      const next = new Date(Date.parse(latest) + 86_400_000).toISOString().slice(0, 10);
+      expect(ageStatusOf(next, now, 18)).toBe('underage');
+    }),
+  );
+  expect(ageStatusOf(null, today, 18)).toBe('unknown');
 });
 
 const before: Editable = {
@@ -116,7 +136,6 @@ test('what is good is taken, and trimmed, folded or emptied', () => {
     phone: '',
     website: '',
     location: '',
-    birthday: null,
     bio: '👩‍👩‍👧'.repeat(1000),
   };
   expect(ProfileChange.parse(change)).toEqual({

@@ -1,4 +1,4 @@
-import type { ProfileChange, ProfileSettings } from '@velvet/contracts/account/profile';
+import type { AgeStatus, ProfileChange, ProfileSettings } from '@velvet/contracts/account/profile';
 import type { PersonRole } from '@velvet/contracts/account/events';
 import type { ProfileLink } from '@velvet/contracts/account/person';
 import type { UserId } from '@velvet/contracts/ids';
@@ -67,12 +67,29 @@ export function isFoundDifferently(before: Editable, after: Editable): boolean {
 
 const oldest = 120;
 
-/** Why a birthday is refused; undefined where it is good. Days are compared by the calendar in UTC. */
-export function birthdayFault(birthday: string, today: Date, minimumAge: number): string | undefined {
+/** Returns why nobody can be born on this day; undefined where somebody can. */
+export function birthdayFault(birthday: string, today: Date): string | undefined {
   const age = ageOn(birthday, today);
-  if (age < minimumAge) return `You must be at least ${minimumAge} years old.`;
+  if (age < 0) return 'This day is in the future.';
   return age > oldest ? 'This is too long ago.' : undefined;
 }
+
+/** @param birthday `YYYY-MM-DD`, compared with today's calendar day in UTC; null where none was given */
+export function ageStatusOf(birthday: string | null, today: Date, minimumAge: number): AgeStatus {
+  if (birthday === null) return 'unknown';
+  return ageOn(birthday, today) >= minimumAge ? 'adult' : 'underage';
+}
+
+/** Returns the latest birthday, `YYYY-MM-DD`, of people who have reached an age today. */
+export function latestBirthdayOf(age: number, today: Date): string {
+  const day = today.toISOString().slice(0, 10);
+  const year = String(Number(day.slice(0, 4)) - age).padStart(4, '0');
+  const monthAndDay = day.slice(4);
+  // the day before 29 February counts where the year has none
+  return `${year}${monthAndDay === '-02-29' && !isLeap(Number(year)) ? '-02-28' : monthAndDay}`;
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Whole years. Somebody born on 29 February is a year older from 1 March on in common years. */
 export function ageOn(birthday: string, today: Date): number {

@@ -9,6 +9,7 @@ export type Card = {
   avatar: string | null;
   role: string;
   verified: boolean;
+  adult: boolean;
   hidden: boolean;
 };
 
@@ -21,13 +22,13 @@ export const shownPerson = (handleOrId: string) =>
 export function personRepository(db: Queries) {
   return {
     /** A card older than the one kept changes nothing. */
-    async upsertCard({ id, revision, handle, name, avatar, role, verified, hidden }: Card): Promise<void> {
+    async upsertCard({ id, revision, handle, name, avatar, role, verified, adult, hidden }: Card): Promise<void> {
       await db.run(
         'person.upsertCard',
-        `insert into person (id, revision, handle, name, avatar, role, verified, hidden) values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (id) do update set revision = $2, handle = $3, name = $4, avatar = $5, role = $6, verified = $7, hidden = $8
+        `insert into person (id, revision, handle, name, avatar, role, verified, adult, hidden) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (id) do update set revision = $2, handle = $3, name = $4, avatar = $5, role = $6, verified = $7, adult = $8, hidden = $9
           where person.revision < $2`,
-        [id, revision, handle, name, avatar, role, verified, hidden],
+        [id, revision, handle, name, avatar, role, verified, adult, hidden],
       );
     },
 

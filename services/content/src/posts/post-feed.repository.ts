@@ -20,6 +20,9 @@ const feedAuthors = `select c.id from (
 const isFriend = `exists (select from follow where follower_id = $1 and followed_id = q.author_id)
   and exists (select from follow where follower_id = q.author_id and followed_id = $1)`;
 
+const ofCreators = `and (q.author_id = $1::text
+  or exists (select from person c where c.id = q.author_id and c.role = 'creator' and c.verified))`;
+
 /** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
 export function postFeedRepository(db: Queries) {
   return {
@@ -36,10 +39,11 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
-    findDiscover(viewer: UserId | null, { after, take, skip }: Window): Promise<PostPlace[]> {
+    /** @param creatorsOnly without posts of people who are not verified creators, but for the viewer's own */
+    findDiscover(viewer: UserId | null, creatorsOnly: boolean, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
-        'post.findDiscover',
-        `select ${place} from post q where state = 'published' and audience = 'public' and author_id <> all (array(${unseenBy('$1::text')}))
+        `post.findDiscover.${creatorsOnly ? 'creators' : 'everybody'}`,
+        `select ${place} from post q where state = 'published' and audience = 'public' ${creatorsOnly ? ofCreators : ''} and author_id <> all (array(${unseenBy('$1::text')}))
             and not exists (select from person h where h.id = q.author_id and h.hidden) and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
         [viewer, after, take, skip],
       );
@@ -50,7 +54,7 @@ export function postFeedRepository(db: Queries) {
       return db.rows(
         'post.findByWords',
         `select ${place} from post q where state = 'published' and audience = 'public' and price_minor = 0
-            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or $1::text is not null)
+            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or exists (select from person v where v.id = $1 and v.adult))
             and author_id <> all (array(${unseenBy('$1::text')})) and not exists (select from person h where h.id = q.author_id and h.hidden)
             and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`,
         [viewer, tsQuery, after, take, skip],

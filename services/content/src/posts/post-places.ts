@@ -47,6 +47,6 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
       const isAlone = places.every(({ authorId }) => authorId === viewer);
       if (!isAlone || (await feeds.followsAnybody(viewer, now))) return places;
     }
-    return feeds.findDiscover(viewer ?? null, window);
+    return feeds.findDiscover(viewer ?? null, query.feed === 'home', window);
   }
 }

@@ -40,6 +40,7 @@ export const marks = `(select reaction from post_reaction where post_id = p.id a
 export const standing = `exists (select from follow where follower_id = $1 and followed_id = p.author_id) as follows,
   exists (select from follow where follower_id = p.author_id and followed_id = $1) as "followedBack",
   exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
+  exists (select from person where id = $1 and adult) as "isAdult",
   p.author_id = any (array(${unseenBy('$1')})) as "isBlocked",
   array(${unseenBy('$1')}) as unseen`;
 

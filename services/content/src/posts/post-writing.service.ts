@@ -46,7 +46,7 @@ export function postWriting(db: Database, clock: Clock) {
         const media = await assertMedia(tx, authorId, itemIds);
         const post = newPost(authorId, body, media, clock.now());
         assertWhole(post, itemIds.length);
-        if (post.state !== 'draft') await assertMayPublish(tx, authorId, post);
+        if (post.state !== 'draft') await assertMayPublish(tx, authorId, { ...post, hasMedia: itemIds.length > 0 });
         const posts = postWriteRepository(tx);
         await posts.insert(post, newId());
         await postMediaRepository(tx).insert(post.id, itemIds);
@@ -67,8 +67,9 @@ export function postWriting(db: Database, clock: Clock) {
           await postMediaRepository(tx).delete(id);
           await postMediaRepository(tx).insert(id, vaultItemIds);
         }
-        assertWhole(now, (vaultItemIds ?? (await postMediaRepository(tx).find(id))).length);
-        if (now.state !== 'draft') await assertMayPublish(tx, authorId, now);
+        const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).find(id))).length;
+        assertWhole(now, mediaCount);
+        if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: mediaCount > 0 });
         await posts.update(now);
         await keepLinks(tx, now, before.text, clock.now());
         if (now.state === 'processing') await settlePost(tx, clock, now);

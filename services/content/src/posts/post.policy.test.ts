@@ -9,6 +9,7 @@ const relation: fc.Arbitrary<Relation> = fc
   .record({
     isSelf: fc.boolean(),
     isSignedIn: fc.boolean(),
+    isAdult: fc.boolean(),
     isBlocked: fc.boolean(),
     follows: fc.boolean(),
     followedBack: fc.boolean(),
@@ -21,6 +22,7 @@ const relation: fc.Arbitrary<Relation> = fc
       ? viewer
       : {
           ...viewer,
+          isAdult: false,
           isSelf: false,
           isBlocked: false,
           follows: false,
@@ -49,7 +51,7 @@ function isOpen(it: Guarded, viewer: Relation): boolean {
     subscribers: viewer.isSubscribed,
     private: false,
   }[it.audience];
-  const isOldEnough = !it.isAgeRestricted || viewer.isSignedIn;
+  const isOldEnough = !it.isAgeRestricted || viewer.isAdult;
   return isThere && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
 }
 
@@ -65,6 +67,7 @@ test('a post is open exactly to those whom the rules name', () => {
 test('what opens a locked post does open it, or leads to the next lock', () => {
   const gains = {
     signIn: { isSignedIn: true },
+    confirmAge: { isAdult: true },
     follow: { follows: true },
     subscribe: { isSubscribed: true },
     buy: { hasPurchased: true },
@@ -97,7 +100,14 @@ test('nobody is told of what a blocked, hidden or unpublished author has, nor of
 
 test.each(audienceCases)('$who is shown a price exactly where payment sells', ({ viewer, sales }) => {
   const { blocked, ...arrows } = viewer;
-  const them = { ...arrows, isBlocked: blocked !== null, isSelf: false, isSignedIn: true, hasPurchased: false };
+  const them = {
+    ...arrows,
+    isBlocked: blocked !== null,
+    isSelf: false,
+    isSignedIn: true,
+    isAdult: true,
+    hasPurchased: false,
+  };
   const shown = Audience.options.map((audience) => {
     const it: Guarded = {
       state: 'published',
@@ -112,42 +122,60 @@ test.each(audienceCases)('$who is shown a price exactly where payment sells', ({
 });
 
 function saleOf(access: Access): Sale | 'open' {
-  const sales = { signIn: 'open', follow: 'followers', subscribe: 'subscribers', buy: 'sold' } as const;
+  const sales = {
+    signIn: 'open',
+    confirmAge: 'open',
+    follow: 'followers',
+    subscribe: 'subscribers',
+    buy: 'sold',
+  } as const;
   if (access.kind === 'locked') return sales[access.opens];
   return access.kind === 'absent' ? 'absent' : 'open';
 }
 
-test.each([
-  { who: 'a member', isCreator: false, isVerified: false, audience: 'public', priceMinor: 0, obstacle: undefined },
-  { who: 'a member', isCreator: false, isVerified: false, audience: 'subscribers', priceMinor: 0, obstacle: 'selling' },
-  { who: 'a member', isCreator: false, isVerified: true, audience: 'public', priceMinor: 500, obstacle: 'selling' },
-  {
-    who: 'an unverified creator',
-    isCreator: true,
-    isVerified: false,
-    audience: 'public',
-    priceMinor: 0,
-    obstacle: 'verification',
-  },
-  {
-    who: 'an unverified creator',
-    isCreator: true,
-    isVerified: false,
-    audience: 'private',
-    priceMinor: 0,
-    obstacle: undefined,
-  },
-  {
-    who: 'a verified creator',
-    isCreator: true,
-    isVerified: true,
-    audience: 'subscribers',
-    priceMinor: 500,
-    obstacle: undefined,
-  },
-] as const)(
-  '$who publishing for $audience at $priceMinor meets $obstacle',
-  ({ obstacle, isCreator, isVerified, ...it }) => {
-    expect(obstacleToPublishing({ isCreator, isVerified }, it)).toBe(obstacle);
+type Row = {
+  who: string;
+  isCreator: boolean;
+  isVerified: boolean;
+  audience: Audience;
+  priceMinor: number;
+  hasMedia: boolean;
+};
+const member = { who: 'a member', isCreator: false, isVerified: false, priceMinor: 0, hasMedia: false };
+const verified = { ...member, who: 'a verified member', isVerified: true };
+const applicant = { ...member, who: 'an unverified creator', isCreator: true };
+const creator = { ...applicant, who: 'a verified creator', isVerified: true };
+
+test.each<Row & { obstacle: string | undefined }>([
+  { ...member, audience: 'public', obstacle: undefined },
+  { ...member, audience: 'public', hasMedia: true, obstacle: 'mediaVerification' },
+  { ...member, audience: 'followers', hasMedia: true, obstacle: 'mediaVerification' },
+  { ...member, audience: 'friends', hasMedia: true, obstacle: undefined },
+  { ...member, audience: 'private', hasMedia: true, obstacle: undefined },
+  { ...member, audience: 'subscribers', obstacle: 'selling' },
+  { ...verified, audience: 'public', hasMedia: true, obstacle: undefined },
+  { ...verified, audience: 'public', priceMinor: 500, obstacle: 'selling' },
+  { ...applicant, audience: 'public', obstacle: 'verification' },
+  { ...applicant, audience: 'private', hasMedia: true, obstacle: undefined },
+  { ...creator, audience: 'subscribers', priceMinor: 500, hasMedia: true, obstacle: undefined },
+])(
+  '$who publishing for $audience at $priceMinor, with media: $hasMedia, meets $obstacle',
+  ({ obstacle, isCreator, isVerified, ...publication }) => {
+    expect(obstacleToPublishing({ isCreator, isVerified }, publication)).toBe(obstacle);
   },
 );
+
+test('nobody unverified publishes pictures for people who need no consent of theirs', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.constantFrom(...Audience.options),
+      fc.constantFrom(0, 500),
+      (isCreator, audience, priceMinor) => {
+        fc.pre(audience !== 'private' && (isCreator || audience !== 'friends'));
+        const publication = { audience, priceMinor, hasMedia: true };
+        expect(obstacleToPublishing({ isCreator, isVerified: false }, publication)).toBeDefined();
+      },
+    ),
+  );
+});

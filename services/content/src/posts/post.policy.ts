@@ -5,6 +5,8 @@ import type { LockReason, PostState } from '@velvet/contracts/content/post';
 export type Relation = {
   isSelf: boolean;
   isSignedIn: boolean;
+  /** gave a birthday of the members' minimum age; a visitor has none */
+  isAdult: boolean;
   /** either way */
   isBlocked: boolean;
   follows: boolean;
@@ -24,7 +26,7 @@ export type Guarded = {
 
 export type Access =
   | { kind: 'visible' }
-  | { kind: 'locked'; reason: LockReason; opens: 'signIn' | 'follow' | 'subscribe' | 'buy' }
+  | { kind: 'locked'; reason: LockReason; opens: 'signIn' | 'confirmAge' | 'follow' | 'subscribe' | 'buy' }
   /** answered as if there were no such post */
   | { kind: 'absent' };
 
@@ -38,7 +40,8 @@ export function accessTo(post: Guarded, viewer: Relation): Access {
   if (viewer.hasPurchased) return visible;
   const outside = outsideAudience(post.audience, viewer);
   if (outside === 'absent') return absent;
-  if (post.isAgeRestricted && !viewer.isSignedIn) return { kind: 'locked', reason: 'age', opens: 'signIn' };
+  if (post.isAgeRestricted && !viewer.isAdult)
+    return { kind: 'locked', reason: 'age', opens: viewer.isSignedIn ? 'confirmAge' : 'signIn' };
   if (outside === 'followers') return { kind: 'locked', reason: 'followers', opens: 'follow' };
   if (outside === 'subscribers') return { kind: 'locked', reason: 'subscribers', opens: 'subscribe' };
   return post.priceMinor > 0 ? { kind: 'locked', reason: 'price', opens: 'buy' } : visible;
@@ -60,12 +63,18 @@ function outsideAudience(audience: Audience, viewer: Relation): 'absent' | 'foll
 
 export type Publisher = { isCreator: boolean; isVerified: boolean };
 
-/** Why somebody may not publish this; undefined where they may. What is private or a draft is not published. */
+export type Publication = { audience: Audience; priceMinor: number; hasMedia: boolean };
+
+/**
+ * Returns why somebody may not publish this; undefined where they may. What is private or a draft is not published. Anybody may
+ * follow, so what is for followers is as public as what is for everyone.
+ */
 export function obstacleToPublishing(
-  publisher: Publisher,
-  post: { audience: Audience; priceMinor: number },
-): 'verification' | 'selling' | undefined {
-  if (post.audience === 'private') return undefined;
-  if (publisher.isCreator) return publisher.isVerified ? undefined : 'verification';
-  return post.audience === 'subscribers' || post.priceMinor > 0 ? 'selling' : undefined;
+  { isCreator, isVerified }: Publisher,
+  { audience, priceMinor, hasMedia }: Publication,
+): 'verification' | 'mediaVerification' | 'selling' | undefined {
+  if (audience === 'private') return undefined;
+  if (isCreator) return isVerified ? undefined : 'verification';
+  if (audience === 'subscribers' || priceMinor > 0) return 'selling';
+  return hasMedia && audience !== 'friends' && !isVerified ? 'mediaVerification' : undefined;
 }

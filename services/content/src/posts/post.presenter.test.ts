@@ -70,6 +70,7 @@ const relation: fc.Arbitrary<{ bits: Omit<ViewerBits, 'id'>; viewerId: UserId | 
       follows: fc.boolean(),
       followedBack: fc.boolean(),
       isSubscribed: fc.boolean(),
+      isAdult: fc.boolean(),
       isBlocked: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.boolean()),
       unseen: fc.subarray(engaged.slice(1).map(({ id }) => id as string)),
     }),
@@ -84,6 +85,7 @@ const noBits = {
   follows: false,
   followedBack: false,
   isSubscribed: false,
+  isAdult: false,
   isBlocked: false,
 };
 

@@ -16,10 +16,11 @@ export type GuardedShape = Pick<PostShape, 'state' | 'audience' | 'priceMinor' |
 };
 
 export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Access {
-  const { follows, followedBack, isSubscribed, hasPurchased, isBlocked } = bits;
+  const { follows, followedBack, isSubscribed, isAdult, hasPurchased, isBlocked } = bits;
   const relation: Relation = {
     isSelf: viewer === shape.author.id,
     isSignedIn: viewer !== undefined,
+    isAdult,
     isBlocked,
     follows,
     followedBack,
@@ -112,7 +113,7 @@ export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string
 }
 
 function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens }: LockedAccess): Offer[] {
-  if (opens === 'signIn') return [{ kind: 'signIn' }];
+  if (opens === 'signIn' || opens === 'confirmAge') return [{ kind: opens }];
   if (opens === 'follow') return [{ kind: 'follow', creatorId: author.id }];
   if (opens === 'buy') return [{ kind: 'buy', postId: id, price: { amountMinor: priceMinor, currency } }];
   return plan && (plan.month ?? plan.year) ? [{ kind: 'subscribe', creatorId: author.id, ...plan }] : [];

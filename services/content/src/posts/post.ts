@@ -55,6 +55,8 @@ export type ViewerStanding = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
+  /** whatever the author: gave a birthday of the members' minimum age */
+  isAdult: boolean;
   isBlocked: boolean;
   /** whom the viewer blocked or is blocked by: their names are not shown either */
   unseen: string[];
@@ -70,6 +72,7 @@ export const noBits: Omit<ViewerBits, 'id'> = {
   follows: false,
   followedBack: false,
   isSubscribed: false,
+  isAdult: false,
   isBlocked: false,
   unseen: [],
 };

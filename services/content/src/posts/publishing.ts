@@ -5,7 +5,11 @@ import {
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
-import { SellingForCreators, VerificationRequired } from '@velvet/contracts/content/failures';
+import {
+  MediaVerificationRequired,
+  SellingForCreators,
+  VerificationRequired,
+} from '@velvet/contracts/content/failures';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
 import type { Queries, Transaction } from '@velvet/kit/database';
@@ -13,26 +17,28 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { personRepository } from '#people/person.repository.ts';
 import { isUsable, isUseless } from './post.ts';
-import { obstacleToPublishing } from './post.policy.ts';
+import { obstacleToPublishing, type Publication } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
 
-export async function findObstacle(db: Queries, authorId: UserId, post: Pick<PostRow, 'audience' | 'priceMinor'>) {
+export async function findObstacle(db: Queries, authorId: UserId, publication: Publication) {
   const standing = await personRepository(db).findStanding(authorId);
   return obstacleToPublishing(
     { isCreator: standing?.role === 'creator', isVerified: standing?.verified ?? false },
-    post,
+    publication,
   );
 }
 
-export async function assertMayPublish(
-  db: Queries,
-  authorId: UserId,
-  post: Pick<PostRow, 'audience' | 'priceMinor'>,
-): Promise<void> {
-  const obstacle = await findObstacle(db, authorId, post);
-  if (obstacle) throw new Refusal(obstacle === 'verification' ? VerificationRequired : SellingForCreators);
+const refusals = {
+  verification: VerificationRequired,
+  mediaVerification: MediaVerificationRequired,
+  selling: SellingForCreators,
+} as const;
+
+export async function assertMayPublish(db: Queries, authorId: UserId, publication: Publication): Promise<void> {
+  const obstacle = await findObstacle(db, authorId, publication);
+  if (obstacle) throw new Refusal(refusals[obstacle]);
 }
 
 /** What becomes of a post that is to be published, by its media: it waits until all are ready, and fails with one that cannot be used. */

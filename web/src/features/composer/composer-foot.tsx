@@ -15,12 +15,15 @@ type ComposerFootProps = {
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
   readonly isCreator: boolean;
+  /** it cannot be posted as it is */
+  readonly isHeldBack: boolean;
   readonly hasOptions: boolean;
   readonly onToggleOptions: () => void;
   readonly onSubmit: () => void;
 };
 
-export function ComposerFoot({ draft, onChange, isCreator, hasOptions, onToggleOptions, onSubmit }: ComposerFootProps) {
+export function ComposerFoot(props: ComposerFootProps) {
+  const { draft, onChange, isCreator, isHeldBack, hasOptions, onToggleOptions, onSubmit } = props;
   const { isOver } = counterOf(draft.text);
   return (
     <div className={classes.foot}>
@@ -55,7 +58,7 @@ export function ComposerFoot({ draft, onChange, isCreator, hasOptions, onToggleO
         <Action
           look={isEmpty(draft) ? 'raised' : 'accent'}
           className={classes.submit}
-          disabled={isOver}
+          disabled={isOver || isHeldBack}
           onClick={(event) => !isSecondClick(event) && onSubmit()}
         >
           {draft.scheduledFor ? composerText.scheduleIt : composerText.post}

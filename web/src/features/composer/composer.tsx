@@ -1,6 +1,6 @@
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { toast } from '#ui/toast.ts';
@@ -10,7 +10,7 @@ import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, admit, fromDisk, fromVault, withAttachments } from './draft.ts';
-import { problemOf, type Problem } from './draft-check.ts';
+import { needsCheck, problemOf, type Problem } from './draft-check.ts';
 import { useOutbox, type UploadFile } from './mutations.ts';
 import { newKey } from './new-key.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
@@ -36,15 +36,23 @@ export type ComposerProps = {
   readonly vaultPicker?: VaultPicker;
   /** items of the vault to begin with, once */
   readonly initialItems?: readonly VaultItem[] | undefined;
+  /** stands in the way of photos and videos for people whom the author cannot choose */
+  readonly mediaCheck?: ReactNode;
 };
 
 /** Where one writes, with what is on its way below it. */
-export function Composer({ author, onPosted, uploadFile, vaultPicker, initialItems }: ComposerProps) {
+export function Composer({ author, onPosted, uploadFile, vaultPicker, initialItems, mediaCheck }: ComposerProps) {
   const outbox = useOutbox({ userId: author.id, onPosted, uploadFile });
   const { store, outgoing, retry } = outbox;
   return (
     <>
-      <WritingCard author={author} outbox={outbox} vaultPicker={vaultPicker} initialItems={initialItems} />
+      <WritingCard
+        author={author}
+        outbox={outbox}
+        vaultPicker={vaultPicker}
+        initialItems={initialItems}
+        mediaCheck={mediaCheck}
+      />
       {outgoing.map((one) => (
         <OutgoingCard
           key={one.key}
@@ -60,18 +68,19 @@ export function Composer({ author, onPosted, uploadFile, vaultPicker, initialIte
 }
 
 type Outbox = ReturnType<typeof useOutbox>;
-type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems'> & {
+type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems' | 'mediaCheck'> & {
   readonly outbox: Outbox;
   readonly vaultPicker: VaultPicker | undefined;
 };
 
-function WritingCard({ author, outbox, vaultPicker, initialItems }: WritingCardProps) {
+function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck }: WritingCardProps) {
   const { draft, store } = outbox;
   const attach = useAttach(store);
   const { problem, hasOptions, setOptions, change, submit } = useWriting(outbox);
   useEffect(() => {
     if (initialItems) attach.fromVault(initialItems);
   }, [initialItems, attach]);
+  const isHeldBack = Boolean(mediaCheck) && needsCheck(draft);
   const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
@@ -108,8 +117,10 @@ function WritingCard({ author, outbox, vaultPicker, initialItems }: WritingCardP
           />
         </SettingsFields>
       )}
+      {isHeldBack && mediaCheck}
       <ComposerFoot
         draft={draft}
+        isHeldBack={isHeldBack}
         onChange={change}
         isCreator={author.isCreator}
         hasOptions={hasOptions}

@@ -17,6 +17,11 @@ export function problemOf(draft: Draft, now: Date): Problem | undefined {
   return { field: String(issue?.path[0] ?? 'text'), message: issue?.message ?? composerText.failed };
 }
 
+/** Photos and videos for people whom the author cannot choose: anybody may follow. The server has the same rule. */
+export function needsCheck({ attachments, audience }: Pick<Draft, 'attachments' | 'audience'>): boolean {
+  return attachments.length > 0 && (audience === 'public' || audience === 'followers');
+}
+
 export function bodyOf(draft: Draft, vaultItemIds: readonly string[]): Body {
   const { text, mode, scheduledFor } = draft;
   return { ...settingsBody(draft), text, type: mode, scheduledFor, vaultItemIds: [...vaultItemIds] };

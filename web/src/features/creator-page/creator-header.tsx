@@ -1,4 +1,4 @@
-import { IconCheck, IconMessageCircle, IconShare2 } from '@tabler/icons-react';
+import { IconCheck, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
@@ -13,11 +13,10 @@ import { useFollowToggle } from './mutations.ts';
 type CreatorHeaderProps = {
   readonly person: PersonPage;
   readonly viewerId: string | undefined;
-  readonly onMessage: () => void;
   readonly onSignIn: () => void;
 };
 
-export function CreatorHeader({ person, viewerId, onMessage, onSignIn }: CreatorHeaderProps) {
+export function CreatorHeader({ person, viewerId, onSignIn }: CreatorHeaderProps) {
   const about = [
     `@${person.handle}`,
     person.location,
@@ -46,12 +45,7 @@ export function CreatorHeader({ person, viewerId, onMessage, onSignIn }: Creator
               {creatorText.edit}
             </ActionLink>
           ) : (
-            <>
-              <Action leftSection={<IconMessageCircle size={19} stroke={1.6} />} onClick={onMessage}>
-                {creatorText.message}
-              </Action>
-              <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
-            </>
+            <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
           )}
         </div>
       </div>

@@ -14,7 +14,6 @@ type CreatorPageProps = {
   readonly viewerId: string | undefined;
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: () => void;
-  readonly onMessage: () => void;
   readonly onSignIn: () => void;
   /** the posts */
   readonly children: ReactNode;

@@ -7,7 +7,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
@@ -16,8 +15,11 @@ import { HeaderTools } from './header-tools.tsx';
 import { SectionNav } from './section-nav.tsx';
 import type { Badges, Section } from './sections.ts';
 
+/** What is shown: a section, or a page that has a heading of its own and is named in the bar. */
+export type Place = { readonly section: Section } | { readonly name: string };
+
 type ShellProps = {
-  readonly section: Section;
+  readonly place: Place;
   readonly account: Account;
   readonly badges: Badges;
   readonly onSearch: () => void;
@@ -25,15 +27,15 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-/** Sidebar and heading around the section that is shown; at 768 px and below the sidebar is a drawer. */
-export function DashboardShell({ section, account, badges, onSearch, onSignOut, children }: ShellProps) {
+/** Sidebar and bar around the section or page that is shown; at 768 px and below the sidebar is a drawer. */
+export function DashboardShell({ place, account, badges, onSearch, onSignOut, children }: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = usePhone();
-  usePageTitle(section.label);
+  const section = 'section' in place ? place.section : undefined;
   useBackCloses(isPhone && isOpen, drawer.close);
   const side = (
     <>
-      <SectionNav current={section.id} badges={badges} onNavigate={drawer.close} />
+      <SectionNav current={section?.id} badges={badges} onNavigate={drawer.close} />
       <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
     </>
   );
@@ -54,12 +56,21 @@ export function DashboardShell({ section, account, badges, onSearch, onSignOut, 
               onClick={drawer.open}
             />
           )}
-          <Title order={1} className={classes.heading}>
-            {section.label}
-          </Title>
+          {'section' in place ? (
+            <Title order={1} className={classes.heading}>
+              {place.section.label}
+            </Title>
+          ) : (
+            <p className={classes.name}>{place.name}</p>
+          )}
           <HeaderTools isPhone={isPhone} unread={badges['notifications'] ?? 0} onSearch={onSearch} />
         </header>
-        <main id="content" tabIndex={-1} className={classes.content} key={section.id}>
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes.content}
+          key={'section' in place ? place.section.id : place.name}
+        >
           {children}
         </main>
       </div>

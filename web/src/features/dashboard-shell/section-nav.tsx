@@ -6,8 +6,8 @@ import classes from './section-nav.module.css';
 import { searchFor, sectionGroups, shownBadge, type Badges } from './sections.ts';
 
 type SectionNavProps = {
-  /** the section that is shown */
-  readonly current: string;
+  /** the section that is shown, if it is one */
+  readonly current: string | undefined;
   /** how many wait, by section */
   readonly badges: Badges;
   readonly onNavigate: () => void;

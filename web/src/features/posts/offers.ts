@@ -7,6 +7,7 @@ export function offerLabel(offer: Offer): string {
   if (offer.kind === 'buy') return lockText.unlock(money(offer.price, true));
   if (offer.kind === 'follow') return lockText.follow;
   if (offer.kind === 'signIn') return lockText.signIn;
+  if (offer.kind === 'confirmAge') return lockText.confirmAge;
   if (offer.month?.amountMinor === 0 || offer.year?.amountMinor === 0) return lockText.subscribeFree;
   if (offer.month) return lockText.subscribe(money(offer.month, true));
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;

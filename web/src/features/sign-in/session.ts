@@ -80,7 +80,7 @@ export class Session {
 
   /** Forgets who was signed in, here only: the provider's session goes on. */
   async forget() {
-    const wasKnown = this.#mayBeSignedIn();
+    const wasKnown = this.mayBeSignedIn();
     this.#deps.stored.remove();
     this.#become({ state: 'signed-out' });
     if (wasKnown) await (await this.#open()).logout({ openUrl: false });
@@ -118,7 +118,7 @@ export class Session {
   async #checkSilently() {
     const { stored, report } = this.#deps;
     try {
-      if (this.#mayBeSignedIn()) {
+      if (this.mayBeSignedIn()) {
         const client = await this.#open();
         await client.checkSession();
         // A page that is left while the provider replaces a spent token has nothing but the user: the session there goes on.
@@ -151,8 +151,8 @@ export class Session {
     );
   }
 
-  /** The library leaves a cookie where it signed somebody in; without that and without a user there is nothing to ask. */
-  #mayBeSignedIn() {
+  /** Whether an earlier sign-in left a trace here. The library leaves a cookie where it signed somebody in; without that and without a user there is nothing to ask. */
+  mayBeSignedIn() {
     return this.#deps.stored.isThere() || this.#deps.page.cookies().includes('.is.authenticated=');
   }
 

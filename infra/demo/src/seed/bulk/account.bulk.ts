@@ -39,6 +39,8 @@ function peopleOf({ creators, fans, follows }: Facts): Row[] {
     bio: person.bio,
     location: person.location,
     birthday: person.birthday,
+    age_status: 'adult',
+    terms_accepted_at: moment(joinedAt),
     website: person.website,
     // each link of a profile has an id of its own; the large world has none
     links: [],

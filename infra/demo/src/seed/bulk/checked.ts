@@ -49,6 +49,7 @@ export function cardOf({ person, joinedAt }: BulkPerson, isCreator: boolean, rev
     avatar: null,
     role: isCreator ? 'creator' : 'subscriber',
     verified: isCreator,
+    adult: true,
     visibility: 'public',
     hidden: false,
     demo: true,

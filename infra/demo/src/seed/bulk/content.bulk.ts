@@ -31,7 +31,7 @@ export function writeContent(
 }
 
 async function writeProjections(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const people = cards.map(({ userId, revision, handle, name, avatar, role, verified, hidden }) => ({
+  const people = cards.map(({ userId, revision, handle, name, avatar, role, verified, adult, hidden }) => ({
     id: userId,
     revision,
     handle,
@@ -39,6 +39,7 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
     avatar,
     role,
     verified,
+    adult,
     hidden,
   }));
   const follows = facts.follows.map(({ follower, followed }) => ({

@@ -1,0 +1,81 @@
+import { UserNotFound } from '@velvet/contracts/account/person';
+import { UnderAge, type Profile } from '@velvet/contracts/account/profile';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database, Transaction } from '@velvet/kit/database';
+import { invalidField } from '@velvet/kit/envelope';
+import { Refusal } from '@velvet/kit/refusal';
+import type { Caller } from '@velvet/kit/route';
+import type { AccountConfig } from '#config.ts';
+import type { CardPublisher } from '#people/card.service.ts';
+import { ageStatusOf, birthdayFault, latestBirthdayOf, type ProfileState } from '#profiles/profile.ts';
+import type { ProfilePresenter } from '#profiles/profile.presenter.ts';
+import { profileRepository } from '#profiles/profile.repository.ts';
+import { ageRepository } from './age.repository.ts';
+
+export type AgeParts = {
+  db: Database;
+  clock: Clock;
+  config: AccountConfig;
+  cards: CardPublisher;
+  present: ProfilePresenter;
+};
+export type AgeService = ReturnType<typeof ageService>;
+
+const peopleAtOnce = 200;
+
+/** Birthdays, and what follows from them. The README has the rules. */
+export function ageService({ db, clock, config, cards, present }: AgeParts) {
+  const statusOf = (birthday: string | null) => ageStatusOf(birthday, clock.now(), config.minimumAge);
+
+  /**
+   * Takes a birthday of a locked person. A first one under the minimum age is kept: the transaction has to be committed before
+   * the call is refused.
+   */
+  async function take(tx: Transaction, before: Pick<ProfileState, 'id' | 'birthday'>, birthday: string) {
+    const [was, status] = [statusOf(before.birthday), statusOf(birthday)];
+    if (was === 'underage') throw new Refusal(UnderAge);
+    const isTooYoung = was === 'adult' && status === 'underage';
+    const fault = isTooYoung
+      ? `You must be at least ${config.minimumAge} years old.`
+      : birthdayFault(birthday, clock.now());
+    if (fault) throw invalidField('birthday', fault);
+    await ageRepository(tx).update(before.id, birthday, status);
+    if (was !== status) await cards.publish(tx, before.id);
+    return status;
+  }
+
+  return {
+    take,
+
+    /** The first step of a new member: the birthday, and that the Terms are agreed to. */
+    async confirm({ id, role }: Caller, birthday: string): Promise<Profile> {
+      const profile = await db.transaction(async (tx) => {
+        const before = await profileRepository(tx).lock(id);
+        if (!before) throw new Refusal(UserNotFound);
+        if ((await take(tx, before, birthday)) === 'underage') return undefined;
+        await ageRepository(tx).updateTerms(id, clock.now());
+        return present({ ...before, birthday }, role);
+      });
+      if (!profile) throw new Refusal(UnderAge);
+      return profile;
+    },
+
+    isUnderAge: async (id: UserId) => statusOf((await profileRepository(db).findBirthday(id)) ?? null) === 'underage',
+
+    /** Tells the other services of people who have come of age, and of birthdays that they were never told of. */
+    async tellOutdated(): Promise<void> {
+      const latest = latestBirthdayOf(config.minimumAge, clock.now());
+      for (let found = peopleAtOnce; found === peopleAtOnce;) {
+        found = await db.transaction(async (tx) => {
+          const people = await ageRepository(tx).lockOutdated(latest, peopleAtOnce);
+          for (const { id, birthday } of people) {
+            await ageRepository(tx).update(id, birthday, statusOf(birthday));
+            await cards.publish(tx, id);
+          }
+          return people.length;
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { IconShieldCheck } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { ageTexts } from '#texts/age.ts';
+import { Action, ActionLink } from '#ui/action.tsx';
+import { readAdultMark, setAdultMark } from './adult-mark.ts';
+import classes from './age.module.css';
+
+const texts = ageTexts.visitor;
+
+/** Shows visitors what people post once they have confirmed that they are adults; members have given a birthday. */
+export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boolean; readonly children: ReactNode }) {
+  const [isConfirmed, setConfirmed] = useState(readAdultMark);
+  if (!isVisitor || isConfirmed) return children;
+  const confirm = () => {
+    setAdultMark();
+    setConfirmed(true);
+  };
+  return (
+    <section className={classes.gate} aria-labelledby="visitor-gate">
+      <IconShieldCheck aria-hidden size={40} stroke={1.3} />
+      <h2 id="visitor-gate">{texts.title}</h2>
+      <p className={classes.text}>{texts.text}</p>
+      <div className={classes.buttons}>
+        <ActionLink to="/" look="quiet">
+          {texts.leave}
+        </ActionLink>
+        <Action look="accent" onClick={confirm}>
+          {texts.confirm}
+        </Action>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@velvet/contracts/account/profile';
+import { lazy, type ReactNode } from 'react';
+import { UnderAge } from '#features/age/under-age.tsx';
+import type { Account } from '#features/dashboard-shell/account-menu.tsx';
+import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
+import { profileQuery } from '#features/dashboard-shell/queries.ts';
+import { notificationCountsQuery } from '#features/notifications/queries.ts';
+import type { LocalUser } from '#features/sign-in/local-user.ts';
+import { useSession } from '#features/sign-in/use-session.ts';
+import { OnDemand } from '#ui/on-demand.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { useSearchHost } from './search-host.tsx';
+import { useLiveUpdates } from './use-live-updates.ts';
+
+const UploadsHost = lazy(async () => ({ default: (await import('./uploads-host.tsx')).UploadsHost }));
+
+type MemberShellProps = { readonly user: LocalUser; readonly place: Place; readonly children: ReactNode };
+
+/** What a signed-in person has around every page: menu, search, bell, first steps, uploads, live updates. */
+export function MemberShell({ user, place, children }: MemberShellProps) {
+  const session = useSession();
+  const { data: profile } = useQuery(profileQuery(user.id));
+  const { data: counts } = useQuery(notificationCountsQuery());
+  const search = useSearchHost();
+  useLiveUpdates();
+  const signOut = () => void session.signOut();
+  return (
+    <DashboardShell
+      place={place}
+      account={accountOf(user, profile)}
+      badges={{ notifications: counts?.unread ?? 0 }}
+      onSearch={search.open}
+      onSignOut={signOut}
+    >
+      {profile?.age.status === 'underage' ? (
+        <UnderAge minimumAge={profile.age.minimum} onSignOut={signOut} />
+      ) : (
+        <>
+          <FirstSteps user={user} onSignOut={signOut} />
+          {children}
+        </>
+      )}
+      {search.dialog}
+      <OnDemand>
+        <UploadsHost userId={user.id} />
+      </OnDemand>
+    </DashboardShell>
+  );
+}
+
+/** The server's word about the person; until it comes, what the identity provider said. */
+function accountOf(user: LocalUser, profile: Profile | undefined): Account {
+  if (!profile) return { name: user.displayName, handle: user.username, picture: user.picture };
+  const { name, handle, avatar, role } = profile;
+  return { name, handle, role, picture: avatar ?? user.picture };
+}
