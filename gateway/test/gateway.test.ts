@@ -71,6 +71,8 @@ test("other sites find a creator's name, words and picture in the page, and no p
   const [, description = ''] = /name="description" content="([^"]*)"/.exec(page) ?? [];
   expect(description).toMatch(/^Photographs of light and rain .* (and|rain)…$/);
   expect(page).toContain('<div id="root">1 follower</div>');
+  const cookie = 'auth0.velvet-web.is.authenticated=true';
+  expect(await (await fetch(`${site.url}/@ana.b`, { headers: { cookie } })).text()).toBe(bare);
   expect((await navigate(`${site.url}/@ana.b`)).status).toBe(200);
   expect((await navigate(`${site.url}/@nobody`)).status).toBe(404);
   await site.stopUpstream();

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { createPost } from '@velvet/contracts/content/post-calls';
+import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { expectAccessible } from './support/browser.ts';
-import { reload } from './support/travel.ts';
+import { must } from './support/shop.ts';
+import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -35,6 +38,46 @@ test('a follow is seen by who is followed, leads back, is read and dismissed', a
   await notifications.dismiss().click();
   await notifications.isEmpty();
   expect(await row.count()).toBe(0);
+});
+
+test('a creator’s page stands in the menu of a member, and in the public frame for a visitor', async () => {
+  const creator = await stage.person('Mila Aster');
+  must(await creator.make(createPost, { body: { text: 'Good morning' } }));
+  const { page, complaints } = await stage.openMember();
+  await openAddress(page, `/@${creator.handle}`);
+  await creatorPage(page).isOf('Mila Aster');
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Site' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Message' }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.keyboard.press('/');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Discover', exact: true }).click();
+  await dashboardPage(page).isAt('Discover');
+  expect(complaints).toEqual([]);
+
+  const { page: visiting } = await stage.visit();
+  await creatorPage(visiting).open(creator.handle);
+  await visiting.getByText('Good morning').waitFor();
+  expect(await visiting.getByRole('navigation', { name: 'Sections' }).count()).toBe(0);
+});
+
+test('a visitor confirms being an adult once before what people post is shown', async () => {
+  const creator = await stage.person('Nell Corr');
+  must(await creator.make(createPost, { body: { text: 'Good night' } }));
+  const { page, context } = await stage.visit();
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('asked')) localStorage.removeItem('velvet.adult');
+    sessionStorage.setItem('asked', '1');
+  });
+  await creatorPage(page).open(creator.handle);
+  await page.getByRole('heading', { name: 'Are you 18 or older?' }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByText('Good night').count()).toBe(0);
+  await page.getByRole('button', { name: 'I’m 18 or older' }).click();
+  await page.getByText('Good night').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('velvet.adult'))).toBe('1');
 });
 
 test('who is blocked is gone', async () => {
