@@ -17,6 +17,8 @@ export const ChargeObject = z.object({
   version: z.number().int().positive(),
   customer: z.string(),
   paymentMethod: z.string(),
+  /** the card as a receipt names it */
+  card: z.object({ brand: z.string(), last4: z.string() }),
   /** what the merchant calls it; of a subscription's charge, the subscription's */
   reference: z.string(),
   amountMinor: z.number().int(),

@@ -129,6 +129,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'POST /api/payments/resume-subscription/{id}': unknown,
   'POST /api/payments/pay-per-view': ({ postId }) => ({ body: { contentId: postId, amount: 5 } }),
   'GET /api/payments/payments/{id}': unknown,
+  'GET /api/payments/receipts/{id}': unknown,
   'POST /api/payments/refunds': () => ({ body: { chargeId: nobody } }),
   'POST /api/payments/payment-methods': () => ({ body: { paymentMethodId: 'pm_somebodys' } }),
   'DELETE /api/payments/payment-methods/{id}': () => ({ params: { id: 'pm_somebodys' } }),

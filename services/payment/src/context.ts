@@ -2,7 +2,9 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/kit/route';
 import type { Parts } from '@velvet/kit/service';
 import { analyticsService } from '#analytics/analytics.service.ts';
+import { billingService } from '#billing/billing.service.ts';
 import { cardService } from '#cards/card.service.ts';
+import { customerListRepository } from '#customers/customer-list.repository.ts';
 import { declineService } from '#declines/decline.service.ts';
 import { watchLedger } from '#ledger/ledger.figure.ts';
 import { moneyCallRepository } from '#money-calls/money-call.repository.ts';
@@ -47,6 +49,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     subscribing: subscribeService(parts),
     statements: statementService(db, clock),
     analytics: analyticsService(db, clock),
+    billing: billingService(db),
+    customers: customerListRepository(db),
 
     async roleOf(id: UserId): Promise<Role> {
       return (await personRepository(db).find(id))?.role ?? 'subscriber';

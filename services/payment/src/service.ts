@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/service';
 import { sweep } from '@velvet/kit/sweep';
 import { analyticsRoutes } from '#analytics/analytics.routes.ts';
+import { billingRoutes } from '#billing/billing.routes.ts';
 import { cardRoutes } from '#cards/card.routes.ts';
+import { customerListRoutes } from '#customers/customer-list.routes.ts';
 import { onOfferPublished, onOfferWithdrawn } from '#offers/offer.consumer.ts';
 import { paymentRoutes } from '#payments/payment.routes.ts';
 import {
@@ -35,6 +37,8 @@ export const payment = defineService<Context>({
     ...cardRoutes,
     ...statementRoutes,
     ...analyticsRoutes,
+    ...billingRoutes,
+    ...customerListRoutes,
     ...webhookRoutes,
   ],
   consumers: [

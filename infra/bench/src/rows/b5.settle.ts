@@ -70,11 +70,11 @@ async function run({ site, say }: Bench): Promise<Line[]> {
 
 const bareSettle = `create function bench_settle(p_event text, p_type text, p_received timestamptz, p_payment uuid, p_charge text, p_version int,
     p_purchase uuid, p_transaction uuid, p_kind text, p_creator text, p_currency text, p_accounts text[], p_amounts bigint[], p_at timestamptz,
-    p_key text, p_envelope jsonb) returns void language plpgsql as $$
+    p_card_brand text, p_card_last4 text, p_key text, p_envelope jsonb) returns void language plpgsql as $$
   begin
     insert into webhook (event_id, type, received_at) values (p_event, p_type, p_received) on conflict do nothing;
     perform payment_settle_purchase(p_payment, p_charge, p_version, p_purchase, p_transaction, p_kind, p_creator, p_currency,
-      p_accounts, p_amounts, p_at, p_key, p_envelope);
+      p_accounts, p_amounts, p_at, p_card_brand, p_card_last4, p_key, p_envelope);
   end $$`;
 
 /** The rows of one settlement, with the product's own values, in one call. */

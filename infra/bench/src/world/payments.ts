@@ -63,6 +63,7 @@ export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCha
     reference: id,
     state: 'succeeded',
     price: { amountMinor, currency },
+    card: { brand: 'visa', last4: '4242' },
     actionUrl: null,
     declineMessage: null,
     isRefunded: false,

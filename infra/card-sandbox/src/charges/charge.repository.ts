@@ -7,6 +7,8 @@ export type ChargeRow = {
   version: number;
   customerId: string;
   cardId: string;
+  cardBrand: string;
+  cardLast4: string;
   reference: string;
   amountMinor: number;
   currency: 'USD';
@@ -24,9 +26,10 @@ export type ChargeRow = {
   createdAt: Date;
 };
 
-type NewCharge = Omit<ChargeRow, 'version' | 'isRefunded' | 'disputeState'>;
+type NewCharge = Omit<ChargeRow, 'version' | 'cardBrand' | 'cardLast4' | 'isRefunded' | 'disputeState'>;
 
-const columns = `id, request_hash as "requestHash", version, customer_id as "customerId", card_id as "cardId", reference,
+const columns = `id, request_hash as "requestHash", version, customer_id as "customerId", card_id as "cardId",
+  (select brand from card where card.id = card_id) as "cardBrand", (select last4 from card where card.id = card_id) as "cardLast4", reference,
   amount_minor as "amountMinor", currency, state, decline_code as "declineCode", decline_message as "declineMessage",
   subscription_id as "subscriptionId", period, period_ends_at as "periodEndsAt", return_url as "returnUrl",
   challenge_expires_at as "challengeExpiresAt", is_refunded as "isRefunded", dispute_state as "disputeState",
@@ -35,10 +38,7 @@ const columns = `id, request_hash as "requestHash", version, customer_id as "cus
 export function chargeRepository(db: Queries) {
   return {
     /** @returns undefined when the key was used before */
-    insert(
-      key: string,
-      row: Omit<ChargeRow, 'version' | 'isRefunded' | 'disputeState'>,
-    ): Promise<ChargeRow | undefined> {
+    insert(key: string, row: NewCharge): Promise<ChargeRow | undefined> {
       return db.one(
         'charge.insert',
         `insert into charge (id, idempotency_key, request_hash, customer_id, card_id, reference, amount_minor, currency, state,

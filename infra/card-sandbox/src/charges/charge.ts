@@ -37,6 +37,7 @@ export function presentCharge(row: ChargeRow, sandboxUrl: string): ChargeObject 
     version: row.version,
     customer: row.customerId,
     paymentMethod: row.cardId,
+    card: { brand: row.cardBrand, last4: row.cardLast4 },
     reference: row.reference,
     amountMinor: row.amountMinor,
     currency: row.currency,

@@ -1,4 +1,5 @@
 import { readPaymentAnalytics } from './analytics.ts';
+import { listBilling, readReceipt } from './billing.ts';
 import {
   attachPaymentMethod,
   listPaymentMethods,
@@ -6,6 +7,7 @@ import {
   setDefaultPaymentMethod,
   setupCustomer,
 } from './cards.ts';
+import { listSales, listSubscribers } from './customers.ts';
 import { readPayment, refundCharge } from './payments.ts';
 import { readPlan, setPlan } from './plans.ts';
 import { listPurchases, payPerView } from './purchases.ts';
@@ -29,6 +31,10 @@ export const paymentCalls = [
   listDashboardSubscriptions,
   payPerView,
   listPurchases,
+  listBilling,
+  readReceipt,
+  listSubscribers,
+  listSales,
   readPayment,
   refundCharge,
   setupCustomer,

@@ -5,6 +5,7 @@ export const PlanNotFound = failure(404, 'PlanNotFound', 'This creator has no su
 export const OfferNotFound = failure(404, 'OfferNotFound', 'This is not for sale.');
 export const SubscriptionNotFound = failure(404, 'SubscriptionNotFound', 'This subscription does not exist.');
 export const PaymentNotFound = failure(404, 'PaymentNotFound', 'This payment does not exist.');
+export const ReceiptNotFound = failure(404, 'ReceiptNotFound', 'This receipt does not exist.');
 export const StatementNotFound = failure(404, 'StatementNotFound', 'This statement does not exist.');
 export const PaymentMethodNotFound = failure(404, 'PaymentMethodNotFound', 'This card does not exist.');
 

@@ -51,6 +51,7 @@ export type Settling = {
   purchaseId: PurchaseId | null;
   transactionId: string;
   entries: readonly Entry[];
+  card: { brand: string; last4: string };
   at: Date;
 };
 
@@ -98,7 +99,7 @@ export function paymentRepository(db: Queries) {
     async settle(settling: Settling): Promise<boolean> {
       const row = await db.one<{ settled: boolean }>(
         'payment.settle',
-        'select payment_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) as settled',
+        'select payment_settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as settled',
         settleValues(settling),
       );
       return row?.settled ?? false;
@@ -140,7 +141,8 @@ function insertValues(payment: NewPayment): unknown[] {
   ];
 }
 
-export function settleValues({ row, chargeId, version, purchaseId, transactionId, entries, at }: Settling): unknown[] {
+export function settleValues(settling: Settling): unknown[] {
+  const { row, chargeId, version, purchaseId, transactionId, entries, card, at } = settling;
   const names = entries.map(({ account }) => account);
   const amounts = entries.map(({ amountMinor }) => amountMinor);
   return [
@@ -155,6 +157,8 @@ export function settleValues({ row, chargeId, version, purchaseId, transactionId
     names,
     amounts,
     at,
+    card.brand,
+    card.last4,
   ];
 }
 

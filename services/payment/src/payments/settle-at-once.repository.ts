@@ -12,7 +12,7 @@ export async function settleAtOnce(
   const row = await db.oneAppending<{ settled: boolean }, typeof purchaseCompleted.payload>(
     {
       name: 'payment.settlePurchase',
-      sql: 'select payment_settle_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as settled',
+      sql: 'select payment_settle_purchase($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as settled',
       values: settleValues(settling),
     },
     purchaseCompleted,

@@ -10,6 +10,8 @@ export type ProviderCharge = {
   reference: string;
   state: 'succeeded' | 'requires_action' | 'failed';
   price: Money;
+  /** the charged card as a receipt names it */
+  card: { brand: string; last4: string };
   /** where the payer passes 3-D Secure */
   actionUrl: string | null;
   /** a sentence for the payer */

@@ -14,6 +14,7 @@ const ChargeObject = z
     reference: z.string(),
     amountMinor: z.number().int(),
     currency: Currency,
+    card: z.object({ brand: z.string(), last4: z.string() }),
     state: z.enum(['succeeded', 'requires_action', 'failed']),
     url: z.string().nullable(),
     message: z.string().nullable(),

@@ -66,6 +66,7 @@ export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge
     purchaseId: row.kind === 'purchase' ? PurchaseId.parse(newId()) : null,
     transactionId: newId(),
     entries: entriesOf(row.kind, row, row.creatorId),
+    card: charge.card,
     at: clock.now(),
   };
 }

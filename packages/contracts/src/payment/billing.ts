@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { PostId, SubscriptionId, UserId } from '#ids.ts';
+import { Currency } from '#money.ts';
+import { Moment } from '#time.ts';
+import { Interval } from './events.ts';
+import { ReceiptNotFound } from './failures.ts';
+import { PersonCard } from './person-card.ts';
+
+/** One movement of a payer's money: a charge of a card, or what came back of one. */
+export const BillingEntry = z.object({
+  id: z.uuid(),
+  /** printed on the receipt; unique, and the same for ever */
+  number: z.string(),
+  /** `subscription`: the first period; `renewal`: a later one; `dispute`: returned by the bank */
+  kind: z.enum(['purchase', 'subscription', 'renewal', 'refund', 'dispute']),
+  /** of a charge: whether its money was kept, returned, or is claimed back through the bank */
+  status: z.enum(['paid', 'refunded', 'disputed']),
+  creatorId: UserId,
+  /** null while nothing is known of the creator, and when the account is deleted */
+  creator: PersonCard.nullable(),
+  contentId: PostId.nullable(),
+  subscriptionId: SubscriptionId.nullable(),
+  interval: Interval.nullable(),
+  /** dollars; negative when it came back */
+  amount: z.number(),
+  currency: Currency,
+  /** the charged card; null for payments from before cards were recorded */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  bookedAt: Moment,
+});
+export type BillingEntry = z.infer<typeof BillingEntry>;
+
+export const listBilling = call({
+  method: 'GET',
+  path: '/api/payments/billing',
+  caller: 'member',
+  summary: 'Every charge and refund of the caller, newest first.',
+  query: pageQuery(20, {}),
+  paged: true,
+  data: z.array(BillingEntry),
+});
+
+export const readReceipt = call({
+  method: 'GET',
+  path: '/api/payments/receipts/{id}',
+  caller: 'member',
+  summary: "The receipt of a charge or refund of the caller's own.",
+  params: z.object({ id: z.uuid() }),
+  /** `payer`: who paid, as the account is called now */
+  data: BillingEntry.extend({ payer: PersonCard.nullable() }),
+  failures: [ReceiptNotFound],
+});

@@ -1,0 +1,53 @@
+import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { Queries } from '@velvet/kit/database';
+import { personCard } from '#people/person.repository.ts';
+
+export type BillingRow = {
+  /** of the ledger transaction */
+  id: string;
+  booked: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
+  period: number | null;
+  isRefunded: boolean;
+  disputeState: 'open' | 'won' | 'lost' | null;
+  payerId: UserId;
+  creatorId: UserId;
+  creator: PersonCard | null;
+  contentId: PostId | null;
+  subscriptionId: SubscriptionId | null;
+  interval: 'month' | 'year' | null;
+  amountMinor: number;
+  currency: 'USD';
+  card: { brand: string; last4: string } | null;
+  bookedAt: Date;
+};
+
+const select = `select moved.id, moved.kind as booked, payment.period, is_refunded as "isRefunded", dispute_state as "disputeState",
+    payer_id as "payerId", payment.creator_id as "creatorId", ${personCard} as creator, post_id as "contentId",
+    subscription_id as "subscriptionId", subscription.interval, amount_minor as "amountMinor", payment.currency,
+    case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end as card,
+    moved.booked_at as "bookedAt"
+  from payment join ledger_transaction moved on moved.payment_id = payment.id
+    left join subscription on subscription.id = subscription_id
+    left join person on person.id = payment.creator_id
+  where moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
+
+/** What moved a payer's money, from the ledger: an attempt that charged nothing is not part of it. */
+export function billingRepository(db: Queries) {
+  return {
+    findOfPayer(
+      payerId: UserId,
+      { take, skip, after }: { take: number; skip: number; after: string | null },
+    ): Promise<BillingRow[]> {
+      return db.rows(
+        'billing.findOfPayer',
+        `${select} and payer_id = $1 and ($4::uuid is null or moved.id < $4) order by moved.id desc limit $2 offset $3`,
+        [payerId, take, skip, after],
+      );
+    },
+
+    find(id: string): Promise<BillingRow | undefined> {
+      return db.one('billing.find', `${select} and moved.id = $1`, [id]);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
+import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { Queries } from '@velvet/kit/database';
+import { accounts } from '#ledger/booking.ts';
+import { payerCard } from '#people/person.repository.ts';
+
+type Window = { take: number; skip: number; after: string | null };
+
+export type SubscriberRow = {
+  id: SubscriptionId;
+  person: PersonCard | null;
+  status: SubscriberStatus;
+  interval: 'month' | 'year';
+  priceMinor: number;
+  netTotalMinor: number;
+  currency: 'USD';
+  subscribedAt: Date;
+  periodEndsAt: Date | null;
+  endedAt: Date | null;
+};
+export type SaleRow = {
+  id: PurchaseId;
+  contentId: PostId;
+  person: PersonCard | null;
+  amountMinor: number;
+  creatorMinor: number;
+  currency: 'USD';
+  isRefunded: boolean;
+  boughtAt: Date;
+};
+
+const status = `case when state in ('ended', 'past_due') then state when ends_at_period_end then 'canceled' else 'active' end`;
+/** Rows without a person have no name to match. @param text a parameter; null matches every row */
+const named = (text: string) =>
+  `(${text}::text is null or strpos(lower(concat_ws(' ', person ->> 'name', '@' || (person ->> 'handle'))), lower(${text})) > 0)`;
+
+/** A creator's customers: only of the creator in `$1`. */
+export function customerListRepository(db: Queries) {
+  return {
+    findSubscribers(
+      creatorId: UserId,
+      filter: { status: SubscriberStatus | null; q: string | null },
+      { take, skip, after }: Window,
+    ): Promise<SubscriberRow[]> {
+      return db.rows(
+        'customer.findSubscribers',
+        `select listed.*, (
+             select coalesce(-sum(entry.amount_minor), 0)::bigint from payment
+               join ledger_transaction moved on moved.payment_id = payment.id
+               join ledger_entry entry on entry.transaction_id = moved.id and entry.account = $7
+              where payment.subscription_id = listed.id) as "netTotalMinor"
+           from (select subscription.id, ${payerCard('$1')} as person, ${status} as status, interval, price_minor as "priceMinor",
+                        currency, opened_at as "subscribedAt", period_ends_at as "periodEndsAt", ended_at as "endedAt"
+                   from subscription left join person on person.id = subscriber_id
+                  where creator_id = $1 and state in ('active', 'past_due', 'ended')) listed
+          where ($4::uuid is null or id < $4) and ($5::text is null or status = $5) and ${named('$6')}
+          order by id desc limit $2 offset $3`,
+        [creatorId, take, skip, after, filter.status, filter.q, accounts.creator(creatorId)],
+      );
+    },
+
+    findSales(
+      creatorId: UserId,
+      filter: { contentId: PostId | null; q: string | null },
+      { take, skip, after }: Window,
+    ): Promise<SaleRow[]> {
+      return db.rows(
+        'customer.findSales',
+        `select * from (
+             select purchase.id, purchase.post_id as "contentId", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
+                    payment.creator_minor as "creatorMinor", purchase.currency, refunded_at is not null as "isRefunded",
+                    completed_at as "boughtAt"
+               from purchase join payment on payment.id = payment_id left join person on person.id = buyer_id
+              where purchase.creator_id = $1 and ($5::uuid is null or purchase.post_id = $5)) listed
+          where ($4::uuid is null or id < $4) and ${named('$6')}
+          order by id desc limit $2 offset $3`,
+        [creatorId, take, skip, after, filter.contentId, filter.q],
+      );
+    },
+  };
+}
