@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
 import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -14,6 +16,27 @@ test('a plan wants somebody who is signed in', async () => {
   await page.getByText('Please log in to select a plan').waitFor();
   await signInPage(page).isShown();
   expect(page.url()).toBe(stage.at('/auth'));
+});
+
+test('visitors browse all creators, search them and subscribe from there', async () => {
+  const shop = await openShop(stage, 'Brenna Browse');
+  const { page } = await stage.visit();
+  await landingPage(page).open();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Browse creators' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Browse creators' }).waitFor();
+  await page.getByRole('button', { name: 'Newest' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: shop.creator.name });
+  await card.waitFor();
+  await page.getByRole('searchbox', { name: 'Search creators' }).fill('no such words at all');
+  await page.getByText('No creators found').waitFor();
+  await page.getByRole('button', { name: 'Show all creators' }).click();
+  await page.getByRole('searchbox', { name: 'Search creators' }).fill(shop.creator.name);
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  await card.getByRole('button', { name: `Subscribe Now to ${shop.creator.name}` }).click();
+  await page.waitForURL('**/identity/**');
+  expect(new URL(page.url()).pathname).toMatch(/^\/identity\//);
 });
 
 test('help is searched, one answer is open at a time, and the status is the services’ own', async () => {

@@ -71,6 +71,10 @@ const routeTree = root.addChildren([
     lazyRouteComponent(() => import('./routes/become-creator.tsx'), 'BecomeCreatorPage'),
   ),
   open(
+    'browse',
+    lazyRouteComponent(() => import('./routes/browse.tsx'), 'BrowsePage'),
+  ),
+  open(
     'terms',
     lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'TermsPage'),
   ),

@@ -147,6 +147,37 @@ test('discovery lists everybody public, searches, pages by cursor and counts', a
   expect((await viewer.make(countUsers)).data).toEqual({ total: 5, newThisWeek: 5 });
 });
 
+test('visitors page through creators, the most followed or the newest first', async () => {
+  const fan = await member('fan');
+  for (const name of ['ann', 'bob', 'cleo', 'dora']) {
+    await creator(name);
+    world.clock.advance({ minutes: 1 });
+  }
+  const ann = (await world.anonymous.make(searchCreators, { query: { q: 'ann' } })).data?.[0];
+  await fan.make(followUser, { params: { userId: ann!.id } });
+
+  const allBy = async (sort: 'popular' | 'newest') => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await world.anonymous.make(searchCreators, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
+      seen.push(...(handles(page) ?? []));
+      cursor = page.meta?.nextCursor ?? undefined;
+    } while (cursor);
+    return seen;
+  };
+  const byFollowers = await allBy('popular');
+  expect(byFollowers[0]).toBe('ann');
+  expect(byFollowers.toSorted()).toEqual(['ann', 'bob', 'cleo', 'dora']);
+  expect(await allBy('newest')).toEqual(['dora', 'cleo', 'bob', 'ann']);
+  const popular = await world.anonymous.make(searchCreators, { query: { limit: 1 } });
+  const foreign = { sort: 'newest', limit: 1, cursor: popular.meta!.nextCursor! } as const;
+  expect(await world.anonymous.make(searchCreators, { query: foreign })).toMatchObject({
+    status: 400,
+    field: 'cursor',
+  });
+});
+
 test('a creator has a page, others only as users, and a handle is found whatever its case', async () => {
   const ana = await creator('ana', {
     website: 'https://ana.test',

@@ -85,6 +85,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
     },
   },
   { name: 'sign-in', address: '/auth', shows: 'Sign in to Velvet' },
+  { name: 'browse creators', address: '/browse', shows: 'Mara Voss' },
   { name: 'for creators', address: '/creators', shows: 'For creators' },
   { name: 'support', address: '/support', shows: 'System Status' },
   { name: 'terms', address: '/terms', shows: 'Terms of Service' },

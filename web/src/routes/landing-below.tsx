@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { PersonCard } from '@velvet/contracts/account/person';
 import { Below } from '#features/landing/below.tsx';
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { toast } from '#ui/toast.ts';
 import { useEnter } from './use-enter.ts';
+import { useSubscribeFromOutside } from './use-subscribe-from-outside.ts';
 
 /** What the buttons below the first view lead to. */
 export function LandingBelow() {
@@ -17,15 +17,11 @@ export function LandingBelow() {
     returnAddress.remember('/#pricing');
     void navigate({ to: '/auth' });
   };
-  const subscribe = async ({ id, name, handle, avatar }: PersonCard) => {
-    const { wantedDeal } = await import('#features/buying/wanted-deal.ts');
-    wantedDeal.remember({ kind: 'subscribe', creator: { id, name, handle, avatar, banner: null } });
-    enter(`/@${handle}`);
-  };
+  const subscribe = useSubscribeFromOutside();
   return (
     <Below
       isSignedIn={state === 'signed-in'}
-      onSubscribe={(creator) => void subscribe(creator)}
+      onSubscribe={subscribe}
       onStart={() => enter()}
       onLogin={logIn}
       onCreate={() => void navigate({ to: '/dashboard', search: { section: 'profile' } })}

@@ -1,4 +1,3 @@
-import { counted } from '#ui/format.ts';
 import { marketing } from './marketing.ts';
 
 /** The landing page below its first view (part 2, section 2). */
@@ -35,9 +34,7 @@ export const landingTexts = {
   creators: {
     heading: 'Creators worth staying for',
     text: 'Meet some of the creators on Velvet.',
-    subscribe: 'Subscribe Now',
-    subscribeTo: (name: string) => `Subscribe Now to ${name}`,
-    followers: (followers: number) => counted(followers, 'follower', 'followers'),
+    all: 'See all creators',
     empty: 'The first creators are joining soon.',
     emptyAction: 'Become a creator',
     failed: 'Failed to fetch recommended creators',

@@ -3,6 +3,7 @@ export const frameTexts = {
   site: 'Site',
   footer: 'Footer',
   about: 'About',
+  browse: 'Browse creators',
   creators: 'For creators',
   pricing: 'Pricing',
   support: 'Support',

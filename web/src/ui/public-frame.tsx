@@ -17,6 +17,7 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
           <Link to="/" hash="about" activeOptions={{ includeHash: true }}>
             {frameTexts.about}
           </Link>
+          <Link to="/browse">{frameTexts.browse}</Link>
           <Link to="/creators">{frameTexts.creators}</Link>
           <Link to="/" hash="pricing" activeOptions={{ includeHash: true }}>
             {frameTexts.pricing}
@@ -31,6 +32,9 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
       <footer className={classes.footer}>
         <span className={classes.age}>{frameTexts.age}</span>
         <nav className={classes.links} aria-label={frameTexts.footer}>
+          <Link to="/browse" className={classes.onlyOnPhones}>
+            {frameTexts.browse}
+          </Link>
           <Link to="/creators" className={classes.onlyOnPhones}>
             {frameTexts.creators}
           </Link>

@@ -11,13 +11,17 @@ export const recommendedCreators = call({
   data: z.array(PersonCard),
 });
 
+/** Of a list without a search; with one the best matches lead. */
+export const CreatorSort = z.enum(['popular', 'newest']);
+export type CreatorSort = z.infer<typeof CreatorSort>;
+
 export const searchCreators = call({
   method: 'GET',
   path: '/creators/search',
   caller: 'anyone',
   summary:
-    'Creators by name, handle and bio, also with typing mistakes; matches in the name first, then the most followed.',
-  query: pageQuery(20, { q: SearchText }),
+    'Creators by name, handle and bio, also with typing mistakes; matches in the name first, then the most followed. Without a search all of them, by `sort`.',
+  query: pageQuery(20, { q: SearchText, sort: CreatorSort.default('popular') }),
   data: z.array(PersonCard),
   paged: true,
 });

@@ -1,6 +1,6 @@
 import { foreignCursor } from '@velvet/kit/page';
 import { z } from 'zod';
-import type { Position } from './person.repository.ts';
+import type { ListOrder, Position } from './person-list.repository.ts';
 
 const Uuid = z.uuid();
 
@@ -11,11 +11,14 @@ export function uuidFrom(position: string | null): string | null {
   return position;
 }
 
-export function listPositionFrom(position: string | null): Position | null {
+const keys = { popular: /^(\d{1,9}) (.+)$/, newest: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (.+)$/ } as const;
+
+/** @throws InvalidInput for a position of another order */
+export function listPositionFrom(position: string | null, order: ListOrder): Position | null {
   if (position === null) return null;
-  const [, followers, id] = /^(\d{1,9}) (.+)$/.exec(position) ?? [];
-  if (!followers || !id) throw foreignCursor();
-  return { followers: Number(followers), id };
+  const [, key, id] = keys[order].exec(position) ?? [];
+  if (!key || !id || Number.isNaN(order === 'newest' ? Date.parse(key) : Number(key))) throw foreignCursor();
+  return { key, id };
 }
 
 /** @param skip the place where there is no cursor */

@@ -6,9 +6,6 @@ import { cardColumns, visible } from './visible.repository.ts';
 export type Viewer = UserId | null;
 /** Whom a list is of. */
 export type Among = 'creators' | 'everybody';
-/** Where a list from the most followed on continues. */
-export type Position = { readonly followers: number; readonly id: string };
-
 export function personRepository(db: Queries) {
   return {
     /** @param who a handle, or where nobody has it an id */
@@ -31,18 +28,6 @@ export function personRepository(db: Queries) {
           where ${visible} and p.visibility = 'public' and p.role = 'creator' and p.verified and p.id is distinct from $1
           order by p.followers_count desc, p.joined_at desc limit $2`,
         [viewer, limit],
-      );
-    },
-
-    /** The most followed first. */
-    findListed(viewer: Viewer, among: Among, after: Position | null, skip: number, take: number): Promise<CardRow[]> {
-      return db.rows(
-        `person.findListed.${among}`,
-        `select ${cardColumns} from person p
-          where ${visible} and p.visibility = 'public' ${among === 'creators' ? `and p.role = 'creator'` : ''}
-            and ($2::integer is null or (p.followers_count, p.id) < ($2, $3))
-          order by p.followers_count desc, p.id desc limit $4 offset $5`,
-        [viewer, after?.followers ?? null, after?.id ?? null, take, skip],
       );
     },
 

@@ -7,7 +7,7 @@ export const personRoutes = [
     people.recommended(caller?.id ?? null, query.limit),
   ),
   serveKnown(searchCreators, ({ people }, { caller, query }) =>
-    people.list(caller?.id ?? null, 'creators', query.q, query),
+    people.list(caller?.id ?? null, 'creators', query.q, query, query.sort),
   ),
   serveKnown(readCreator, ({ people }, { caller, params }) => people.page(caller?.id ?? null, params.handle, true)),
   serveKnown(discoverUsers, ({ people }, { caller, query }) =>

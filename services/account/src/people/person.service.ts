@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { searchService } from '#search/search.service.ts';
 import { listPositionFrom, placeFrom } from './cursor.ts';
 import { presentCard, presentPage, type AddressOf, type CardRow } from './person.presenter.ts';
+import { listOrders, personListRepository, type ListOrder } from './person-list.repository.ts';
 import { personRepository, type Among, type Viewer } from './person.repository.ts';
 
 export type PersonParts = { db: Database; cache: Cache; clock: Clock; addressOf: AddressOf };
@@ -20,13 +21,14 @@ const weekMs = 7 * 24 * 3600 * 1000;
 
 export function personService({ db, cache, clock, addressOf }: PersonParts) {
   const people = personRepository(db);
+  const lists = personListRepository(db);
   const search = searchService(db);
   const present = (row: CardRow) => presentCard(row, addressOf);
 
-  async function listed(viewer: Viewer, among: Among, query: PageQuery): Promise<Page<PersonCard[]>> {
+  async function listed(viewer: Viewer, among: Among, order: ListOrder, query: PageQuery): Promise<Page<PersonCard[]>> {
     const { take, skip, after } = pageWindow(query);
-    const rows = await people.findListed(viewer, among, listPositionFrom(after), skip, take);
-    return pageOf(rows, query, ({ followers, id }) => `${followers} ${id}`, present);
+    const rows = await lists.findListed(viewer, among, order, { after: listPositionFrom(after, order), skip, take });
+    return pageOf(rows, query, (row) => `${listOrders[order].keyOf(row)} ${row.id}`, present);
   }
 
   async function found(viewer: Viewer, among: Among, text: string, query: PageQuery): Promise<Page<PersonCard[]>> {
@@ -45,9 +47,9 @@ export function personService({ db, cache, clock, addressOf }: PersonParts) {
   }
 
   return {
-    /** Everybody where nothing is searched for. */
-    list(viewer: Viewer, among: Among, text: string, query: PageQuery): Promise<Page<PersonCard[]>> {
-      if (text === '') return listed(viewer, among, query);
+    /** All people of the list in its order where nothing is searched for. */
+    list(viewer: Viewer, among: Among, text: string, query: PageQuery, order: ListOrder = 'popular') {
+      if (text === '') return listed(viewer, among, order, query);
       if (search.hasWords(text)) return found(viewer, among, text, query);
       return Promise.resolve(
         pageOf<never, never>(

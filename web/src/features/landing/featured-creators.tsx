@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { messageOf } from '#api/failure.ts';
 import { landingTexts } from '#texts/landing.ts';
-import { Action } from '#ui/action.tsx';
+import { Action, ActionLink } from '#ui/action.tsx';
+import { CreatorCards } from '#ui/creator-cards.tsx';
 import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
-import { VerifiedTick } from '#ui/verified-tick.tsx';
-import classes from './featured-creators.module.css';
+import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 import { featuredQuery } from './queries.ts';
 
@@ -32,46 +31,11 @@ export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps
     );
   }
   return (
-    <ul className={classes.creators}>
-      {creators.data.map((creator) => (
-        <Creator key={creator.id} creator={creator} onSubscribe={onSubscribe} />
-      ))}
-    </ul>
-  );
-}
-
-type CreatorProps = Pick<FeaturedCreatorsProps, 'onSubscribe'> & { readonly creator: PersonCard };
-
-function Creator({ creator, onSubscribe }: CreatorProps) {
-  const { name, handle, bio, avatar, verified, followers } = creator;
-  return (
-    <li className={classes.creator}>
-      {avatar ? (
-        <img src={avatar} width={512} height={512} alt="" loading="lazy" className={classes.picture} />
-      ) : (
-        <span className={classes.initial} aria-hidden>
-          {name.slice(0, 1)}
-        </span>
-      )}
-      <div className={classes.words}>
-        <h3 className={classes.name}>
-          <Link to="/@{$handle}" params={{ handle }}>
-            {name}
-          </Link>
-          {verified && <VerifiedTick />}
-        </h3>
-        <p className={classes.bio}>{bio}</p>
-        <div className={classes.foot}>
-          <span>{texts.followers(followers)}</span>
-          <Action
-            className={classes.subscribe ?? ''}
-            aria-label={texts.subscribeTo(name)}
-            onClick={() => onSubscribe(creator)}
-          >
-            {texts.subscribe}
-          </Action>
-        </div>
-      </div>
-    </li>
+    <>
+      <CreatorCards creators={creators.data} onSubscribe={onSubscribe} isShelf />
+      <ActionLink to="/browse" look="outline" className={classes.all ?? ''}>
+        {texts.all}
+      </ActionLink>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { PersonCard } from '@velvet/contracts/account/person';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { landingTexts } from '#texts/landing.ts';
 import { Headline } from '#ui/headline.tsx';
-import classes from './featured-creators.module.css';
+import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 import { whenNear } from './when-near.ts';
 

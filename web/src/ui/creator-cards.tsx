@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { PersonCard } from '@velvet/contracts/account/person';
+import { directoryTexts as texts } from '#texts/directory.ts';
+import { Action } from './action.tsx';
+import classes from './creator-cards.module.css';
+import { VerifiedTick } from './verified-tick.tsx';
+
+type CreatorCardsProps = {
+  readonly creators: readonly PersonCard[];
+  readonly onSubscribe: (creator: PersonCard) => void;
+  /** one row to swipe along on a phone, instead of a column */
+  readonly isShelf?: boolean;
+};
+
+/** Creators as tall pictures, each with its page and a subscription. */
+export function CreatorCards({ creators, onSubscribe, isShelf = false }: CreatorCardsProps) {
+  return (
+    <ul className={classes.creators} data-shelf={isShelf || undefined}>
+      {creators.map((creator) => (
+        <Creator key={creator.id} creator={creator} onSubscribe={onSubscribe} />
+      ))}
+    </ul>
+  );
+}
+
+type CreatorProps = Pick<CreatorCardsProps, 'onSubscribe'> & { readonly creator: PersonCard };
+
+function Creator({ creator, onSubscribe }: CreatorProps) {
+  const { name, handle, bio, avatar, verified, followers } = creator;
+  return (
+    <li className={classes.creator}>
+      {avatar ? (
+        <img src={avatar} width={512} height={512} alt="" loading="lazy" className={classes.picture} />
+      ) : (
+        <span className={classes.initial} aria-hidden>
+          {name.slice(0, 1)}
+        </span>
+      )}
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <Link to="/@{$handle}" params={{ handle }}>
+            {name}
+          </Link>
+          {verified && <VerifiedTick />}
+        </h3>
+        <p className={classes.bio}>{bio}</p>
+        <div className={classes.foot}>
+          <span>{texts.followers(followers)}</span>
+          <Action
+            className={classes.subscribe ?? ''}
+            aria-label={texts.subscribeTo(name)}
+            onClick={() => onSubscribe(creator)}
+          >
+            {texts.subscribe}
+          </Action>
+        </div>
+      </div>
+    </li>
+  );
+}
