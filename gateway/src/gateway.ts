@@ -1,14 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { ping, readStatus } from '@velvet/contracts/platform/status';
 import { readConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
-import { answerBrokenRequest, answerFailure, measureRequests, showMetrics } from '@velvet/kit/http-server';
+import { answerBrokenRequest, answerFailure, measureRequests, showMetrics, uncached } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
@@ -191,7 +198,12 @@ function answerOwnCalls(
   };
   const answer = (data: unknown) => ({ success: true, data });
   // the meeting room of part 2 reads `message` of the answer itself
-  const reading = { config: { tier: 'read' } } as const;
+  const reading = {
+    config: { tier: 'read' },
+    async onSend(_request: FastifyRequest, reply: FastifyReply) {
+      void reply.header('cache-control', uncached);
+    },
+  } as const;
   server.get(ping.path, reading, () => ({ ...answer({ message: 'pong' }), message: 'pong' }));
   server.get(readConfig.path, reading, () => answer(publicConfig));
   server.get(readStatus.path, reading, async () => answer(await status()));

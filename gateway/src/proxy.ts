@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '@velvet/contracts/failure';
 import { refusalBody } from '@velvet/kit/envelope';
-import { requestIdHeader } from '@velvet/kit/http-server';
+import { requestIdHeader, uncached } from '@velvet/kit/http-server';
 import { withinRequest } from '@velvet/kit/http-trace';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
@@ -69,6 +69,7 @@ export async function carry(
         );
         void reply
           .code(Unavailable.status)
+          .header('cache-control', uncached)
           .type('application/json; charset=utf-8')
           .send(JSON.stringify(refusalBody(new Refusal(Unavailable), id)));
       },

@@ -90,6 +90,18 @@ function spoilt(each: Documented): { input: Record<string, unknown>; field: stri
   return undefined;
 }
 
+describe('caches', () => {
+  test.each(documented)('$name keeps no answer in a cache, signed out or in', async (each) => {
+    const path = each.call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(somePath(each)[name]));
+    for (const headers of [{}, { authorization: `Bearer ${callerFor(each).token}` }]) {
+      const answer = await fetch(`${urlOf(each)}${path}`, { method: each.call.method, headers });
+      await answer.body?.cancel();
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.headers.get('vary')).toMatch(/authorization/i);
+    }
+  });
+});
+
 describe('invalid', () => {
   test.each(documented.filter((each) => spoilt(each) && !each.name.includes('webhooks')))(
     '$name is 400 and names the field',

@@ -105,6 +105,9 @@ export async function createHttpServer(
   return server;
 }
 
+/** `Cache-Control` of answers that are for one person, or true for a moment. */
+export const uncached = 'private, no-store';
+
 /** Counts answers, with their time, by the route's pattern. */
 export function measureRequests(server: FastifyInstance, { request: answered }: HttpMetrics): void {
   server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
@@ -146,7 +149,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
+    `cache-control: ${uncached}`,
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
@@ -174,6 +177,7 @@ export function answerFailure(
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .code(refusal.failure.status)
+    .header('cache-control', uncached)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusalBody(refusal, request.id)));
 }

@@ -6,7 +6,7 @@ import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { z } from 'zod';
 import { clientAddress, networkOf } from './client-address.ts';
 import { invalidField, invalidInput } from './envelope.ts';
-import type { HttpServer } from './http-server.ts';
+import { uncached, type HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
 import { JsonText, suffices, type Caller, type Page, type Role, type Route } from './route.ts';
@@ -27,9 +27,19 @@ export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readon
     mounting.server.route({
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      onSend: keepFromCaches,
       handler: (request, reply) => answer(mounting, route, request, reply),
     });
   }
+}
+
+/**
+ * No cache keeps what a call answers, refusals included: it depends on the token also where `anyone` may call, and whether it
+ * does is not a decision of the single call.
+ */
+async function keepFromCaches(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const vary = [reply.getHeader('vary') ?? [], 'Authorization'].flat().join(', ');
+  void reply.headers({ 'cache-control': uncached, vary });
 }
 
 async function answer<Context>(

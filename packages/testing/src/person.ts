@@ -29,7 +29,10 @@ export type Person = {
   make<C extends Call>(call: C, input?: Input<C>): Promise<TestAnswer<C>>;
 };
 
-/** Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or too few, or a list without its meta, fails the test. */
+/**
+ * Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or
+ * too few, or a list without its meta, fails the test. So does any answer that a cache could keep and give to another person.
+ */
 export async function makeCall<C extends Call>(
   base: string,
   token: string | undefined,
@@ -41,11 +44,18 @@ export async function makeCall<C extends Call>(
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...contentType(input), ...input.headers },
     ...(call.method !== 'GET' && { body: bodyOf(call, input) }),
   });
+  refuseCacheable(call, response.headers);
   const answer = (await response.json()) as { success: boolean } & Omit<TestAnswer<C>, 'status'>;
   if (!answer.success) return { ...answer, status: response.status };
   const data = strict(call.data).parse(answer.data) as z.output<C['data']>;
   if (Array.isArray(data)) PageMeta.parse(answer.meta);
   return { ...answer, status: response.status, data };
+}
+
+function refuseCacheable({ method, path }: Call, headers: Headers): void {
+  const [kept, vary] = [headers.get('cache-control'), headers.get('vary')];
+  if (kept === 'private, no-store' && vary?.toLowerCase().includes('authorization')) return;
+  throw new Error(`${method} ${path} can be kept by a cache: cache-control ${kept}, vary ${vary}.`);
 }
 
 function pathOf<C extends Call>(call: C, input: Input<C>): string {
