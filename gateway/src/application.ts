@@ -54,6 +54,11 @@ function isNavigation(headers: Navigation['headers']): boolean {
   return String(headers['accept'] ?? '').startsWith('text/html');
 }
 
+/** A program, and no page: it would take the application for an answer. Those that accept anything are shown the page. */
+function asksForData({ authorization, accept = '' }: FastifyRequest['headers']): boolean {
+  return authorization !== undefined || (accept.includes('json') && !accept.includes('text/html'));
+}
+
 /** `/sw.js`, `/favicon.svg`: one segment with an ending; a handle's dot stands behind an `@` */
 function isFile(url: string): boolean {
   return /^\/[^/@?]+\.[a-z0-9]+(\?|$)/.test(url);
@@ -72,8 +77,8 @@ export async function serveApplication(server: FastifyInstance, directory: strin
       if (basename(path).startsWith(compilingWorker)) void reply.header('content-security-policy', compilingPolicy);
     },
   });
-  server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const isCall = request.method !== 'GET' || request.url.startsWith('/api/') || isFile(request.url);
+  server.setNotFoundHandler(({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
+    const isCall = method !== 'GET' || url.startsWith('/api/') || isFile(url) || asksForData(headers);
     if (isCall) throw new Refusal(NotFound);
     return reply.sendFile('index.html');
   });

@@ -61,6 +61,26 @@ test('pages and calls share names: a navigation gets the application, a call its
   });
 });
 
+test('an unknown path is 404 with the envelope for a program, and the application for a browser', async () => {
+  await using site = await openSite();
+  const token = await site.issuer.token('social|ana');
+  const asked: Record<string, string>[] = [
+    { accept: 'application/json' },
+    { accept: 'application/json, text/plain, */*' },
+    { accept: 'application/problem+json' },
+    { authorization: `Bearer ${token}` },
+    { authorization: 'Bearer a.b.c' },
+  ];
+  for (const headers of asked) {
+    const answer = await fetch(`${site.url}/nowhere/at/all`, { headers });
+    expect([headers, answer.status]).toEqual([headers, 404]);
+    expect(await answer.json()).toMatchObject({ success: false, code: 'NotFound', message: 'There is nothing here.' });
+  }
+  expect(await navigate(`${site.url}/nowhere/at/all`)).toMatchObject({ status: 200, text: bare });
+  // a link preview reads the page's head, whatever it accepts
+  expect(await (await fetch(`${site.url}/nowhere/at/all`)).text()).toBe(bare);
+});
+
 test("other sites find a creator's name, words and picture in the page, and no page of nobody", async () => {
   await using site = await openSite({ PUBLIC_URL: 'https://velvet.example' });
   const page = await (await fetch(`${site.url}/@ana.b`)).text();
