@@ -12,16 +12,48 @@ export type GuardedFetch = {
   readonly maxBytes: number;
   /** by default whether it is an address of the public internet */
   readonly isAllowed?: (address: string) => boolean;
+  /** all addresses of a name; by default the system's resolver */
+  readonly resolve?: Resolve;
 };
+
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export type Fetched = { readonly url: string; readonly contentType: string; readonly bytes: Buffer };
 
 const maxRedirects = 3;
 const headers = { 'user-agent': 'VelvetLinks/1.0', accept: 'text/html,image/*;q=0.9' };
 
-/** Of the public internet: not this machine, not a private network, not a multicast or reserved range. */
+/** The one range of IPv6 from which public addresses are given out (RFC 4291, IANA IPv6 global unicast). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/**
+ * Special-purpose ranges of the IANA registries that `ipaddr.js` takes for unicast, and the address at which Azure serves a
+ * machine's settings.
+ */
+const special = [
+  '192.0.0.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.175.48.0/24',
+  '168.63.129.16/32',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+].map((range) => ipaddr.parseCIDR(range));
+
+/** Of the public internet: not this machine, not a private network, not a multicast, reserved or special-purpose range. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed.kind() === 'ipv6' && !parsed.match(globalUnicast)) return false;
+  return !special.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
 /**
@@ -30,9 +62,9 @@ export function isPublicAddress(address: string): boolean {
  * @throws {FetchRefused} for an address or an answer that we do not take; other errors when nobody answered
  */
 export async function guardedFetch(url: string, options: GuardedFetch): Promise<Fetched> {
-  const { timeoutMs, isAllowed = isPublicAddress } = options;
+  const { timeoutMs, isAllowed = isPublicAddress, resolve = lookup } = options;
   const { Agent, request } = await import('undici');
-  const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed) } });
+  const dispatcher = new Agent({ connect: { lookup: guardedLookup(isAllowed, resolve) } });
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     let current = new URL(url);
@@ -66,9 +98,9 @@ function assertReachable({ protocol, port, hostname, username }: URL, isAllowed:
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-function guardedLookup(isAllowed: (address: string) => boolean) {
+function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, found: Found): void => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error?.code === 'ENOTFOUND') return found(new FetchRefused('There is no such host.'), []);
       if (error || !first) return found(error ?? new FetchRefused('The host has no address.'), []);
