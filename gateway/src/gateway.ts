@@ -18,8 +18,9 @@ import type { Environment } from '@velvet/kit/config';
 import { answerBrokenRequest, answerFailure, measureRequests, showMetrics, uncached } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
+import { listenInside } from '@velvet/kit/inside-server';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
-import { createHttpMetrics, type HttpMetrics } from '@velvet/kit/metrics';
+import { createHttpMetrics } from '@velvet/kit/metrics';
 import { stopInOrder } from '@velvet/kit/stop';
 import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/token';
 import { admitRequests } from './admission.ts';
@@ -90,7 +91,9 @@ export async function startGateway(
   await serveCreatorPage(server, { directory, publicUrl, account: () => account?.candidates()[0], cache });
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
-  const scraped = await listenForScrapes(config, metrics);
+  const scraped = await listenInside(config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>
+    showMetrics(inside, metrics),
+  );
   async function stop(): Promise<void> {
     isClosing = true;
     await delay(config.DRAIN_TIME);
@@ -165,14 +168,6 @@ function tokensOf(config: GatewayConfig, clock: Clock): TokenVerifier {
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
   });
-}
-
-/** On a port of its own, which nobody leads the public to. */
-async function listenForScrapes({ HOST: host, GATEWAY_METRICS_PORT: port }: GatewayConfig, metrics: HttpMetrics) {
-  if (port === undefined) return undefined;
-  const server = fastify({ forceCloseConnections: true });
-  showMetrics(server, metrics);
-  return { url: await server.listen({ host, port }), stop: () => server.close() };
 }
 
 /** Every part but the storage, which the services tell of. */

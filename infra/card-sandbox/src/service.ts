@@ -11,6 +11,7 @@ export const cardSandbox = defineService<Context>({
   name: 'card-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   needs: [],
+  facesBrowsers: true,
   context: createContext,
   routes: [...cardRoutes, ...merchantRoutes],
   consumers: [],

@@ -11,6 +11,7 @@ export const identityCheckSandbox = defineService({
   name: 'identity-check-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   needs: [],
+  facesBrowsers: true,
   context: createContext,
   routes: [],
   consumers: [],

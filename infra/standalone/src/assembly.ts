@@ -55,7 +55,9 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     service.start({ ...environment, ...extra, DATABASE_URL: databases.url(service.name) }, engines);
   await startTogether(
     started,
-    providers.map(({ service, portOffset }) => start(service, { PORT: String(settings.port + portOffset) })),
+    providers.map(({ service, portOffset }) =>
+      start(service, { PORT: String(settings.port + portOffset), METRICS_PORT: '0' }),
+    ),
   );
   const running = await startTogether(
     started,

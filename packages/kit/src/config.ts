@@ -64,6 +64,8 @@ export const serviceSettings = {
   DRAIN_TIME: z.coerce.number().int().min(0).max(60_000).default(0),
   /** whether the process is this service's alone, so that its memory, time and event loop are among the service's figures */
   METRICS_PROCESS: z.stringbool().default(false),
+  /** where a service whose own port browsers reach shows `/metrics` and `/engines`; 0 takes any free port, unset shows them nowhere */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),

@@ -101,7 +101,6 @@ export async function createHttpServer(
   measureRequests(server, metrics);
   server.get('/live', () => ({ live: true }));
   server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
-  showMetrics(server, metrics);
   return server;
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Call } from '@velvet/contracts/call';
+import type { FastifyInstance } from 'fastify';
 import type { UserId } from '@velvet/contracts/ids';
 import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -11,8 +12,9 @@ import type { DeadLetters } from './dead-letters.ts';
 import { engineHealth } from './engine-health.ts';
 import type { EngineName } from './engines.ts';
 import type { EventBus } from './event-bus.ts';
-import { createHttpServer, serviceTimeouts, uploadRequestMs, type HttpServer } from './http-server.ts';
+import { createHttpServer, serviceTimeouts, showMetrics, uploadRequestMs, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
+import { listenInside } from './inside-server.ts';
 import type { JobQueue, Worker } from './jobs.ts';
 import { createLogger, type LogDestination, type Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -58,6 +60,8 @@ export type ServiceDefinition<Context> = {
   migrations: string;
   /** the engines it uses, besides its database; by default all. Those of others are not opened for its process */
   needs?: readonly EngineName[];
+  /** whether browsers reach its port, without the gateway: then `/metrics` and `/engines` are served at `METRICS_PORT` instead */
+  facesBrowsers?: boolean;
   context(parts: Parts): Context | Promise<Context>;
   routes: readonly Route<Context>[];
   consumers: readonly Consumer<Context>[];
@@ -72,6 +76,8 @@ export type ServiceDefinition<Context> = {
 export type RunningService<Context = unknown> = {
   readonly name: string;
   readonly url: string;
+  /** where `/metrics` and `/engines` are; undefined where they are nowhere */
+  readonly insideUrl: string | undefined;
   readonly context: Context;
   readonly db: Database;
   /** runs every sweep once, now */
@@ -120,11 +126,7 @@ async function startService<Context>(
   const context = await definition.context(parts);
   let ready = false;
   watchWork(metrics, db, clock, jobs);
-  const takesFiles = definition.routes.some(({ call }) => call.files);
-  const timeouts = { ...serviceTimeouts, ...(takesFiles && { requestMs: uploadRequestMs }) };
-  const server = await createHttpServer(logger, metrics, () => ready, timeouts);
-  const health = engineHealth(engines.bus, engines.storage);
-  server.get('/engines', () => health());
+  const { server, listen } = await openServer(definition, parts, engines, () => ready);
   const roleOf = async (id: UserId): Promise<Role> =>
     config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
@@ -144,15 +146,14 @@ async function startService<Context>(
   const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
   db.onAppended(relay.wake);
   const sweeps = startOwnSweeps(definition, context, parts);
-  await server.listen({ host: config.HOST, port: config.PORT });
+  const { url, insideUrl, close } = await listen();
   ready = true;
-  const { port } = server.server.address() as AddressInfo;
   const stop = async () => {
     ready = false;
     await delay(config.DRAIN_TIME);
     await stopInOrder(logger, [
       ['sockets', () => detach?.() ?? Promise.resolve()],
-      ['requests', () => server.close()],
+      ['requests', close],
       ['sweeps', sweeps.stop],
       ['jobs', () => jobs?.stop() ?? Promise.resolve()],
       ['events', () => Promise.all([relay.stop(), consumers.stop()])],
@@ -161,13 +162,42 @@ async function startService<Context>(
   };
   return {
     name: definition.name,
-    url: `http://${config.HOST}:${port}`,
+    url,
+    insideUrl,
     context,
     db,
     sweep: sweeps.runAll,
     countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
     stop,
   };
+}
+
+/** The server of a service, and beside it that of its figures where browsers reach the first. */
+async function openServer<Context>(
+  { routes, facesBrowsers = false }: ServiceDefinition<Context>,
+  { config, logger, metrics }: Parts,
+  { bus, storage }: Engines,
+  isReady: () => boolean,
+) {
+  const takesFiles = routes.some(({ call }) => call.files);
+  const timeouts = { ...serviceTimeouts, ...(takesFiles && { requestMs: uploadRequestMs }) };
+  const server = await createHttpServer(logger, metrics, isReady, timeouts);
+  const showInside = (to: FastifyInstance) => {
+    showMetrics(to, metrics);
+    const health = engineHealth(bus, storage);
+    to.get('/engines', () => health());
+  };
+  if (!facesBrowsers) showInside(server);
+
+  async function listen() {
+    const { HOST: host, PORT, METRICS_PORT } = config;
+    await server.listen({ host, port: PORT });
+    const inside = facesBrowsers ? await listenInside(host, METRICS_PORT, showInside) : undefined;
+    const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
+    const close = () => Promise.all([server.close(), inside?.stop()]);
+    return { url, insideUrl: facesBrowsers ? inside?.url : url, close };
+  }
+  return { server, listen };
 }
 
 function openParts(
