@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestTimeout, TooLarge, TooManyRequests } from '@velvet/contracts/failure';
+import { networkOf } from '@velvet/kit/client-address';
 import { refusalBody } from '@velvet/kit/envelope';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Pace } from './pace.ts';
@@ -38,11 +39,11 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
     const { tier } = request.routeOptions.config;
     // a form with files, or the bytes that a signed address takes
     if (tier === 'bytes' || isUploadType(headers['content-type'])) {
-      reply.raw.once('close', uploads.open(request.ip));
+      reply.raw.once('close', uploads.open(networkOf(request.ip)));
       watchUpload(request, reply, rules.pace);
       return payload;
     }
-    const over = bodies.open(request.ip);
+    const over = bodies.open(networkOf(request.ip));
     try {
       const bytes = await readWhole(raw, rules.timeoutMs);
       headers['content-length'] = String(bytes.length);

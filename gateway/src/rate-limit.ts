@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { CacheAway, type Cache } from '@velvet/kit/cache';
+import { networkOf } from '@velvet/kit/client-address';
 import { Refusal } from '@velvet/kit/refusal';
 import type { RateTier } from './upstreams.ts';
 
@@ -25,14 +25,6 @@ const closed: ReadonlySet<RateTier> = new Set(['money', 'signIn']);
 /** A reading call is a reading call wherever it is served. */
 function tierOf(tier: RateTier, method: string): RateTier {
   return (method === 'GET' || method === 'HEAD') && (tier === 'write' || tier === 'money') ? 'read' : tier;
-}
-
-/** An IPv6 subscriber has a network of 64 bits, every address of which is theirs to take: it counts as one. */
-export function countedAddress(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
 }
 
 export type RateLimiter = {
@@ -73,7 +65,7 @@ export function rateLimiter(cache: Cache, factor: number): RateLimiter {
   return {
     async countAddress({ method, ip }, reply, rowTier) {
       const tier = tierOf(rowTier, method);
-      if (factor > 0) await count(reply, tier, `address:${countedAddress(ip)}`, rateLimits[tier].address);
+      if (factor > 0) await count(reply, tier, `address:${networkOf(ip)}`, rateLimits[tier].address);
     },
     async countPerson({ method }, reply, rowTier, person) {
       const tier = tierOf(rowTier, method);

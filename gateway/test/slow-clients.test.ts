@@ -112,7 +112,7 @@ async function startPart() {
   };
 }
 
-const form = { 'content-type': 'multipart/form-data; boundary=cut', 'content-length': '600000', connection: 'close' };
+const form = { 'content-type': 'multipart/form-data; boundary=cut', 'content-length': '600007', connection: 'close' };
 
 test('an upload that trickles is 408, one that keeps a pace goes through, and neither keeps others waiting', async () => {
   await using part = await startPart();
@@ -121,7 +121,7 @@ test('an upload that trickles is 408, one that keeps a pace goes through, and ne
     openSlowClient(site.url, {
       from,
       opening: opening({ path: '/posts', headers: form }, '--cut\r\n'),
-      drip: { bytes: drip, everyMs: 100 },
+      drip: { bytes: drip, everyMs: 100, times: 600_000 / drip.length },
     });
   const attackers = await Promise.all(many(200, (at) => upload(address(at % 20), 'x')));
   const steady = await upload('127.0.0.1', 'x'.repeat(20_000));

@@ -14,8 +14,8 @@ export type SlowRequest = {
   readonly from: string;
   /** sent at once, as it stands */
   readonly opening: string;
-  /** sent again and again, every `everyMs` */
-  readonly drip?: { readonly bytes: string; readonly everyMs: number };
+  /** sent so many `times`, by default for ever, every `everyMs` */
+  readonly drip?: { readonly bytes: string; readonly everyMs: number; readonly times?: number };
   /** whether it leaves the answer unread */
   readonly leavesUnread?: boolean;
 };
@@ -32,7 +32,11 @@ export async function openSlowClient(
   await Promise.race([once(socket, 'connect').catch(() => undefined), closed]);
   if (!socket.destroyed) socket.write(opening);
   if (drip) {
-    const timer = setInterval(() => void (socket.writable && socket.write(drip.bytes)), drip.everyMs);
+    let left = drip.times ?? Number.POSITIVE_INFINITY;
+    const timer = setInterval(() => {
+      if (left > 0 && socket.writable) socket.write(drip.bytes);
+      left -= 1;
+    }, drip.everyMs);
     void closed.then(() => clearInterval(timer));
   }
   const ended = leavesUnread ? closed.then(() => undefined) : statusOf(socket, closed);
