@@ -1,4 +1,4 @@
-import { FileTooLarge, QuotaExceeded } from '@velvet/contracts/content/failures';
+import { FileTooLarge } from '@velvet/contracts/content/failures';
 import { maxFileBytes } from '@velvet/contracts/content/limits';
 import { UploadId, type PlannedFile, type UploadPlan } from '@velvet/contracts/content/upload';
 import { VaultItemId, type UserId } from '@velvet/contracts/ids';
@@ -78,13 +78,6 @@ export function assertSizes(files: readonly Planned[]): void {
   throw new Refusal(FileTooLarge, { message, field: `files.${index}.size` });
 }
 
-export function assertQuota(usedBytes: number, fresh: readonly NewUpload[], quotaBytes: number): void {
-  const wanted = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, usedBytes);
-  if (fresh.length === 0 || wanted <= quotaBytes) return;
-  const message = `Your storage is full: these files and what you have need ${gibibytes(wanted)} GiB of ${gibibytes(quotaBytes)} GiB.`;
-  throw new Refusal(QuotaExceeded, { message, details: { usedBytes, quotaBytes } });
-}
-
-function gibibytes(bytes: number): string {
+export function gibibytes(bytes: number): string {
   return (bytes / 1024 ** 3).toLocaleString('en', { maximumFractionDigits: 2 });
 }

@@ -35,6 +35,11 @@ export function uploadRepository(db: Queries) {
       );
     },
 
+    /** Of a form's file, which is counted only once it has arrived. */
+    async updateSize(id: UploadId, sizeBytes: number): Promise<void> {
+      await db.run('upload.updateSize', 'update upload set size_bytes = $2 where id = $1', [id, sizeBytes]);
+    },
+
     find(ownerId: UserId, id: UploadId): Promise<UploadRow | undefined> {
       return db.one('upload.find', `select ${columns} from upload where id = $2 and owner_id = $1 and way = 'direct'`, [
         ownerId,

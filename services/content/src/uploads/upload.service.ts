@@ -12,7 +12,8 @@ import { vaultUseRepository } from '#vault/vault-use.repository.ts';
 import { itemOrRefuse, type VaultService } from '#vault/vault.service.ts';
 import { uploadCollectionRepository, type Collected } from './upload-collection.repository.ts';
 import type { UploadAssembly } from './upload-assembly.ts';
-import { assertQuota, assertSizes, planFiles, type Planned } from './upload-plan.ts';
+import { assertSizes, planFiles, type Planned } from './upload-plan.ts';
+import { requireRoom } from './upload-quota.ts';
 import { uploadRepository, type UploadRow } from './upload.repository.ts';
 
 export type UploadService = ReturnType<typeof uploadService>;
@@ -32,17 +33,17 @@ export function uploadService(
     async plan(ownerId: UserId, files: readonly Planned[]): Promise<z.input<typeof UploadPlan>[]> {
       assertSizes(files);
       const sha256s = files.map(({ sha256 }) => sha256);
-      const kept = vaultUseRepository(db);
-      const uploads = uploadRepository(db);
-      const [duplicates, open, usedBytes] = await Promise.all([
-        kept.findDuplicates(ownerId, sha256s),
-        uploads.findOpenBySha256(ownerId, sha256s),
-        kept.countBytes(ownerId),
+      const [duplicates, open] = await Promise.all([
+        vaultUseRepository(db).findDuplicates(ownerId, sha256s),
+        uploadRepository(db).findOpenBySha256(ownerId, sha256s),
       ]);
       const itemOf = new Map(duplicates.map(({ sha256, id }) => [sha256, id]));
       const { fresh, plans } = planFiles(ownerId, files, { itemOf, open }, clock.now());
-      assertQuota(usedBytes, fresh, quotaBytes);
-      await uploads.insertMany(fresh);
+      const freshBytes = fresh.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      await db.transaction(async (tx) => {
+        await requireRoom(tx, ownerId, freshBytes, quotaBytes);
+        await uploadRepository(tx).insertMany(fresh);
+      });
       return plans;
     },
 

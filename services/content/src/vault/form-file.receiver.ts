@@ -11,6 +11,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { Receiver } from '@velvet/kit/route';
 import type { Context } from '#context.ts';
 import { uploadCollectionRepository } from '#uploads/upload-collection.repository.ts';
+import { requireRoom } from '#uploads/upload-quota.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
 import { allKeys, objectKeys } from './object-keys.ts';
 import { cleanFileName } from './vault-item.ts';
@@ -46,6 +47,11 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
         contentType: 'application/octet-stream',
       });
       if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
+      // others may have arrived meanwhile
+      await db.transaction(async (tx) => {
+        await requireRoom(tx, caller.id, measured.size(), config.quotaBytes);
+        await uploadRepository(tx).updateSize(uploadId, measured.size());
+      });
     } catch (error) {
       await forget({ db, storage }, [uploadId]);
       throw measured.refusal() ?? error;

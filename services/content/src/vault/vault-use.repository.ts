@@ -34,6 +34,11 @@ export function vaultUseRepository(db: Queries) {
       return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, documents: 0 };
     },
 
+    /** One after another of the owner's uploads is let in, until the transaction is over. */
+    async lockOwner(ownerId: UserId): Promise<void> {
+      await db.run('vault.lockOwner', `select pg_advisory_xact_lock(hashtextextended('vault:' || $1, 0))`, [ownerId]);
+    },
+
     /** Bytes of the items and of what is on its way. */
     async countBytes(ownerId: UserId): Promise<number> {
       const use = await db.one<{ bytes: number }>(
