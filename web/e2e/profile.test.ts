@@ -37,7 +37,7 @@ describe('what a person changes', () => {
     await page.getByLabel('Title').fill('Prints');
     await page.getByLabel('Address').fill('prints.example');
     await press(page, 'Save changes');
-    await page.getByText('A web address that starts with http:// or https://.').waitFor();
+    await page.getByText('Enter a web address that starts with http:// or https://.').waitFor();
     await page.getByLabel('Address').fill('https://prints.example');
     await press(page, 'Save changes');
     await page.getByRole('link', { name: 'Prints' }).waitFor();

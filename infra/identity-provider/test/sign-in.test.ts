@@ -74,6 +74,11 @@ test.each([
     says: ['Use only letters a to z, digits, _ and a dot.'],
   },
   {
+    fault: 'a handle with two dots',
+    form: { name: 'Bo', nickname: 'bo..bo', email: 'bo@velvet.test' },
+    says: ['A dot can only stand between other characters.'],
+  },
+  {
     fault: 'no address',
     form: { name: 'Bo', nickname: 'bobo', email: 'bo@' },
     says: ['This is not an e-mail address.'],
@@ -81,12 +86,12 @@ test.each([
   {
     fault: 'a name of 51',
     form: { name: 'é'.repeat(51), nickname: 'bobo', email: 'bo@velvet.test' },
-    says: ['Use at most 50 characters.'],
+    says: ['Name can have at most 50 characters.'],
   },
   {
     fault: 'a hidden character',
     form: { name: 'Bo\u202eob', nickname: 'bobo', email: 'bo@velvet.test' },
-    says: ['Use letters that can be seen.'],
+    says: ['Name has invisible characters, please remove them.'],
   },
 ])('$fault is refused beside its field, and what was typed stays', async ({ form, says }) => {
   const browser = world.browser();

@@ -3,6 +3,11 @@ import { says } from './input-message.ts';
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The characters of a text as people count them. */
+export function charactersOf(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
+}
+
 /** Characters as people count them: a family emoji is one. */
 export function countCharacters(text: string): number {
   let count = 0;

@@ -72,6 +72,20 @@ test('one of two who want a handle at once gets it, whatever the case', async ()
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'HandleTaken', field: 'handle' });
 });
 
+test('of handles that look alike one is taken, and a person may go between their own', async () => {
+  const [modern, modem] = await Promise.all([world.person('d1a'), world.person('d2b')]);
+  for (const { make } of [modern, modem]) await make(readProfile);
+  const take = (person: typeof modem, handle: string) => person.make(updateProfile, { body: { handle } });
+  expect(await take(modern, 'modern.10')).toMatchObject({ status: 200 });
+  for (const handle of ['modem.lo', 'rnodern.1o', 'modern.1o'])
+    expect(await take(modem, handle)).toMatchObject({ status: 409, code: 'HandleTaken', field: 'handle' });
+  expect(await take(modern, 'modem.lo')).toMatchObject({ status: 200 });
+  expect(await take(modern, 'other.one')).toMatchObject({ status: 200 });
+  expect(await take(modem, 'modern.10')).toMatchObject({ status: 200 });
+  const newcomer = await world.person('modem.lo');
+  expect((await newcomer.make(readProfile)).data?.handle).toBe('modem.lo2');
+});
+
 test('onboarding opens a creator once, and never closes one', async () => {
   const dana = await world.person('dana');
   expect((await dana.make(completeOnboarding, { body: { role: 'member' } })).data?.role).toBe('subscriber');

@@ -19,6 +19,11 @@ test('what is malformed is refused to its sender with the field, and nothing com
   expect(await join('x'.repeat(meetingLimits.roomId + 1), 'Ana')).toMatchObject({ field: 'roomId' });
   expect(await join(roomId, '   ')).toMatchObject({ field: 'userName' });
   expect(await join(roomId, 'two\nlines')).toMatchObject({ field: 'userName' });
+  for (const name of ['Ana\u200b', '\u202egnaB', '\u3164'])
+    expect(await join(roomId, name)).toMatchObject({
+      field: 'userName',
+      message: expect.stringContaining('invisible'),
+    });
   expect(await join(roomId, 'half \ud800')).toMatchObject({ field: 'userName' });
   expect(await join(roomId, { toString: 'Ana' })).toMatchObject({ field: 'userName' });
   expect(await join(roomId, 'n'.repeat(meetingLimits.name + 1))).toMatchObject({ field: 'userName' });
@@ -54,6 +59,15 @@ test('what is malformed is refused to its sender with the field, and nothing com
   });
   await bo.until('receive-message');
   expect(bo.heard.map(({ event }) => event)).toEqual(['room-joined', 'receive-message']);
+});
+
+test('names that look alike get numbers', async () => {
+  await using world = await openWorld([realtime]);
+  const names: string[] = [];
+  const people = ['Ana', '\u0410na', 'ANA', 'Al', 'AI', 'Bo'].map((name) => ({ name, who: openParticipant(world) }));
+  for (const { name, who } of people) names.push((await who.join(roomId, name)).userId);
+  expect(names).toEqual(['Ana', '\u0410na (2)', 'ANA (3)', 'Al', 'AI (2)', 'Bo']);
+  for (const { who } of people) who[Symbol.dispose]();
 });
 
 test('a description of the largest size comes through, by either transport', async () => {

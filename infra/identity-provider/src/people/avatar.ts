@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, type Html } from '@velvet/kit/html';
-import { charactersOf, type Person } from './person.ts';
+import { charactersOf } from '@velvet/contracts/text';
+import type { Person } from './person.ts';
 
 /** An initial on a gradient of the person's own; the same person looks the same everywhere. */
 export function drawAvatar({ sub, name }: Pick<Person, 'sub' | 'name'>): Html {

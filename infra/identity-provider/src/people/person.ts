@@ -1,11 +1,5 @@
+import { nameText } from '@velvet/contracts/name';
 import { z } from 'zod';
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** What a reader takes for one character each. */
-export function charactersOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
-}
 
 export type Person = {
   /** `social|` and a stable rest */
@@ -17,17 +11,9 @@ export type Person = {
   picture?: string | undefined;
 };
 
-// control and format characters hide what a name says
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
-
 /** What is asked of somebody new: a name of 1 to 50 characters, a handle of 3 to 30 of a-z 0-9 _ . and an e-mail address. */
 export const PersonForm = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Enter your name.')
-    .refine((name) => charactersOf(name).length <= 50, 'Use at most 50 characters.')
-    .refine((name) => !hidden.test(name), 'Use letters that can be seen.'),
+  name: z.string().trim().min(1, 'Enter your name.').pipe(nameText(50)),
   nickname: z
     .string()
     .trim()
@@ -39,7 +25,8 @@ export const PersonForm = z.object({
         .min(1, 'Choose a handle.')
         .min(3, 'Use at least 3 characters.')
         .max(30, 'Use at most 30 characters.')
-        .regex(/^[a-z0-9_.]+$/, 'Use only letters a to z, digits, _ and a dot.'),
+        .regex(/^[a-z0-9_.]+$/, 'Use only letters a to z, digits, _ and a dot.')
+        .refine((handle) => !/^\.|\.\.|\.$/.test(handle), 'A dot can only stand between other characters.'),
     ),
   email: z
     .string()

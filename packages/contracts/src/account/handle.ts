@@ -24,7 +24,7 @@ export function isReservedHandle(handle: string): boolean {
   return reservedHandles.has(handle.toLowerCase());
 }
 
-/** 3 to 30 of a-z, 0-9, _ and dot. Capital letters are taken as small ones, so two handles never differ in case alone. */
+/** 3 to 30 of a-z, 0-9, _ and dot, dots only between others. Capital letters are taken as small ones, so two handles never differ in case alone. */
 export const Handle = z
   .string()
   .trim()
@@ -32,4 +32,5 @@ export const Handle = z
   .min(handleLength.min, `A handle has at least ${handleLength.min} characters.`)
   .max(handleLength.max, `A handle has at most ${handleLength.max} characters.`)
   .regex(handlePattern, 'Use only the letters a to z, digits, _ and dots.')
+  .refine((handle) => !/^\.|\.\.|\.$/.test(handle), 'A handle cannot begin or end with a dot, or have two in a row.')
   .refine((handle) => !isReservedHandle(handle), 'This handle is reserved. Please choose another one.');

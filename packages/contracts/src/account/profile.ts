@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { InvalidInput, TooLarge, UnsupportedMediaType, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
-import { says } from '#input-message.ts';
+import { lineText, nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Day, Moment } from '#time.ts';
 import { Handle } from './handle.ts';
@@ -78,11 +78,6 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** Nothing that would write over other text, or be a line of its own. */
-const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-const line = (max: number) =>
-  shortText(max).refine((text) => oneLine.test(text), says('must be one line of plain text'));
-
 const addressError = 'Enter a web address that starts with http:// or https://.';
 const HttpAddress = z.string().trim().max(500).refine(isHttpAddress, addressError);
 
@@ -99,8 +94,8 @@ function clearable<S extends z.ZodType<string>>(schema: S, error: string) {
 const LinkInput = z.strictObject({
   /** of a link that is there already, to keep its id */
   id: z.uuid().optional(),
-  title: line(profileLimits.linkTitle).refine((text) => text !== '', 'A title is required.'),
-  description: line(profileLimits.linkDescription).default(''),
+  title: nameText(profileLimits.linkTitle),
+  description: lineText(profileLimits.linkDescription).default(''),
   url: HttpAddress,
   type: LinkType.default('website'),
 });
@@ -109,13 +104,11 @@ const dayError = 'Enter a day as YYYY-MM-DD.';
 const phoneError = 'Enter a number in international form, such as +14155550123.';
 
 export const ProfileChange = z.object({
-  name: line(profileLimits.name)
-    .refine((text) => /[\p{L}\p{N}\p{S}\p{P}]/u.test(text), 'A name is required.')
-    .optional(),
+  name: nameText(profileLimits.name).optional(),
   handle: Handle.optional(),
   bio: shortText(profileLimits.bio).optional(),
   location: clearable(
-    line(profileLimits.location),
+    lineText(profileLimits.location),
     `Enter a location of at most ${profileLimits.location} characters, in one line.`,
   ).optional(),
   /** can be changed, not emptied; the first one decides about the age */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { VaultAlbumId, VaultItemId } from '#ids.ts';
-import { shortText } from '#text.ts';
+import { nameText } from '#name.ts';
 import { Moment } from '#time.ts';
 import { AlbumNameTaken, AlbumNotFound, TooManyAlbums, VaultItemNotFound } from './failures.ts';
 import { maxBulkItems } from './limits.ts';
 
 /** 1 to 60 characters; unique in a vault without regard to case. */
-export const AlbumName = shortText(60).min(1, 'A name is required.');
+export const AlbumName = nameText(60);
 
 /** A named group of the owner's vault items. An item may be in any number of albums; nobody but the owner sees them. */
 export const VaultAlbum = z.object({

@@ -3,6 +3,7 @@ import { call, FormBoolean, pageQuery } from '#call.ts';
 import { PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { DecimalDollars } from '#money.ts';
+import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
@@ -35,7 +36,7 @@ export const PostPrice = DecimalDollars.refine(
   'Enter $1–$500, or leave empty for free.',
 );
 
-const Place = z.strictObject({ name: z.string().trim().max(200) }).nullable();
+const Place = z.strictObject({ name: lineText(200) }).nullable();
 /** JSON in forms; a place without a name is none. */
 const Location = z
   .union([

@@ -3,6 +3,7 @@ import { call, FormBoolean, pageQuery } from '#call.ts';
 import { VaultAlbumId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { Money } from '#money.ts';
+import { lineText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience } from './events.ts';
@@ -90,13 +91,9 @@ export type VaultItem = z.infer<typeof VaultItem>;
 export const Tags = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
-  .pipe(
-    z
-      .array(z.string().max(50, 'A tag has at most 50 characters.'))
-      .max(maxTags, `You can add at most ${maxTags} tags.`),
-  );
+  .pipe(z.array(lineText(50)).max(maxTags, `You can add at most ${maxTags} tags.`));
 
-export const VaultTitle = shortText(200);
+export const VaultTitle = lineText(200);
 export const VaultDescription = shortText(2000);
 const params = z.object({ id: VaultItemId });
 

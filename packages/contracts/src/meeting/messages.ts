@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameText } from '#name.ts';
 import { shortText } from '#text.ts';
 import { meetingLimits } from './limits.ts';
 import { RoomId } from './room-id.ts';
@@ -18,12 +19,7 @@ export const meetingNamespace = '/';
 const bytes = (max: number) => (value: object) => JSON.stringify(value).length <= max;
 
 /** What a person's name may be: one line. The server makes it unique in its room. */
-export const ParticipantName = shortText(meetingLimits.name).pipe(
-  z
-    .string()
-    .min(1)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
-);
+export const ParticipantName = nameText(meetingLimits.name);
 
 export const MediaState = z.object({
   muted: z.boolean(),

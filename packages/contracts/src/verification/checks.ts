@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { Forbidden, TooManyRequests, failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
+import { nameText } from '#name.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from './events.ts';
 
@@ -47,7 +48,7 @@ export const initializeVerification = call({
   body: z.object({
     userId: UserId,
     userEmail: z.email().max(254),
-    userData: z.strictObject({ name: z.string().trim().min(1).max(100), email: z.email().max(254) }),
+    userData: z.strictObject({ name: nameText(100), email: z.email().max(254) }),
   }),
   data: Link,
   failures: [Forbidden, AlreadyVerified, InitializeFailed, TooManyRequests],

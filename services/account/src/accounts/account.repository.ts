@@ -21,10 +21,13 @@ export function accountRepository(db: Queries) {
       return (await db.one<{ role: Role }>('account.findRole', 'select role from person where id = $1', [id]))?.role;
     },
 
+    /** @returns those that somebody has, or that look like one that somebody has */
     async findTaken(handles: readonly string[]): Promise<Set<string>> {
       const rows = await db.rows<{ handle: string }>(
         'account.findTaken',
-        'select handle from person where handle = any($1::text[])',
+        `select handle from unnest($1::text[]) as wanted (handle)
+          where exists (select from person where person.handle = wanted.handle)
+             or exists (select from handle_look where look = handle_look(wanted.handle))`,
         [handles],
       );
       return new Set(rows.map(({ handle }) => handle));
@@ -33,6 +36,7 @@ export function accountRepository(db: Queries) {
     /**
      * With what other services have said of the person already.
      * @returns false where the account or the handle was there before
+     * @throws where only the look of the handle was (handle_look_key)
      */
     async insert({ id, handle, name, email, demo, joinedAt }: NewPerson): Promise<boolean> {
       const inserted = await db.run(

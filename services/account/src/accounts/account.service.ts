@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
+import { violates, type Database } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { keyedLock } from '@velvet/kit/keyed-lock';
 import type { CardPublisher } from '#people/card.service.ts';
@@ -39,7 +39,17 @@ export function accountService({ db, clock, config, cards, userInfo }: AccountPa
     return candidates.find((handle) => !taken.has(handle)) ?? withSuffix(base, newId().slice(-8));
   }
 
-  function insert(id: UserId, { name, email }: NewAccount, handle: string): Promise<boolean> {
+  /** @returns false where another person took the account or the handle meanwhile */
+  async function insert(id: UserId, account: NewAccount, handle: string): Promise<boolean> {
+    try {
+      return await insertWith(id, account, handle);
+    } catch (error) {
+      if (violates(error, 'handle_look_key')) return false;
+      throw error;
+    }
+  }
+
+  function insertWith(id: UserId, { name, email }: NewAccount, handle: string): Promise<boolean> {
     return db.transaction(async (tx) => {
       await lockIdentity(tx, id);
       const demo = id.startsWith(config.demoPrefix);

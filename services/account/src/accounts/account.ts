@@ -1,5 +1,6 @@
 import { handleLength, isReservedHandle } from '@velvet/contracts/account/handle';
 import { profileLimits } from '@velvet/contracts/account/profile';
+import { cleanName } from '@velvet/contracts/name';
 
 /** What the identity provider says of a person; each may be missing. */
 export type Claims = {
@@ -28,7 +29,10 @@ export function baseHandle(username: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9_.]+/g, '')
-    .slice(0, handleLength.max);
+    .replaceAll(/\.{2,}/g, '.')
+    .replace(/^\./, '')
+    .slice(0, handleLength.max)
+    .replace(/\.$/, '');
   if (!/[a-z0-9]/.test(letters)) return 'user';
   return letters.padEnd(handleLength.min, '_');
 }
@@ -43,14 +47,6 @@ export function withSuffix(base: string, suffix: string): string {
   return `${base.slice(0, handleLength.max - suffix.length)}${suffix}`;
 }
 
-/** One line without control and direction characters, as long as a name may be. */
-function line(text: string | undefined): string {
-  const plain = (text ?? '')
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-  if (!/[\p{L}\p{N}\p{S}\p{P}]/u.test(plain)) return '';
-  const characters = Array.from(new Intl.Segmenter('en').segment(plain), ({ segment }) => segment);
-  return characters.slice(0, profileLimits.name).join('').trim();
+function line(text = ''): string {
+  return cleanName(text, profileLimits.name);
 }

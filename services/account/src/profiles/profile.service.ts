@@ -48,7 +48,8 @@ export function profileService({ db, ages, cards, present }: ProfileParts) {
         if (!profile) throw new Refusal(UnderAge);
         return profile;
       } catch (error) {
-        throw violates(error, 'person_handle_key') ? new Refusal(HandleTaken, { field: 'handle' }) : error;
+        const isTaken = violates(error, 'person_handle_key') || violates(error, 'handle_look_key');
+        throw isTaken ? new Refusal(HandleTaken, { field: 'handle' }) : error;
       }
     },
   };

@@ -1,6 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
+import { cleanName } from '@velvet/contracts/name';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 
 /** An item as it is kept. */
@@ -66,14 +67,9 @@ export function claimedType(contentType: string): VaultItemType {
   return family === 'image' || family === 'video' ? family : 'document';
 }
 
-/** What may not be in a name that is shown and offered for downloads. */
+/** A file's name as it is shown and offered for downloads: one from a disk may hold anything. */
 export function cleanFileName(name: string | undefined): string {
-  return (
-    (name ?? '')
-      .replaceAll(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 255) || 'file'
-  );
+  return cleanName(name ?? '', 255) || 'file';
 }
 
 /** The name of a download ends as its bytes say, not as the sender named it. */

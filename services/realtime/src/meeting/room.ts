@@ -1,6 +1,7 @@
 import { HostRequired, NoSuchParticipant, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
 import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
 import { Refusal } from '@velvet/kit/refusal';
+import { looksOf } from '@velvet/kit/skeleton';
 
 /** Somebody who is in a room, also while their connection is lost, or who waits to be let in. */
 export type Person = {
@@ -74,10 +75,10 @@ const inside = ({ persons }: Room) => persons.filter(({ isWaiting }) => !isWaiti
 
 /** The wanted name, or with the first free number behind it. Names that look the same count as the same. */
 export function uniqueName(wanted: string, taken: readonly string[]): string {
-  const lookOf = (name: string) => name.normalize('NFKC').toLowerCase();
-  const looks = new Set(taken.map(lookOf));
+  const looks = new Set(taken.flatMap(looksOf));
+  const isTaken = (name: string) => looksOf(name).some((look) => looks.has(look));
   let name = wanted;
-  for (let number = 2; looks.has(lookOf(name)); number += 1) name = `${wanted} (${number})`;
+  for (let number = 2; isTaken(name); number += 1) name = `${wanted} (${number})`;
   return name;
 }
 

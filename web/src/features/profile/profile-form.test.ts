@@ -25,8 +25,8 @@ test("a field's fault is the contract's word for it", () => {
     phone: 'Enter a number in international form, such as +14155550123.',
   });
   expect(errorsOf({ links: [{ title: '', url: 'ana.example' }] })).toEqual({
-    title: 'A title is required.',
-    url: 'A web address that starts with http:// or https://.',
+    title: 'Title is required.',
+    url: 'Enter a web address that starts with http:// or https://.',
   });
 });
 
