@@ -37,7 +37,7 @@ describe('a server in trouble', () => {
   test('every section says what it could not get, and gets it at the next try', async () => {
     const { page, context } = await stage.openMember();
     let isRefusing = false;
-    const no = refusal(403, 'Forbidden', 'You may not do this.');
+    const no = refusal(403, 'Forbidden', "You don't have access to this.");
     const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods)(\?|$)/;
     await meddle(
       context,

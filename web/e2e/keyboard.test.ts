@@ -23,7 +23,7 @@ test('by keyboard alone one signs in, and goes through the first steps', async (
   if (await another.isVisible()) await keys.use(another);
   await keys.type(page.getByLabel('Name'), 'Kay Board');
   await keys.type(page.getByLabel('Handle'), handle);
-  await keys.type(page.getByLabel('E-mail'), `${handle}@velvet.test`);
+  await keys.type(page.getByLabel('Email'), `${handle}@velvet.test`);
   await page.keyboard.press('Enter');
 
   const dialog = page.getByRole('dialog');

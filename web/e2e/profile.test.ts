@@ -21,7 +21,7 @@ describe('what a person changes', () => {
     await press(page, 'Edit Profile');
     await page.getByLabel('Phone').fill('0151');
     await press(page, 'Save changes');
-    await page.getByText('A number in international form, as +14155550123.', { exact: true }).waitFor();
+    await page.getByText('Enter a phone number with its country code, like +14155550123.', { exact: true }).waitFor();
     await page.getByLabel('Phone').fill('');
     await page.getByLabel('Bio').fill('Film and daylight');
     await press(page, 'Save changes');

@@ -106,7 +106,7 @@ describe("the identity provider's pages", () => {
     await provider.isChoosing();
     await expectGood();
     await provider.search('nobody of this name');
-    await page.getByText('Nobody found').waitFor();
+    await page.getByText('No accounts found').waitFor();
     await expectGood();
     await provider.another();
     await provider.isCreating();
@@ -115,7 +115,7 @@ describe("the identity provider's pages", () => {
     await page.getByText('Enter your name.').waitFor();
     await expectGood();
     await openAddress(page, '/identity/authorize?client_id=stranger');
-    expect(await provider.problem()).toBe('This sign-in cannot go on');
+    expect(await provider.problem()).toBe("This sign-in can't continue");
     await expectGood();
     expect(complaints).toEqual([]);
   });

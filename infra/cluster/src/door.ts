@@ -39,7 +39,7 @@ export async function askForRestart(
 ): Promise<void> {
   const socket = connect(doorOf(path));
   await once(socket, 'connect').catch(() => {
-    throw new ConfigError('What runs there is no cluster. Start one with `npm run cluster`.');
+    throw new ConfigError('The running platform is not a cluster. Start one with `npm run cluster`.');
   });
   socket.write(`${name ?? ''}\n`);
   let last: string | undefined;

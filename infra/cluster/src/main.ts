@@ -46,7 +46,7 @@ const commands = new Map<string, (argument: string | undefined) => Promise<void>
 try {
   const [word = 'up', argument] = process.argv.slice(2);
   const command = commands.get(word);
-  if (!command) throw new ConfigError('Say what to do with the cluster: npm run cluster [-- status | restart [name]]');
+  if (!command) throw new ConfigError('Unknown command. Use: npm run cluster [-- status | restart [name]]');
   await command(argument);
 } catch (error) {
   complain(error);

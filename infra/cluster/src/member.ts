@@ -55,7 +55,7 @@ export function createMember({ part, place, say, onChanged }: MemberParts): Memb
   async function startAgain(how: string): Promise<void> {
     const waitMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
     failures += 1;
-    say(`${title} ended ${how}; it is started again in ${waitMs / 1000} s`);
+    say(`${title} ended ${how}; restarting in ${waitMs / 1000} s`);
     await delay(waitMs);
     await inTurn(title, async () => {
       if (!isWanted || current) return;

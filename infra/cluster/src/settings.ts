@@ -27,7 +27,7 @@ export function withEngines(given: Environment): Environment {
   const missing = engines.filter((name) => !whole[name]);
   if (missing.length > 0)
     throw new ConfigError(
-      `${missing.join(', ')}: a cluster stands on engines. Start them with \`npm run engines -- up\`, or set what is missing.`,
+      `${missing.join(', ')}: a cluster needs these engines. Start them with \`npm run engines -- up\`, or set what is missing.`,
     );
   return whole;
 }

@@ -5,7 +5,7 @@ import { ConfigError, type Environment } from '@velvet/kit/config';
 /** `npm run cluster -- status`: a line for each process. @throws {ConfigError} when no cluster runs */
 export function status(environment: Environment, say: (line: string) => void): void {
   const { processes } = readRunning(dataPath(environment));
-  if (!processes) throw new ConfigError('What runs there is no cluster. Start one with `npm run cluster`.');
+  if (!processes) throw new ConfigError('The running platform is not a cluster. Start one with `npm run cluster`.');
   for (const { name, ordinal, pid, url, startedInMs } of processes)
     say(
       [

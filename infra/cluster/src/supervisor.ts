@@ -119,7 +119,7 @@ async function restart(members: readonly Member[], name: string | undefined, say
   for (const member of chosen) {
     await member.replace();
     const { ordinal, pid } = member.running() ?? {};
-    say(`${member.part.name} ${ordinal} is process ${pid} now`);
+    say(`${member.part.name} ${ordinal} is now process ${pid}`);
   }
 }
 

@@ -56,7 +56,7 @@ test.skipIf(!isWhole)(
         .processes()
         .some(({ name, ordinal, pid }) => name === 'insights' && ordinal === victim?.ordinal && pid !== victim.pid),
     );
-    expect(cluster.said()).toContain('insights-0 ended by SIGKILL; it is started again in 0.25 s');
+    expect(cluster.said()).toContain('insights-0 ended by SIGKILL; restarting in 0.25 s');
 
     const pids = cluster.processes().map(({ pid }) => pid);
     expect(await cluster.stop()).toBe(0);

@@ -54,7 +54,7 @@ test('signing out needs no script of another making, and no foreign address', as
   expect(foreign.text).toContain('post_logout_redirect_uri not registered');
   const { page, answer } = await signOut(browser, `client_id=${clientId}`);
   expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
-  expect(answer.text).toContain('You are signed out');
+  expect(answer.text).toContain('You&#39;re signed out');
 });
 
 test('who is not signed in may sign out', async () => {

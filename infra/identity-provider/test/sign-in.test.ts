@@ -35,7 +35,7 @@ test('a known person is found by part of the name and chosen', async () => {
   const percent = await browser.open(`${page.url}?q=0%25%20%3Cb`);
   expect(percent.text).toContain('100% &lt;b&gt;Percent&lt;/b&gt;');
   expect(percent.text).not.toContain('Theo Brandt');
-  expect((await browser.open(`${page.url}?q=%3Ci%3Enobody`)).text).toContain('Nobody found for ‘&lt;i&gt;nobody’');
+  expect((await browser.open(`${page.url}?q=%3Ci%3Enobody`)).text).toContain('No accounts found for “&lt;i&gt;nobody”');
 
   const answer = await browser.send(`${page.url}/choose`, { sub: 'social|theo' });
   const { body } = await redeem(world.issuer, codeOf(answer.url), attempt.verifier);
@@ -54,7 +54,7 @@ test('among many, the newest twenty are shown and the search is offered', async 
   );
   const page = await world.browser().open(beginSignIn(world.issuer).url);
   expect(page.text.match(/name="sub"/g)).toHaveLength(20);
-  expect(page.text).toContain('Search to find the others');
+  expect(page.text).toContain('Search to find others');
 });
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
   const answer = await world.browser().open(beginSignIn(world.issuer, more).url);
   expect(answer.status).toBe(400);
   expect(answer.url.startsWith(world.issuer)).toBe(true);
-  expect(answer.text).toContain('This sign-in cannot go on');
+  expect(answer.text).toContain('This sign-in can&#39;t continue');
   expect(answer.text).toContain(says);
 });
 

@@ -15,7 +15,7 @@ export function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= oldestNode) return;
   process.stderr.write(
-    `Velvet needs Node ${oldestNode} or newer to start, this is ${process.versions.node}. Install a newer Node and try again.\n`,
+    `Velvet needs Node ${oldestNode} or newer; this is ${process.versions.node}. Install a newer Node and try again.\n`,
   );
   process.exit(1);
 }

@@ -6,10 +6,10 @@ import { standaloneSettings } from './settings.ts';
 async function bucket(): Promise<void> {
   const { engines, publicUrl } = standaloneSettings(process.env);
   const { s3 } = engines;
-  if (!s3) throw new ConfigError('S3_BUCKET: say which bucket is to be prepared');
+  if (!s3) throw new ConfigError('S3_BUCKET: name the bucket to prepare');
   const { origin } = new URL(publicUrl);
   await prepareBucket(s3, [origin]);
-  process.stdout.write(`${s3.bucket} at ${s3.endpoint} is there, for pages of ${origin}.\n`);
+  process.stdout.write(`Bucket ${s3.bucket} at ${s3.endpoint} is ready for pages of ${origin}.\n`);
 }
 
 try {

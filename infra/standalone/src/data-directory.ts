@@ -55,7 +55,7 @@ export function takeDataDirectory(path: string): DataDirectory {
     rmSync(join(path, '.probe'));
   } catch {
     throw new ConfigError(
-      `The data folder ${path} cannot be written. Make it writable, or set DATA_DIR to another folder.`,
+      `The data folder ${path} is not writable. Make it writable, or set DATA_DIR to another folder.`,
     );
   }
   takeLock(join(path, 'lock'), path);
@@ -116,7 +116,7 @@ function takeLock(lock: string, path: string): void {
       const holder = Number(readFileSync(lock, 'utf8'));
       if (isOurs(holder))
         throw new ConfigError(
-          `Velvet already runs on ${path} (process ${holder}). Stop it first, or set DATA_DIR to another folder.`,
+          `Velvet is already running on ${path} (process ${holder}). Stop it first, or set DATA_DIR to another folder.`,
         );
       // left by a process that was killed
       rmSync(lock, { force: true });

@@ -11,11 +11,11 @@ function welcome(url: string): void {
   say('');
   say(`  Velvet is open:  ${url}`);
   say('');
-  say('  Sign in          press "Continue with social account" and make a person there,');
-  say('                   or fill the house with demo people first: npm run seed');
-  say('  Call it          npm run token -- --as <handle>     prints a bearer token');
-  say(`  Read about it    ${url}/docs`);
-  say('  Stop it          Ctrl-C');
+  say('  Sign in          select "Continue with social account" and create an account,');
+  say('                   or add demo data first: npm run seed');
+  say('  Call the API     npm run token -- --as <handle>     prints a bearer token');
+  say(`  API docs         ${url}/docs`);
+  say('  Stop             Ctrl-C');
   say('');
 }
 

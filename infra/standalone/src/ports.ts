@@ -9,7 +9,7 @@ export async function requireFreePorts(variable: string, first: number, count: n
   for (let port = first; port < first + count; port += 1) {
     if (!(await isFree(port)))
       throw new ConfigError(
-        `Port ${port} is in use. Stop what uses it, or choose another, for example: ${variable}=${first + 100}`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another port, for example: ${variable}=${first + 100}`,
       );
   }
 }

@@ -19,7 +19,7 @@ const services = [...platform, ...providers.map(({ service }) => service)].map((
  */
 async function replay(environment: Environment, topic: string | undefined): Promise<number> {
   if (topic === undefined || !services.includes(topic))
-    throw new ConfigError(`Say which topic: npm run replay -- <${services.join('|')}>`);
+    throw new ConfigError(`Name the topic: npm run replay -- <${services.join('|')}>`);
   const kafka = kafkaSettings(environment);
   return kafka ? replayOnKafka(kafka, topic) : replayFromTables(readRunning(dataPath(environment)).databaseUrls, topic);
 }
@@ -60,7 +60,7 @@ function open(url: string): Database {
 
 try {
   const replayed = await replay(process.env, process.argv[2]);
-  process.stdout.write(`${replayed} ${replayed === 1 ? 'event is' : 'events are'} published again.\n`);
+  process.stdout.write(`Republished ${replayed} ${replayed === 1 ? 'event' : 'events'}.\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

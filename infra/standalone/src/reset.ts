@@ -16,11 +16,11 @@ async function reset(): Promise<void> {
   takeDataDirectory(path);
   if (!values.yes && !(await isWanted(path))) {
     await rm(`${path}/lock`, { force: true });
-    process.stdout.write('Nothing was removed.\n');
+    process.stdout.write('Canceled. No data was removed.\n');
     return;
   }
   await rm(path, { recursive: true, force: true });
-  process.stdout.write(`${path} is empty.\n`);
+  process.stdout.write(`${path} is now empty.\n`);
 }
 
 /** @throws {ConfigError} while engines work on what is below it */
@@ -28,7 +28,7 @@ function assertEnginesDown(path: string): void {
   if (!existsSync(join(path, 'engines'))) return;
   const { all, state } = enginesOf(process.env);
   if (all.some(({ name }) => state.running(name)))
-    throw new ConfigError(`Engines run on ${path}. Stop them first: npm run engines -- down`);
+    throw new ConfigError(`Engines are running on ${path}. Stop them first: npm run engines -- down`);
 }
 
 async function isWanted(path: string): Promise<boolean> {

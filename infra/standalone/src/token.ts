@@ -8,12 +8,12 @@ const lifetimeSeconds = 24 * 3600;
 /** `npm run token -- --as <handle>`: a bearer token of a person of the running assembly, on standard output and nothing else. */
 async function printToken(): Promise<void> {
   const { values } = parseArgs({ options: { as: { type: 'string' } } });
-  if (!values.as) throw new ConfigError('Say whose token: npm run token -- --as <handle>');
+  if (!values.as) throw new ConfigError('Name the account: npm run token -- --as <handle>');
   const { databaseUrls } = readRunning(dataPath(process.env));
   await using admin = identityAdmin(databaseUrls['identity'] ?? '');
   const person = await admin.findPersonByHandle(values.as.replace(/^@/, ''));
   if (!person)
-    throw new ConfigError(`Nobody here is called ${values.as}. Sign in with that handle once, or run npm run seed.`);
+    throw new ConfigError(`There is no account ${values.as}. Sign in with that handle once, or run npm run seed.`);
   process.stdout.write(`${await admin.issueAccessToken({ sub: person.sub, lifetimeSeconds })}\n`);
 }
 

@@ -47,7 +47,7 @@ test.skipIf(!hasS3)('the bucket is made once, for the pages of one site at a tim
 });
 
 test('what is missing is said in one line', async () => {
-  expect(await run({})).toEqual({ code: 1, output: '', error: 'S3_BUCKET: say which bucket is to be prepared\n' });
+  expect(await run({})).toEqual({ code: 1, output: '', error: 'S3_BUCKET: name the bucket to prepare\n' });
   expect(await run({ S3_BUCKET: 'velvet' })).toEqual({
     code: 1,
     output: '',

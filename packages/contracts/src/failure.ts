@@ -19,20 +19,20 @@ export const FailureBody = z.object({
 });
 export type FailureBody = z.infer<typeof FailureBody>;
 
-export const InvalidInput = failure(400, 'InvalidInput', 'Some of the input is not valid.');
+export const InvalidInput = failure(400, 'InvalidInput', 'Some of the input is invalid. Check it and try again.');
 export const SignedOut = failure(401, 'SignedOut', 'Please sign in.');
-export const Forbidden = failure(403, 'Forbidden', 'You may not do this.');
+export const Forbidden = failure(403, 'Forbidden', "You don't have access to this.");
 export const CreatorRequired = failure(403, 'CreatorRequired', 'Only creators can do this.');
 export const AdministratorRequired = failure(403, 'AdministratorRequired', 'Only administrators can do this.');
-export const NotFound = failure(404, 'NotFound', 'There is nothing here.');
+export const NotFound = failure(404, 'NotFound', "This doesn't exist.");
 export const RequestTimeout = failure(
   408,
   'RequestTimeout',
   'The request took too long to arrive. Please check your connection and try again.',
 );
-export const TooLarge = failure(413, 'TooLarge', 'This is larger than allowed.');
-export const UnsupportedMediaType = failure(415, 'UnsupportedMediaType', 'This content type is not accepted here.');
-export const HeadersTooLarge = failure(431, 'HeadersTooLarge', 'The headers of this request are larger than allowed.');
+export const TooLarge = failure(413, 'TooLarge', 'This is too large. Send less at a time.');
+export const UnsupportedMediaType = failure(415, 'UnsupportedMediaType', "This type of content isn't supported here.");
+export const HeadersTooLarge = failure(431, 'HeadersTooLarge', 'The headers of this request are too large.');
 export const TooManyRequests = failure(
   429,
   'TooManyRequests',
@@ -42,5 +42,5 @@ export const Internal = failure(500, 'Internal', 'Something went wrong on our si
 export const Unavailable = failure(
   503,
   'Unavailable',
-  'This part of the service is not available right now. Please try again shortly.',
+  'This part of Velvet is temporarily unavailable. Please try again shortly.',
 );

@@ -22,11 +22,11 @@ export class MediaFailure extends Error {
   }
 }
 
-const accepted = 'Images (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, MOV, WebM), PDF, DOC, DOCX and plain text are.';
+const accepted = 'Use JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, DOC, DOCX or plain text.';
 
 export const failures = {
   unknownType: () =>
-    new MediaFailure({ reason: 'UnknownType', message: `This kind of file is not accepted. ${accepted}` }),
+    new MediaFailure({ reason: 'UnknownType', message: `This file type isn't supported. ${accepted}` }),
 
   empty: () => new MediaFailure({ reason: 'UnknownType', message: 'The file is empty.' }),
 
@@ -37,22 +37,21 @@ export const failures = {
       reason: 'TooManyPixels',
       limit,
       found,
-      message: `The image has ${megapixels(found)} megapixels${frames > 1 ? ` over its ${frames} frames` : ''}; at most ${megapixels(limit)} are accepted.`,
+      message: `The image has ${megapixels(found)} megapixels${frames > 1 ? ` across ${frames} frames` : ''}. The limit is ${megapixels(limit)}.`,
     }),
 
   corrupt: (kind: 'image' | 'video', cause?: unknown) =>
     new MediaFailure(
-      { reason: 'Corrupt', message: `The ${kind} is damaged or incomplete and cannot be read.` },
+      { reason: 'Corrupt', message: `The ${kind} is damaged or incomplete. Please try another file.` },
       { cause },
     ),
 
-  noVideoTrack: () =>
-    new MediaFailure({ reason: 'NoVideoTrack', message: 'The file has no picture track that can be played.' }),
+  noVideoTrack: () => new MediaFailure({ reason: 'NoVideoTrack', message: 'The file has no playable video track.' }),
 
   cannotRewrite: (codec: string) =>
     new MediaFailure({
       reason: 'CannotRewrite',
-      message: `The track in the format '${codec}' cannot be kept. Please export the video as H.264 or VP9.`,
+      message: `The format '${codec}' isn't supported. Export the video as H.264 or VP9.`,
     }),
 
   posterFailed: (message: string) => new MediaFailure({ reason: 'PosterFailed', message }),

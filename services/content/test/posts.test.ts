@@ -186,7 +186,7 @@ test('files sent with a post become items, and the post appears when the last of
   const failed = (await ana.make(readPost, { params: { id: failing!._id } })).data;
   expect(failed).toMatchObject({
     state: 'failed',
-    pending: [{ state: 'failed', reason: expect.stringContaining('not accepted') }],
+    pending: [{ state: 'failed', reason: expect.stringContaining("isn't supported") }],
   });
   expect(await world.anonymous.make(readPost, { params: { id: failing!._id } })).toMatchObject({ status: 404 });
   expect((await ana.make(editPost, { params: { id: failing!._id }, body: { vaultItemIds: [] } })).data).toMatchObject({

@@ -104,7 +104,7 @@ test('200 files are planned at once, what is too large is refused by name, and o
     status: 413,
     code: 'FileTooLarge',
     field: 'files.0.size',
-    message: expect.stringContaining('5 GiB'),
+    message: expect.stringContaining('5 GB'),
   });
   const params = { id: data![0]!.uploadId! };
   for (const call of [readUpload, completeUpload, abortUpload])
@@ -142,7 +142,7 @@ test('what was given up, or never completed within a day, is gone; other bytes t
   await world.drain();
   expect((await ana.make(readVaultItem, { params: { id: item!.id } })).data).toMatchObject({
     state: 'failed',
-    reason: expect.stringContaining('not arrive as it was announced'),
+    reason: expect.stringContaining('damaged during the upload'),
   });
 });
 

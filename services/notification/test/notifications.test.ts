@@ -162,8 +162,8 @@ test('the platform speaks for itself: the age check, and views by round numbers 
   const rows = (await ana.make(listNotifications)).data;
 
   expect(rows?.map(({ type, title, user }) => [type, title, user.name]).sort()).toEqual([
-    ['other', 'You are verified', 'Velvet'],
-    ['view', 'Your post is being seen', 'Velvet'],
+    ['other', "You're verified", 'Velvet'],
+    ['view', 'Your post is popular', 'Velvet'],
   ]);
 });
 

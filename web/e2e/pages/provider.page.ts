@@ -10,7 +10,7 @@ export const providerPage = (page: Page) => ({
     if (await another.isVisible()) await another.click();
     await field.fill(name);
     await page.getByLabel('Handle').fill(handle);
-    await page.getByLabel('E-mail').fill(`${handle}@velvet.test`);
+    await page.getByLabel('Email').fill(`${handle}@velvet.test`);
     await page.getByRole('button', { name: 'Continue' }).click();
   },
   isChoosing: () => page.getByRole('heading', { name: 'Choose your account' }).waitFor(),

@@ -138,7 +138,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     },
   },
   { name: 'a person', address: `${at('discover')}&user=${handle}`, shows: /joined/i },
-  { name: 'nobody', address: `${at('discover')}&user=nobody.at.all`, shows: 'This person does not exist.' },
+  { name: 'nobody', address: `${at('discover')}&user=nobody.at.all`, shows: "This person doesn't exist." },
   {
     name: 'subscriptions, full',
     address: at('subscriptions'),

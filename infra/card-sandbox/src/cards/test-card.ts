@@ -54,7 +54,11 @@ const refusals = {
 } as const;
 
 /** What comes of a renewal when the customer has removed every card. */
-export const noCard: Outcome = { state: 'failed', code: 'card_missing', message: 'There is no card to charge.' };
+export const noCard: Outcome = {
+  state: 'failed',
+  code: 'card_missing',
+  message: 'No card to charge. Please add a card.',
+};
 
 /**
  * What a charge of the card comes to. `present`: the cardholder is there to be asked; a renewal

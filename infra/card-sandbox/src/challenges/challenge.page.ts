@@ -40,17 +40,17 @@ export function challengePage(view: ChallengeView): string {
 
 function question({ id, amount }: ChallengeView): string {
   return `<h1>Confirm your payment</h1>
-<p>Your bank asks whether you want to pay <strong>${escape(amount)}</strong>. This is a sandbox: no money moves.</p>
+<p>Do you want to pay <strong>${escape(amount)}</strong>? This is a sandbox, so no money moves.</p>
 <form method="post" action="/3ds/${escape(encodeURIComponent(id))}">
-<button name="outcome" value="authorise">Authorise</button>
-<button class="plain" name="outcome" value="fail">Fail</button>
+<button name="outcome" value="authorise">Confirm payment</button>
+<button class="plain" name="outcome" value="fail">Decline</button>
 </form>`;
 }
 
 function verdict({ state, returnUrl }: ChallengeView): string {
-  const words = state === 'succeeded' ? 'The payment is confirmed.' : 'The payment was not confirmed.';
+  const words = state === 'succeeded' ? 'Payment confirmed' : 'Payment declined';
   const way =
-    returnUrl === null ? '<p>You can close this page.</p>' : `<a href="${escape(returnUrl)}">Back to the site</a>`;
+    returnUrl === null ? '<p>You can close this page.</p>' : `<a href="${escape(returnUrl)}">Back to Velvet</a>`;
   return `<h1>${words}</h1>${way}`;
 }
 

@@ -20,9 +20,9 @@ export function decided(outcome: Outcome, behaviour: Behaviour | undefined, at: 
 }
 
 export const challengeRefusals = {
-  failed: { code: 'authentication_failed', message: 'The payment was not confirmed with your bank.' },
-  expired: { code: 'authentication_expired', message: 'The payment was not confirmed with your bank in time.' },
-  cancelled: { code: 'cancelled', message: 'The payment was given up.' },
+  failed: { code: 'authentication_failed', message: "The payment wasn't confirmed with your bank." },
+  expired: { code: 'authentication_expired', message: "The payment wasn't confirmed with your bank in time." },
+  cancelled: { code: 'cancelled', message: 'The payment was canceled.' },
 } as const;
 
 /** What makes two requests with one key the same. */

@@ -26,7 +26,7 @@ async function seed(): Promise<void> {
   const taken = new Set(people.map(({ handle }) => handle));
   if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, say });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  say(made === 0 ? `Everything was there already (${seconds} s).` : `Ready after ${seconds} s.`);
+  say(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);
   welcome(world, url);
 }
 
@@ -37,7 +37,7 @@ function welcome(world: World, url: string): void {
       .map(({ handle }) => `@${handle}`)
       .join('  ');
   say('');
-  say(`  Sign in at ${url} with "Continue with social account" and choose somebody, for example`);
+  say(`  Sign in at ${url} with "Continue with social account" and choose an account, for example`);
   say(`  creators  ${handles(world.people.creators)}`);
   say(`  fans      ${handles(liveliestFans(world))}`);
   say(`  or call the API:  npm run token -- --as ${world.people.creators[0]?.handle ?? 'handle'}`);

@@ -41,11 +41,11 @@ export async function mountPages(server: HttpServer, { sessions, clock }: Contex
 
 function readDecision(body: unknown, now: Date): Decision | { problem: { message: string; value: string } } {
   const form = Form.safeParse(body);
-  if (!form.success) return { problem: { message: 'Please press one of the buttons.', value: '' } };
+  if (!form.success) return { problem: { message: 'Select Approve, Decline or Leave.', value: '' } };
   const { decision, dateOfBirth } = form.data;
   if (decision === 'decline') return { state: 'declined' };
   if (decision === 'leave') return { state: 'abandoned' };
   const isBirthday = z.iso.date().safeParse(dateOfBirth).success && dateOfBirth <= now.toISOString().slice(0, 10);
-  if (!isBirthday) return { problem: { message: 'Please enter a date of birth.', value: '' } };
+  if (!isBirthday) return { problem: { message: 'Enter a date of birth in the past.', value: '' } };
   return { state: 'approved', dateOfBirth };
 }

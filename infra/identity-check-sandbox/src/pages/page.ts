@@ -25,7 +25,7 @@ export function checkPage(name: string | null, problem?: { message: string; valu
   return page(
     'Identity check',
     html`<h1>${name ? `Hello, ${name}` : 'Hello'}</h1>
-      <p>Nothing is photographed here. Say which date of birth the document would show, and how the check ends.</p>
+      <p>This is a sandbox, so no camera is used. Enter a date of birth and choose how the check ends.</p>
       <form method="post">
         <label for="dateOfBirth">Date of birth</label>
         <input
@@ -47,10 +47,10 @@ export function checkPage(name: string | null, problem?: { message: string; valu
 }
 
 const endings = {
-  approved: { title: 'All done', text: 'The check was approved. You can go back now.' },
-  declined: { title: 'Declined', text: 'The check was declined. You can go back and try again.' },
-  abandoned: { title: 'You left the check', text: 'Nothing was decided. You can go back and try again.' },
-  expired: { title: 'This link is over', text: 'It was not used in time. Go back and ask for a new one.' },
+  approved: { title: 'All done', text: 'The check was approved. You can go back to Velvet.' },
+  declined: { title: 'Declined', text: 'The check was declined. Go back to Velvet to try again.' },
+  abandoned: { title: 'You left the check', text: 'The check is not complete. Go back to Velvet to try again.' },
+  expired: { title: 'This link has expired', text: 'Go back to Velvet and request a new link.' },
 } as const;
 
 export function endPage(state: keyof typeof endings, returnUrl: string): string {
@@ -64,7 +64,7 @@ export function endPage(state: keyof typeof endings, returnUrl: string): string 
 }
 
 export const unknownPage = page(
-  'Nothing here',
-  html`<h1>Nothing here</h1>
-    <p>This link is not known. Go back and ask for a new one.</p>`,
+  'Page not found',
+  html`<h1>Page not found</h1>
+    <p>This link is invalid. Go back to Velvet and request a new link.</p>`,
 );

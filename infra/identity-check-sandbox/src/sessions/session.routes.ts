@@ -20,7 +20,7 @@ export function mountSessionRoutes(server: HttpServer, { sessions, config }: Con
     const given = authorization?.replace(/^Bearer /, '') ?? '';
     // comparing signatures takes the same time whatever is given
     const key = config.IDENTITY_CHECK_API_KEY;
-    if (!isSignedBy(key, key, sign(key, given))) throw new Refusal(SignedOut, { message: 'This key is not known.' });
+    if (!isSignedBy(key, key, sign(key, given))) throw new Refusal(SignedOut, { message: 'This key is invalid.' });
   };
 
   server.post('/v1/sessions', async (request) => {

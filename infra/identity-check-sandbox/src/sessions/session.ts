@@ -19,7 +19,7 @@ export type Outcome =
 
 export function outcomeOf({ state, dateOfBirth, expiresAt }: Session, now: Date): Outcome {
   if (state === 'approved') return { state, dateOfBirth: dateOfBirth ?? '' };
-  if (state === 'declined') return { state, reason: 'The document could not be read or does not match the selfie.' };
+  if (state === 'declined') return { state, reason: "The document couldn't be read or doesn't match the selfie." };
   if (state === 'abandoned') return { state };
   return { state: expiresAt <= now ? 'expired' : 'pending' };
 }

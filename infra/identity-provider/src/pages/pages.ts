@@ -11,7 +11,8 @@ export type Pages = ReturnType<typeof createPages>;
 
 const expired: Problem = {
   heading: 'This sign-in has expired',
-  sentence: 'It was finished already, took longer than an hour, or was begun in another browser. Please start again.',
+  sentence:
+    'It was already completed, took longer than an hour or was started in another browser. Please sign in again.',
 };
 
 /** Puts a page into an answer. */
@@ -35,12 +36,12 @@ export function createPages({ root, redirectOrigins, home }: PagesOptions) {
       if (status >= 500) {
         return problem(ctx, status, {
           heading: 'Something went wrong',
-          sentence: 'That was our fault. Please try again in a moment.',
+          sentence: 'This is a problem on our side. Please try again in a moment.',
         });
       }
       return problem(ctx, status, {
-        heading: 'This sign-in cannot go on',
-        sentence: 'The application asked for something that we cannot do.',
+        heading: "This sign-in can't continue",
+        sentence: "The application made a request that isn't supported. Go back to Velvet and try again.",
         details: { Error: out.error, Reason: out.error_description },
       });
     },
@@ -51,7 +52,7 @@ export function createPages({ root, redirectOrigins, home }: PagesOptions) {
     },
 
     signedOut(ctx: Koa.Context): void {
-      problem(ctx, 200, { heading: 'You are signed out', sentence: 'See you soon.' });
+      problem(ctx, 200, { heading: "You're signed out", sentence: 'See you soon.' });
     },
   };
 }

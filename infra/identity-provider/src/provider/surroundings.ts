@@ -11,7 +11,10 @@ import { FormTooLarge, formLimit } from '#sign-in/form.ts';
 /** Headers of every answer, limits of every request, and a page for whatever goes wrong. */
 export function guard(pages: Pages, redirectOrigins: readonly string[], logger: Logger): Koa.Middleware {
   const policy = contentPolicy(redirectOrigins);
-  const tooLarge = { heading: 'That was too much', sentence: `A form may have at most ${formLimit / 1024} KB.` };
+  const tooLarge = {
+    heading: 'Form too large',
+    sentence: `A form can be at most ${formLimit / 1024} KB. Please shorten it and try again.`,
+  };
   return async (ctx, next) => {
     ctx.set('Content-Security-Policy', policy);
     ctx.set('X-Content-Type-Options', 'nosniff');
@@ -39,7 +42,7 @@ export function guard(pages: Pages, redirectOrigins: readonly string[], logger: 
       return pages.error(ctx, { error: 'server_error' }, new Error('server_error'));
     }
     if (ctx.status === 404 && !ctx.body) {
-      pages.problem(ctx, 404, { heading: 'There is nothing here', sentence: 'This page does not exist.' });
+      pages.problem(ctx, 404, { heading: 'Page not found', sentence: "This page doesn't exist." });
     }
   };
 }

@@ -5,10 +5,10 @@ import type { Page } from '#pages/layout.ts';
 
 export const peopleShown = 20;
 
-const chooseFooter = html`This sign-in belongs to the installation itself: whoever opens it may choose any of these
-people.`;
-const createFooter = html`This sign-in belongs to the installation itself: there is no password, and whoever opens it
-may choose this account.`;
+const chooseFooter = html`This installation uses its own sign-in without passwords: anyone who opens this page can
+choose any account.`;
+const createFooter = html`This installation uses its own sign-in without passwords: anyone who opens this page can
+choose this account.`;
 
 export type Chooser = {
   /** the path of this sign-in, without a trailing slash */
@@ -23,7 +23,7 @@ export type Chooser = {
 /** Who is signing in? The newest people, a search, and the way to a new account. */
 export function choosePage({ action, people, hasMore, words }: Chooser): Page {
   const hint =
-    words === '' ? 'Showing the newest. Search to find the others.' : 'There are more. Search more precisely.';
+    words === '' ? 'Showing the newest accounts. Search to find others.' : 'More accounts match. Refine your search.';
   return {
     title: 'Sign in · Velvet',
     footer: chooseFooter,
@@ -35,13 +35,13 @@ export function choosePage({ action, people, hasMore, words }: Chooser): Page {
           name="q"
           value="${words}"
           maxlength="100"
-          placeholder="Name, handle or e-mail"
+          placeholder="Name, handle or email"
           aria-label="Search accounts"
           autocomplete="off"
         />
         <button class="button">Search</button>
       </form>
-      ${people.length === 0 ? html`<p class="empty">Nobody found for ‘${words}’.</p>` : list(action, people)}
+      ${people.length === 0 ? html`<p class="empty">No accounts found for “${words}”.</p>` : list(action, people)}
       ${hasMore && html`<p class="quiet small more">${hint}</p>`}
       <div class="actions">
         <a class="button" href="${action}?new">Create a new account</a>
@@ -103,8 +103,8 @@ export function createPage({ action, values, errors, canChoose }: NewAccount): P
       <p class="quiet">to continue to Velvet</p>
       <form method="post" action="${action}/create" novalidate>
         ${field('name', 'Name', undefined, html`autocomplete="name"`)}
-        ${field('nickname', 'Handle', '3 to 30 letters a to z, digits, _ or a dot', html`autocomplete="username" autocapitalize="none" spellcheck="false"`)}
-        ${field('email', 'E-mail', undefined, html`type="email" autocomplete="email" autocapitalize="none"`)}
+        ${field('nickname', 'Handle', '3 to 30 characters: letters a to z, digits, underscores or dots', html`autocomplete="username" autocapitalize="none" spellcheck="false"`)}
+        ${field('email', 'Email', undefined, html`type="email" autocomplete="email" autocapitalize="none"`)}
         <div class="actions">
           <button class="button primary">Continue</button>
           ${canChoose && html`<a class="button" href="${action}?choose">I already have an account</a>`}

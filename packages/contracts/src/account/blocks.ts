@@ -5,7 +5,7 @@ import { UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { UserNotFound, peopleQuery } from './person.ts';
 
-export const CannotBlockYourself = failure(400, 'CannotBlockYourself', 'You cannot block yourself.');
+export const CannotBlockYourself = failure(400, 'CannotBlockYourself', "You can't block yourself.");
 
 const person = z.object({ userId: UserId });
 
@@ -13,7 +13,7 @@ export const blockUser = call({
   method: 'PUT',
   path: '/blocks/{userId}',
   caller: 'member',
-  summary: 'Neither sees the other from now on, and neither follows the other. The blocked person is not told.',
+  summary: 'Blocks a person: neither sees or follows the other from now on. The blocked person is not notified.',
   params: person,
   data: z.object({ blocked: z.literal(true) }),
   failures: [UserNotFound, CannotBlockYourself],
@@ -23,7 +23,7 @@ export const unblockUser = call({
   method: 'DELETE',
   path: '/blocks/{userId}',
   caller: 'member',
-  summary: 'Both see each other again. The follows that the block ended stay ended.',
+  summary: 'Unblocks a person. Follows that the block ended are not restored.',
   params: person,
   data: z.object({ blocked: z.literal(false) }),
   failures: [UserNotFound],
@@ -42,7 +42,7 @@ export const listBlocks = call({
   method: 'GET',
   path: '/blocks',
   caller: 'member',
-  summary: 'Whom you have blocked, the newest first.',
+  summary: 'Lists the people the caller has blocked, newest first.',
   query: peopleQuery,
   data: z.array(BlockedPerson),
   paged: true,

@@ -6,7 +6,7 @@ export const recommendedCreators = call({
   method: 'GET',
   path: '/creators/recommended',
   caller: 'anyone',
-  summary: 'Verified creators with a public profile, the most followed first, then the newest.',
+  summary: 'Lists verified creators with a public profile, most followed first, then newest.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
   data: z.array(PersonCard),
 });
@@ -20,7 +20,7 @@ export const searchCreators = call({
   path: '/creators/search',
   caller: 'anyone',
   summary:
-    'Creators by name, handle and bio, also with typing mistakes; matches in the name first, then the most followed. Without a search all of them, by `sort`.',
+    'Searches creators by name, handle and bio, tolerating typos; name matches first, then most followed. Without a search, lists all creators by `sort`.',
   query: pageQuery(20, { q: SearchText, sort: CreatorSort.default('popular') }),
   data: z.array(PersonCard),
   paged: true,
@@ -30,8 +30,7 @@ export const readCreator = call({
   method: 'GET',
   path: '/creators/{handle}',
   caller: 'anyone',
-  summary:
-    'The public page of a creator. Somebody who is not a creator is not found here, but under `/users/{handle}`.',
+  summary: "Returns a creator's public page. People who aren't creators are found under `/users/{handle}` only.",
   params: z.object({ handle: z.string().min(1).max(64) }),
   data: PersonPage,
   failures: [UserNotFound],

@@ -4,7 +4,7 @@ import { failure } from '#failure.ts';
 import { UserId } from '#ids.ts';
 import { PersonCard, Relation, UserNotFound, peopleQuery } from './person.ts';
 
-export const CannotFollowYourself = failure(400, 'CannotFollowYourself', 'You cannot follow yourself.');
+export const CannotFollowYourself = failure(400, 'CannotFollowYourself', "You can't follow yourself.");
 export const FollowersOnly = failure(403, 'FollowersOnly', 'Only followers can see this.');
 export const AccountIsClosing = failure(409, 'AccountIsClosing', 'Your account is being deleted. Restore it first.');
 
@@ -14,7 +14,7 @@ export const followUser = call({
   method: 'PUT',
   path: '/follows/{userId}',
   caller: 'member',
-  summary: 'Follow somebody. Following twice changes nothing.',
+  summary: 'Follows a person. Idempotent.',
   params: person,
   data: z.object({ relation: Relation }),
   failures: [UserNotFound, CannotFollowYourself, AccountIsClosing],
@@ -24,7 +24,7 @@ export const unfollowUser = call({
   method: 'DELETE',
   path: '/follows/{userId}',
   caller: 'member',
-  summary: 'Stop following somebody. Nobody is told.',
+  summary: 'Unfollows a person, without a notification.',
   params: person,
   data: z.object({ relation: Relation }),
   failures: [UserNotFound],
@@ -34,7 +34,7 @@ export const listFollowers = call({
   method: 'GET',
   path: '/users/{userId}/followers',
   caller: 'member',
-  summary: 'Who follows somebody, the newest first. Of a private profile only its followers may ask.',
+  summary: "Lists a person's followers, newest first. Those of a private profile are visible to its followers only.",
   params: person,
   query: peopleQuery,
   data: z.array(PersonCard),
@@ -46,7 +46,8 @@ export const listFollowing = call({
   method: 'GET',
   path: '/users/{userId}/following',
   caller: 'member',
-  summary: 'Whom somebody follows, the newest first. Of a private profile only its followers may ask.',
+  summary:
+    'Lists the people a person follows, newest first. Those of a private profile are visible to its followers only.',
   params: person,
   query: peopleQuery,
   data: z.array(PersonCard),

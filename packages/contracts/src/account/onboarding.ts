@@ -21,7 +21,7 @@ export const completeOnboarding = call({
   path: '/onboarding/complete',
   caller: 'member',
   summary:
-    'Choose to be a creator or a member. Again changes nothing; a member may become a creator later, a creator stays one.',
+    'Sets the role of the caller, creator or member. Idempotent. A member can become a creator later; a creator stays one.',
   body: z.object({ role: z.enum(['creator', 'member']) }),
   data: z.object({ role: PersonRole, completedAt: Moment }),
 });

@@ -6,7 +6,7 @@ import { Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
 
 /** Also the answer where one of the two has blocked the other, or the person asked for deletion. */
-export const UserNotFound = failure(404, 'UserNotFound', 'This person does not exist.');
+export const UserNotFound = failure(404, 'UserNotFound', "This person doesn't exist.");
 
 /** How the viewer stands towards somebody; 'none' for oneself and for visitors. Friends follow each other. */
 export const Relation = z.enum(['none', 'following', 'followed', 'friends']);

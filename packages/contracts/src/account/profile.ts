@@ -10,7 +10,7 @@ import { LinkType, ProfileLink } from './person.ts';
 
 export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Please choose another one.');
 /** The days in which a deletion can be taken back are over. */
-export const DeletionIsFinal = failure(410, 'DeletionIsFinal', 'This account is deleted and cannot be restored.');
+export const DeletionIsFinal = failure(410, 'DeletionIsFinal', "This account is deleted and can't be restored.");
 
 /** The birthday that was given is under the minimum age. It stands: another one is refused until the day it is reached. */
 export const UnderAge = failure(
@@ -100,8 +100,8 @@ const LinkInput = z.strictObject({
   type: LinkType.default('website'),
 });
 
-const dayError = 'Enter a day as YYYY-MM-DD.';
-const phoneError = 'Enter a number in international form, such as +14155550123.';
+const dayError = 'Enter a date as YYYY-MM-DD.';
+const phoneError = 'Enter a phone number with its country code, like +14155550123.';
 
 export const ProfileChange = z.object({
   name: nameText(profileLimits.name).optional(),
@@ -124,7 +124,7 @@ export const readProfile = call({
   method: 'GET',
   path: '/profile',
   caller: 'member',
-  summary: 'Your own profile. The first call of a new person opens the account.',
+  summary: "Returns the caller's profile. The first call of a new person creates the account.",
   data: Profile,
 });
 
@@ -132,7 +132,7 @@ export const updateProfile = call({
   method: 'PUT',
   path: '/profile',
   caller: 'member',
-  summary: 'Change what is named, leave the rest. `links` replaces the list; `settings` changes those that are named.',
+  summary: 'Changes the given fields. `links` replaces the whole list; `settings` changes the given ones.',
   body: ProfileChange,
   data: Profile,
   failures: [InvalidInput, HandleTaken, UnderAge],
@@ -145,7 +145,7 @@ export const uploadAvatar = call({
   method: 'POST',
   path: '/profile/avatar',
   caller: 'member',
-  summary: 'A picture of up to 20 MB becomes the avatar: cut to a square of 512 pixels, without metadata.',
+  summary: 'Sets the avatar from a picture of up to 20 MB, cropped to 512 by 512 pixels, without metadata.',
   body: z.object({}),
   files: picture,
   data: Profile,
@@ -156,7 +156,7 @@ export const removeAvatar = call({
   method: 'DELETE',
   path: '/profile/avatar',
   caller: 'member',
-  summary: 'Be without an avatar.',
+  summary: 'Removes the avatar.',
   data: Profile,
 });
 
@@ -164,7 +164,7 @@ export const uploadBanner = call({
   method: 'POST',
   path: '/profile/banner',
   caller: 'member',
-  summary: 'A picture of up to 20 MB becomes the banner: cut to 1500 by 500 pixels, without metadata.',
+  summary: 'Sets the banner from a picture of up to 20 MB, cropped to 1500 by 500 pixels, without metadata.',
   body: z.object({}),
   files: picture,
   data: Profile,
@@ -175,7 +175,7 @@ export const removeBanner = call({
   method: 'DELETE',
   path: '/profile/banner',
   caller: 'member',
-  summary: 'Be without a banner.',
+  summary: 'Removes the banner.',
   data: Profile,
 });
 
@@ -184,7 +184,7 @@ export const deleteProfile = call({
   path: '/profile',
   caller: 'member',
   summary:
-    'Ask for deletion: hidden at once, deleted after 30 days, restorable until then. Asking again does not start anew.',
+    'Requests deletion: the account is hidden immediately, can be restored for 30 days and is then deleted. Idempotent.',
   data: z.object({ deletionDueAt: Moment }),
 });
 
@@ -192,7 +192,7 @@ export const restoreProfile = call({
   method: 'POST',
   path: '/profile/restore',
   caller: 'member',
-  summary: 'Take the deletion back.',
+  summary: 'Cancels the deletion.',
   data: Profile,
   failures: [DeletionIsFinal],
 });

@@ -6,7 +6,7 @@ export const discoverUsers = call({
   method: 'GET',
   path: '/users',
   caller: 'member',
-  summary: 'People with a public profile, the most followed first, or those that the search finds.',
+  summary: 'Lists people with a public profile, most followed first, or the matches of a search.',
   query: pageQuery(20, { search: SearchText }),
   data: z.array(PersonCard),
   paged: true,
@@ -16,7 +16,7 @@ export const countUsers = call({
   method: 'GET',
   path: '/users/stats',
   caller: 'member',
-  summary: 'How many people there are and how many joined within seven days; up to half a minute old.',
+  summary: 'Counts all people and those who joined in the last seven days; cached for up to 30 seconds.',
   data: z.object({ total: z.number().int(), newThisWeek: z.number().int() }),
 });
 
@@ -24,7 +24,7 @@ export const readUser = call({
   method: 'GET',
   path: '/users/{handle}',
   caller: 'anyone',
-  summary: 'The public page of anybody, by handle or id.',
+  summary: "Returns a person's public page by handle or id.",
   params: z.object({ handle: z.string().min(1).max(128) }),
   data: PersonPage,
   failures: [UserNotFound],

@@ -1,32 +1,36 @@
 import { failure } from '#failure.ts';
 
-export const PersonNotFound = failure(404, 'PersonNotFound', 'This person does not exist.');
+export const PersonNotFound = failure(404, 'PersonNotFound', "This person doesn't exist.");
 
-export const VaultItemNotFound = failure(404, 'VaultItemNotFound', 'This content does not exist.');
-export const VaultItemNotReady = failure(409, 'VaultItemNotReady', 'This content is not ready yet.');
+export const VaultItemNotFound = failure(404, 'VaultItemNotFound', "This content doesn't exist.");
+export const VaultItemNotReady = failure(
+  409,
+  'VaultItemNotReady',
+  'This content is still processing. Please try again shortly.',
+);
 export const VaultItemInUse = failure(
   409,
   'VaultItemInUse',
   'This content is part of a post. Remove it from the post first.',
 );
-export const VaultItemPrivate = failure(409, 'VaultItemPrivate', 'Private content cannot be shared by a link.');
-export const AlbumNotFound = failure(404, 'AlbumNotFound', 'This album does not exist.');
+export const VaultItemPrivate = failure(409, 'VaultItemPrivate', "Private content can't be shared by link.");
+export const AlbumNotFound = failure(404, 'AlbumNotFound', "This album doesn't exist.");
 export const AlbumNameTaken = failure(409, 'AlbumNameTaken', 'You already have an album with this name.');
 export const TooManyAlbums = failure(
   409,
   'TooManyAlbums',
   'Your vault has as many albums as it can hold. Delete one first.',
 );
-export const FileTooLarge = failure(413, 'FileTooLarge', 'A file may have at most 5 GiB.');
-export const QuotaExceeded = failure(413, 'QuotaExceeded', 'Your storage is full.');
+export const FileTooLarge = failure(413, 'FileTooLarge', 'This file is larger than 5 GB. Choose a smaller one.');
+export const QuotaExceeded = failure(413, 'QuotaExceeded', 'Your storage is full. Delete some content to make room.');
 
-export const UploadNotFound = failure(404, 'UploadNotFound', 'This upload does not exist, or was given up.');
-export const UploadIncomplete = failure(409, 'UploadIncomplete', 'Some parts of this upload have not arrived yet.');
+export const UploadNotFound = failure(404, 'UploadNotFound', "This upload doesn't exist or was canceled.");
+export const UploadIncomplete = failure(409, 'UploadIncomplete', "Some parts of this upload haven't arrived yet.");
 
-export const PostNotFound = failure(404, 'PostNotFound', 'This post does not exist.');
+export const PostNotFound = failure(404, 'PostNotFound', "This post doesn't exist.");
 export const PostEmpty = failure(400, 'PostEmpty', 'Please add some content to your post');
-export const PostLocked = failure(403, 'PostLocked', 'You cannot see this post yet.');
-export const PostPublished = failure(409, 'PostPublished', 'This post is published already.');
+export const PostLocked = failure(403, 'PostLocked', "You don't have access to this post yet.");
+export const PostPublished = failure(409, 'PostPublished', 'This post is already published.');
 export const VerificationRequired = failure(
   403,
   'VerificationRequired',
@@ -42,7 +46,7 @@ export const SellingForCreators = failure(
   'SellingForCreators',
   'Only creators can publish for subscribers or for a price.',
 );
-export const CommentsClosed = failure(403, 'CommentsClosed', 'The author does not allow comments here.');
-export const ReactionsClosed = failure(403, 'ReactionsClosed', 'The author does not allow reactions here.');
-export const SharesClosed = failure(403, 'SharesClosed', 'The author does not allow sharing this.');
-export const CommentNotFound = failure(404, 'CommentNotFound', 'This comment does not exist.');
+export const CommentsClosed = failure(403, 'CommentsClosed', 'Comments are turned off for this post.');
+export const ReactionsClosed = failure(403, 'ReactionsClosed', 'Reactions are turned off for this post.');
+export const SharesClosed = failure(403, 'SharesClosed', 'Sharing is turned off for this post.');
+export const CommentNotFound = failure(404, 'CommentNotFound', "This comment doesn't exist.");

@@ -68,7 +68,7 @@ export const createPost = call({
   path: '/posts',
   caller: 'member',
   summary:
-    'Publishes a post, or keeps it as a draft. Files sent with it become items of the vault, after those named by id.',
+    'Publishes a post or saves it as a draft. Files sent with it become vault items and follow the items given by id.',
   files: { field: 'media', max: maxPostMedia, required: false, maxBytes: maxFileBytes },
   body: z.object({
     text: PostText.default(''),
@@ -94,7 +94,7 @@ export const editPost = call({
   method: 'PUT',
   path: '/posts/{id}',
   caller: 'member',
-  summary: "Changes what is given of the caller's post. `isDraft: false` publishes a draft.",
+  summary: "Changes the given fields of the caller's post. `isDraft: false` publishes a draft.",
   params,
   body: z.object({
     text: PostText.optional(),
@@ -126,7 +126,7 @@ export const deletePost = call({
   method: 'DELETE',
   path: '/posts/{id}',
   caller: 'member',
-  summary: 'Deletes the post; its vault items stay.',
+  summary: 'Deletes a post. Its vault items stay.',
   params,
   data: z.object({ id: PostId }),
   failures: [PostNotFound],
@@ -140,7 +140,8 @@ export const listPosts = call({
   method: 'GET',
   path: '/posts',
   caller: 'anyone',
-  summary: 'The home feed, what there is to discover, the posts of one person, or what a search finds: newest first.',
+  summary:
+    'Lists posts, newest first: the home feed, posts to discover, the posts of one person or the matches of a search.',
   paged: true,
   query: pageQuery(10, {
     /** a handle or an id */
@@ -165,7 +166,7 @@ export const readPost = call({
   method: 'GET',
   path: '/posts/{id}',
   caller: 'anyone',
-  summary: 'One post, as far as the caller may see it.',
+  summary: 'Returns a post, as far as the caller has access to it.',
   params,
   data: Post,
   failures: [PostNotFound],
@@ -181,7 +182,7 @@ export const likePost = call({
   method: 'POST',
   path: '/posts/{id}/like',
   caller: 'member',
-  summary: 'Sets, changes or takes back the reaction of the caller.',
+  summary: 'Sets, changes or removes the reaction of the caller.',
   params,
   body: ReactionBody,
   data: z.object({ isLiked: z.boolean(), reaction: Reaction.nullable(), counts: Counts }),
@@ -192,7 +193,7 @@ export const sharePost = call({
   method: 'POST',
   path: '/posts/{id}/share',
   caller: 'member',
-  summary: 'Says that the caller shared the post, and where to. Counts once per person, post and UTC day.',
+  summary: 'Records that the caller shared the post, and where. Counts once per person, post and UTC day.',
   params,
   body: z.object({
     shareType: z.string().trim().min(1).max(40).default('link'),
@@ -206,7 +207,7 @@ export const savePost = call({
   method: 'POST',
   path: '/posts/{id}/save',
   caller: 'member',
-  summary: 'Saves the post for the caller, or takes that back. Requests that overlap in time are one wish.',
+  summary: 'Saves the post for the caller or removes it from the saved posts. Concurrent requests toggle once.',
   params,
   data: z.object({ isSaved: z.boolean(), counts: Counts }),
   failures: [PostNotFound, PostLocked],
@@ -216,7 +217,7 @@ export const viewPost = call({
   method: 'POST',
   path: '/posts/{id}/view',
   caller: 'member',
-  summary: 'The caller has seen the post; counted once a day (UTC), and not for its author.',
+  summary: 'Records a view of the caller, counted once a day (UTC) and not for the author.',
   params,
   data: z.object({ isCounted: z.boolean(), counts: Counts }),
   failures: [PostNotFound, PostLocked],

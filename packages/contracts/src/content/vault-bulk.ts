@@ -15,7 +15,7 @@ export const listVaultIds = call({
   method: 'GET',
   path: '/vault/ids',
   caller: 'member',
-  summary: 'The ids of all items that match, newest first, at most 10,000: what "Select all" selects.',
+  summary: 'Lists the ids of all matching items, newest first, at most 10,000, for "Select all".',
   query: z.object(vaultFilter),
   data: z.object({
     ids: z.array(VaultItemId),
@@ -29,7 +29,7 @@ export const changePrivacy = call({
   method: 'POST',
   path: '/vault/bulk/privacy',
   caller: 'member',
-  summary: 'Makes items private or public. Making an item private ends its link.',
+  summary: 'Makes items private or public. Making an item private turns off its link.',
   body: z.object({ ids, isPrivate: z.boolean() }),
   data: z.object({ changed: z.array(VaultItemId) }),
 });
@@ -38,7 +38,7 @@ export const deleteVaultItems = call({
   method: 'POST',
   path: '/vault/bulk/delete',
   caller: 'member',
-  summary: 'Deletes the items that no post shows, and names the others.',
+  summary: 'Deletes the items that no post uses and returns the ids of the others.',
   body: z.object({ ids }),
   data: z.object({ deleted: z.array(VaultItemId), inUse: z.array(VaultItemId) }),
 });

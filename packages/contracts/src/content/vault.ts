@@ -131,12 +131,12 @@ const list = {
 export const listVault = call({
   ...list,
   path: '/vault',
-  summary: "The caller's content, newest first unless `sort` says otherwise.",
+  summary: "Lists the caller's vault items, newest first unless `sort` is given.",
 });
 export const listUploadedVault = call({
   ...list,
   path: '/upload/vault',
-  summary: 'The same list under its other path.',
+  summary: 'Lists the same vault items under a second path.',
 });
 
 const upload = {
@@ -149,7 +149,7 @@ const upload = {
 export const uploadVaultItem = call({
   ...upload,
   path: '/vault/upload',
-  summary: 'Adds one file; `metadata` is the JSON of title, description, isPrivate and tags.',
+  summary: 'Uploads a file. `metadata` is JSON with title, description, isPrivate and tags.',
   body: z.object({
     metadata: z
       .string()
@@ -161,7 +161,7 @@ export const uploadVaultItem = call({
 export const uploadVaultFile = call({
   ...upload,
   path: '/upload/vault',
-  summary: 'Adds one file, its words as fields of the form.',
+  summary: 'Uploads a file. Title, description, isPrivate and tags are form fields.',
   body: z.object(words),
 });
 
@@ -169,7 +169,7 @@ export const summariseVault = call({
   method: 'GET',
   path: '/vault/summary',
   caller: 'member',
-  summary: "How much the caller's vault holds, and how much it may.",
+  summary: "Returns the counts, size and quota of the caller's vault.",
   data: z.object({
     items: z.number().int(),
     bytes: z.number().int(),
@@ -184,7 +184,7 @@ export const readVaultItem = call({
   method: 'GET',
   path: '/vault/{id}',
   caller: 'member',
-  summary: "One of the caller's own items.",
+  summary: 'Returns a vault item of the caller.',
   params,
   data: VaultItem,
   failures: [VaultItemNotFound],
@@ -194,10 +194,10 @@ export const editVaultItem = call({
   method: 'PUT',
   path: '/vault/{id}',
   caller: 'member',
-  summary: 'Changes what is given. Making an item private ends its link.',
+  summary: 'Changes the given fields of a vault item. Making it private turns off its link.',
   params,
   body: z.object({
-    title: VaultTitle.min(1, 'A title is required.').optional(),
+    title: VaultTitle.min(1, 'Enter a title.').optional(),
     description: VaultDescription.optional(),
     isPrivate: z.boolean().optional(),
     tags: Tags.optional(),
@@ -213,18 +213,22 @@ const remove = {
   data: z.object({ id: VaultItemId }),
   failures: [VaultItemNotFound, VaultItemInUse],
 } as const;
-export const deleteVaultItem = call({ ...remove, path: '/vault/{id}', summary: 'Deletes an item that no post shows.' });
+export const deleteVaultItem = call({
+  ...remove,
+  path: '/vault/{id}',
+  summary: 'Deletes a vault item that no post uses.',
+});
 export const deleteVaultFile = call({
   ...remove,
   path: '/upload/vault/{id}',
-  summary: 'The same under its other path.',
+  summary: 'Deletes the same vault item under a second path.',
 });
 
 export const shareVaultItem = call({
   method: 'POST',
   path: '/vault/{id}/share',
   caller: 'member',
-  summary: 'A link for whoever has it, until the owner ends it. Asking again answers the same link.',
+  summary: 'Returns a link that opens the item for anyone who has it, until the owner turns it off. Idempotent.',
   params,
   data: z.object({ token: z.string(), url: z.string() }),
   failures: [VaultItemNotFound, VaultItemNotReady, VaultItemPrivate],
@@ -233,7 +237,7 @@ export const unshareVaultItem = call({
   method: 'DELETE',
   path: '/vault/{id}/share',
   caller: 'member',
-  summary: 'Ends the link.',
+  summary: 'Turns off the link.',
   params,
   data: z.object({ id: VaultItemId }),
   failures: [VaultItemNotFound],
@@ -259,8 +263,8 @@ export const readSharedVaultItem = call({
   method: 'GET',
   path: '/vault/shared/{token}',
   caller: 'anyone',
-  summary: 'What somebody shares by a link.',
-  params: z.object({ token: z.string().regex(/^[\w-]{20,64}$/, 'This is not a link of ours.') }),
+  summary: 'Returns an item shared by a link.',
+  params: z.object({ token: z.string().regex(/^[\w-]{20,64}$/, "This link isn't valid.") }),
   data: SharedVaultItem,
   failures: [VaultItemNotFound],
 });

@@ -66,7 +66,7 @@ export const readAnalytics = call({
   method: 'GET',
   path: '/analytics',
   caller: 'member',
-  summary: 'What came of one’s posts over a span of days.',
+  summary: "Returns how the caller's posts performed in a timeframe.",
   query: z.object({ timeframe: Timeframe.default('30d') }),
   data: Analytics,
 });

@@ -52,6 +52,6 @@ export const readDashboardStats = call({
   method: 'GET',
   path: '/dashboard/stats',
   caller: 'member',
-  summary: 'The figures of the dashboard: of a creator what came in, of everybody what was spent.',
+  summary: "Returns the dashboard figures: a creator's income and any member's spending.",
   data: DashboardStats,
 });

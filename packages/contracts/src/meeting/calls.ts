@@ -7,7 +7,8 @@ export const openRoom = call({
   method: 'POST',
   path: '/api/rooms',
   caller: 'member',
-  summary: 'Open a room that has a host. Who joins it with the key is the host; anybody with its address may join.',
+  summary:
+    'Creates a room with a host. The participant who joins with the key is the host; anyone with the address can join.',
   body: z.object({ kind: MeetingKind.default('video'), lobby: z.boolean().default(false) }),
   data: z.object({
     roomId: z.string(),
@@ -33,7 +34,7 @@ export const readIceServers = call({
   method: 'GET',
   path: '/api/rooms/ice',
   caller: 'anyone',
-  summary: 'Servers over which browsers find each other. Credentials of a TURN server last until `expiresAt`.',
+  summary: 'Returns the STUN and TURN servers of a meeting. TURN credentials are valid until `expiresAt`.',
   data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
 });
 

@@ -5,7 +5,7 @@ import { NotificationId, UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { NotificationType } from './events.ts';
 
-export const NotificationNotFound = failure(404, 'NotificationNotFound', 'This notification does not exist.');
+export const NotificationNotFound = failure(404, 'NotificationNotFound', "This notification doesn't exist.");
 
 /** Part 1 section 3. One row stands for all who did the same to the same thing while it was unread, within a day. */
 export const Notification = z.object({
@@ -41,7 +41,7 @@ export const listNotifications = call({
   method: 'GET',
   path: '/notifications',
   caller: 'member',
-  summary: 'What happened to the caller, newest first, new posts of followed creators among it.',
+  summary: "Lists the caller's notifications, newest first, including new posts of followed creators.",
   query: pageQuery(20, {
     type: NotificationType.optional(),
     /** part of a title, a name or a text */
@@ -57,7 +57,7 @@ export const countNotifications = call({
   method: 'GET',
   path: '/notifications/counts',
   caller: 'member',
-  summary: 'How many there are and how many of them are unread, by type.',
+  summary: 'Counts all and unread notifications by type.',
   data: NotificationCounts,
 });
 
@@ -65,7 +65,7 @@ export const readNotification = call({
   method: 'PUT',
   path: '/notifications/{id}/read',
   caller: 'member',
-  summary: 'Mark one as read. Twice changes nothing.',
+  summary: 'Marks a notification as read. Idempotent.',
   params: one,
   data: Unread,
   failures: [NotificationNotFound],
@@ -75,7 +75,7 @@ export const readAllNotifications = call({
   method: 'PUT',
   path: '/notifications/read',
   caller: 'member',
-  summary: 'Mark all as read.',
+  summary: 'Marks all notifications as read.',
   data: Unread,
 });
 
@@ -83,7 +83,7 @@ export const dismissNotification = call({
   method: 'DELETE',
   path: '/notifications/{id}',
   caller: 'member',
-  summary: 'It is gone for the caller, on every device.',
+  summary: 'Dismisses a notification on every device of the caller.',
   params: one,
   data: Unread,
   failures: [NotificationNotFound],

@@ -25,7 +25,7 @@ export const readPaymentAnalytics = call({
   method: 'GET',
   path: '/api/payments/analytics',
   caller: 'member',
-  summary: "One's earnings: totals, and a series by day.",
+  summary: "Returns the caller's earnings: totals and a daily series.",
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   data: PaymentAnalytics,
 });

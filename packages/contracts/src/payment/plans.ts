@@ -24,7 +24,7 @@ export const setPlan = call({
   path: '/api/payments/plan',
   caller: 'creator',
   summary:
-    'Set the price of a subscription: free, or $3.00 to $500.00 a month; for a year at least one and at most twelve months of it. Who subscribes already keeps the price.',
+    'Sets the subscription price: free, or $3.00 to $500.00 a month; a year costs between one and twelve months. Existing subscribers keep their price.',
   body: z
     .object({ monthlyPrice: DecimalDollars, yearlyPrice: DecimalDollars.nullable().optional() })
     .strict()
@@ -37,7 +37,7 @@ export const readPlan = call({
   method: 'GET',
   path: '/api/payments/plans/{creatorId}',
   caller: 'anyone',
-  summary: 'What a subscription to a creator costs.',
+  summary: "Returns a creator's subscription price.",
   params: z.object({ creatorId: UserId }),
   data: Plan,
   failures: [PlanNotFound],
@@ -49,10 +49,10 @@ function checkPrices({ monthlyPrice, yearlyPrice }: Prices, context: z.Refinemen
   const { min, max } = monthlyPriceBounds;
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (monthlyPrice !== 0 && (monthlyPrice < min || monthlyPrice > max)) {
-    refuse('monthlyPrice', 'A month is free or costs $3.00 to $500.00.');
+    refuse('monthlyPrice', 'Enter $3–$500, or 0 for free.');
   }
   if (yearlyPrice === null || yearlyPrice === undefined) return;
   if (monthlyPrice === 0 ? yearlyPrice !== 0 : yearlyPrice < monthlyPrice || yearlyPrice > 12 * monthlyPrice) {
-    refuse('yearlyPrice', 'A year costs at least one month and at most twelve.');
+    refuse('yearlyPrice', 'Enter between one and twelve times the monthly price.');
   }
 }

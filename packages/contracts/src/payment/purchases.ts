@@ -26,7 +26,7 @@ export const payPerView = call({
   path: '/api/payments/pay-per-view',
   caller: 'member',
   summary:
-    'Buy a post. `amount` is the price that was shown; another price now is refused with it. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+    'Buys a post. `amount` is the price shown to the buyer; if the price has changed, the call is refused with the new one. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({ contentId: PostId, amount: DecimalDollars, ...CardChoice }),
   data: Payment,
   failures: [
@@ -63,7 +63,7 @@ export const listPurchases = call({
   method: 'GET',
   path: '/api/payments/purchases',
   caller: 'member',
-  summary: 'What one has bought, newest first.',
+  summary: "Lists the caller's purchases, newest first.",
   query: pageQuery(20, {}),
   paged: true,
   data: z.array(Purchase),

@@ -63,7 +63,7 @@ export const subscribe = call({
   path: '/api/payments/subscribe',
   caller: 'member',
   summary:
-    'Subscribe to a creator. `plan` is the id of the plan that was shown; repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
+    'Subscribes to a creator. `plan` is the id of the plan shown to the buyer. Repeating the call (same Idempotency-Key, or within 10 minutes without one) charges once.',
   body: z.object({ creatorId: UserId, plan: PlanId, interval: Interval, ...CardChoice }),
   data: SubscribeAnswer,
   failures: [
@@ -89,7 +89,7 @@ export const cancelSubscription = call({
   method: 'POST',
   path: '/api/payments/cancel-subscription/{id}',
   caller: 'member',
-  summary: 'Let a subscription end with the period that is paid, or immediately. A free one always ends immediately.',
+  summary: 'Cancels a subscription at the end of the paid period or immediately. A free one always ends immediately.',
   body: z.object({ immediately: z.boolean().default(false) }),
   failures: changeFailures,
 });
@@ -99,7 +99,7 @@ export const resumeSubscription = call({
   method: 'POST',
   path: '/api/payments/resume-subscription/{id}',
   caller: 'member',
-  summary: 'Take a cancellation back before the paid period has ended.',
+  summary: 'Resumes a canceled subscription before the paid period ends.',
   failures: changeFailures,
 });
 
@@ -109,12 +109,12 @@ export const listSubscriptions = call({
   ...listing,
   method: 'GET',
   path: '/api/payments/subscriptions',
-  summary: "One's own subscriptions, newest first; those never paid are left out.",
+  summary: "Lists the caller's subscriptions, newest first, without those never paid.",
 });
 
 export const listDashboardSubscriptions = call({
   ...listing,
   method: 'GET',
   path: '/subscriptions',
-  summary: "One's own subscriptions, newest first, for the dashboard.",
+  summary: "Lists the caller's subscriptions, newest first, for the dashboard.",
 });

@@ -7,7 +7,7 @@ export const receiveProviderWebhook = call({
   method: 'POST',
   path: '/api/payments/webhooks/provider',
   caller: 'anyone',
-  summary: 'For the card provider only: signed, at least once, in any order.',
+  summary: 'Receives events from the card provider: signed, delivered at least once, in any order.',
   body: z.record(z.string(), z.unknown()),
   data: z.object({ received: z.literal(true) }),
   failures: [WebhookNotVerified, ProviderUnavailable],

@@ -23,6 +23,6 @@ export const readConfig = call({
   method: 'GET',
   path: '/api/config',
   caller: 'anyone',
-  summary: 'What the browser application must know before anybody has signed in.',
+  summary: 'Returns the settings the browser application needs before sign-in.',
   data: PublicConfig,
 });

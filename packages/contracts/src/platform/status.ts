@@ -19,7 +19,7 @@ export const readStatus = call({
   method: 'GET',
   path: '/api/status',
   caller: 'anyone',
-  summary: 'How each part of the platform is.',
+  summary: 'Returns the status of each part of the platform.',
   data: PlatformStatus,
 });
 
@@ -28,6 +28,6 @@ export const ping = call({
   method: 'GET',
   path: '/api/ping',
   caller: 'anyone',
-  summary: 'Whether the platform answers.',
+  summary: 'Checks that the platform answers.',
   data: z.object({ message: z.string() }),
 });

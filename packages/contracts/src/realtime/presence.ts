@@ -9,7 +9,7 @@ export const readPresence = call({
   method: 'GET',
   path: '/presence',
   caller: 'member',
-  summary: `Who of up to ${maxPresenceIds} people (ids, comma-separated) is online, and how many are altogether. Of private profiles only their followers are told, of somebody with a block between them nobody.`,
+  summary: `Returns which of up to ${maxPresenceIds} people (ids, comma-separated) are online, and how many are in total. Private profiles show it to their followers only; blocked people never see it.`,
   query: z.object({
     userIds: z
       .string()

@@ -6,11 +6,11 @@ import { nameText } from '#name.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from './events.ts';
 
-export const AlreadyVerified = failure(409, 'AlreadyVerified', 'You are already verified.');
+export const AlreadyVerified = failure(409, 'AlreadyVerified', "You're already verified.");
 /** The partner that checks identities did not answer; nothing has changed. */
 export const InitializeFailed = failure(503, 'InitializeFailed', 'Failed to initialize age verification');
 export const ResendFailed = failure(503, 'ResendFailed', 'Failed to resend verification');
-export const NothingToResend = failure(409, 'NothingToResend', 'The age verification has not been started yet.');
+export const NothingToResend = failure(409, 'NothingToResend', "You haven't started age verification yet.");
 
 /** The caller's own id; an administrator may name anybody. Anything else is refused with `Forbidden`. */
 const person = z.object({ userId: UserId });
@@ -44,7 +44,7 @@ export const initializeVerification = call({
   method: 'POST',
   path: '/api/verification/didit/initialize',
   caller: 'member',
-  summary: 'Start the age check. While one is pending the same address is answered again.',
+  summary: 'Starts the age check. While one is pending, returns the same address again.',
   body: z.object({
     userId: UserId,
     userEmail: z.email().max(254),
@@ -58,7 +58,8 @@ export const readVerification = call({
   method: 'GET',
   path: '/api/verification/status/{userId}',
   caller: 'member',
-  summary: 'How the age check stands. While it is pending the partner is asked, so that a lost message heals.',
+  summary:
+    'Returns the status of the age check. While it is pending, the status is read from the partner, so a lost webhook does no harm.',
   params: person,
   data: Verification,
   failures: [Forbidden],
@@ -68,7 +69,7 @@ export const readVerificationHistory = call({
   method: 'GET',
   path: '/api/verification/history/{userId}',
   caller: 'member',
-  summary: 'The newest 100 tries, newest first.',
+  summary: 'Lists the latest 100 attempts, newest first.',
   params: person,
   data: z.array(VerificationAttempt),
   failures: [Forbidden],
@@ -78,7 +79,7 @@ export const resendVerification = call({
   method: 'POST',
   path: '/api/verification/resend/{userId}',
   caller: 'member',
-  summary: 'A new address for the check: after a failure, or when the last one was lost.',
+  summary: 'Returns a new address for the check, after a failure or when the last one was lost.',
   params: person,
   data: Link,
   failures: [Forbidden, AlreadyVerified, NothingToResend, ResendFailed, TooManyRequests],

@@ -13,8 +13,8 @@ export type Outcome = { product: Product } | { reason: string };
 
 export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPath: string | undefined };
 
-const damaged = { reason: 'The file did not arrive as it was announced. Please upload it again.' };
-const lost = { reason: 'The file is no longer there. Please upload it again.' };
+const damaged = { reason: 'The file was damaged during the upload. Please upload it again.' };
+const lost = { reason: 'The uploaded file is missing. Please upload it again.' };
 
 /** Works on one item in a folder of its own, which is gone afterwards, however it ends. */
 export async function attempt(

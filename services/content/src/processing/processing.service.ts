@@ -12,7 +12,7 @@ export type ProcessingService = ReturnType<typeof processingService>;
 
 /** A file that brought the process down this often is to blame itself. */
 const maxAttempts = 6;
-const givenUp = { reason: 'This file could not be processed. Please try another version of it.' };
+const givenUp = { reason: "This file couldn't be processed. Please try another version of it." };
 
 export function processingService(db: Database, clock: Clock, workshop: Workshop) {
   return {

@@ -74,7 +74,7 @@ export function assertSizes(files: readonly Planned[]): void {
   const index = files.findIndex(({ size }) => size > maxFileBytes);
   const file = files[index];
   if (!file) return;
-  const message = `${file.name} has ${gibibytes(file.size)} GiB; a file may have at most ${gibibytes(maxFileBytes)} GiB.`;
+  const message = `${file.name} is ${gibibytes(file.size)} GB. Choose a file of at most ${gibibytes(maxFileBytes)} GB.`;
   throw new Refusal(FileTooLarge, { message, field: `files.${index}.size` });
 }
 

@@ -94,7 +94,7 @@ const onPostViewed = on(postViewed, async ({ rows }: Context, tx, { postId, auth
     userId: authorId,
     type: 'view',
     groupKey: `views:${postId}:${views}`,
-    title: 'Your post is being seen',
+    title: 'Your post is popular',
     sentence: `Your post reached ${views.toLocaleString('en-US')} views`,
     link: postLink(postId),
     postId,
@@ -108,7 +108,9 @@ const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { 
     type: 'other',
     groupKey: `vault:${itemId}`,
     title: 'Upload failed',
-    sentence: reason ? `An upload could not be processed: ${reason}` : 'An upload could not be processed.',
+    sentence: reason
+      ? `We couldn't process your upload: ${reason}`
+      : "We couldn't process your upload. Please try again.",
     link: sectionLink('vault'),
   });
 });

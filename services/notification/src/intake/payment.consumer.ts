@@ -29,7 +29,7 @@ const onActivated = on(subscriptionActivated, async ({ rows }: Context, tx, { su
 
 const onRenewed = on(subscriptionRenewed, async ({ rows }: Context, tx, { subscriberId, creatorId }) => {
   const titles = { title: 'Subscription renewed', titles: 'Subscriptions renewed' };
-  const sentence = '{actor} renewed the subscription to you';
+  const sentence = '{actor} renewed their subscription to you';
   const link = personLink(subscriberId);
   await rows.add(
     tx,
@@ -46,7 +46,7 @@ const onPastDue = on(
       userId: subscriberId,
       groupKey: `past-due:${subscriptionId}:${revision}`,
       title: 'Payment failed',
-      sentence: 'Your subscription to {actor} could not be renewed. Please check your card.',
+      sentence: "We couldn't renew your subscription to {actor}. Please check your card.",
       link: sectionLink('subscriptions'),
     };
     await rows.say(tx, telling, creatorId);
@@ -63,7 +63,7 @@ const onEnded = on(
       title: 'Subscription ended',
       sentence:
         reason === 'unpaid'
-          ? 'Your subscription to {actor} ended because it could not be paid.'
+          ? 'Your subscription to {actor} ended because the payment failed.'
           : 'Your subscription to {actor} has ended.',
       link: personLink(creatorId),
     };
@@ -89,8 +89,8 @@ const onRefunded = on(
   purchaseRefunded,
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, postId, price }) => {
     const telling = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link: postLink(postId) };
-    const toBuyer = `${dollars(price)} for a post of {actor} is on its way back to you.`;
-    const toCreator = `The purchase of a post by {actor} (${dollars(price)}) was refunded.`;
+    const toBuyer = `Your ${dollars(price)} for a post by {actor} was refunded.`;
+    const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     await rows.say(tx, { ...telling, userId: buyerId, sentence: toBuyer }, creatorId);
     await rows.say(tx, { ...telling, userId: creatorId, sentence: toCreator }, buyerId);
   },
@@ -102,7 +102,7 @@ const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { charge
     userId: creatorId,
     groupKey: `dispute:${chargeId}`,
     title: 'Payment disputed',
-    sentence: `{actor} disputes a payment of ${dollars(price)}.`,
+    sentence: `{actor} disputed a payment of ${dollars(price)}.`,
     link: sectionLink('statements'),
   };
   await rows.say(tx, telling, payerId);
@@ -114,7 +114,7 @@ const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { charge
     userId: creatorId,
     groupKey: `dispute-closed:${chargeId}`,
     title: 'Dispute closed',
-    sentence: `The dispute of {actor} was ${outcome === 'won' ? 'decided for you' : 'lost'}.`,
+    sentence: `You ${outcome === 'won' ? 'won' : 'lost'} the dispute with {actor}.`,
     link: sectionLink('statements'),
   };
   await rows.say(tx, telling, payerId);

@@ -18,13 +18,13 @@ const onVerificationChanged = on(
       status === 'verified'
         ? {
             ...telling,
-            title: 'You are verified',
-            sentence: 'Your age check was approved. You can publish and set prices now.',
+            title: "You're verified",
+            sentence: 'Your age check was approved. You can now publish and set prices.',
           }
         : {
             ...telling,
             title: 'Age check failed',
-            sentence: reason ?? 'Your age check did not succeed. Please try again.',
+            sentence: reason ?? "We couldn't verify your age. Please try again.",
           },
     );
   },

@@ -12,7 +12,7 @@ export function fillIn(sentence: string, name: string, people: number, detail: s
 }
 
 /** Who it was when we have no card, or may not show it. */
-export const somebody = 'Somebody';
+export const somebody = 'Someone';
 /** Who says what nobody did. */
 export const platform = 'Velvet';
 

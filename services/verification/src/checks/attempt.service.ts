@@ -18,7 +18,8 @@ export function attemptService({ db, cache, clock, provider, config }: Verificat
   async function assertNotTooOften(userId: UserId): Promise<void> {
     const rule = { max: config.VERIFICATION_TRIES_PER_DAY, windowMs: dayMs };
     const { allowed } = await cache.limit(`verification.tries:${userId}`, rule);
-    if (!allowed) throw new Refusal(TooManyRequests, { message: 'Too many tries today. Please try again tomorrow.' });
+    if (!allowed)
+      throw new Refusal(TooManyRequests, { message: 'Too many attempts today. Please try again tomorrow.' });
   }
 
   const canGoOn = ({ state, expiresAt }: AttemptRow, isRenewal: boolean) =>

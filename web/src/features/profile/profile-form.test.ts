@@ -22,7 +22,7 @@ test("a field's fault is the contract's word for it", () => {
   expect(errorsOf({ name: 'Ana', website: '' })).toEqual({});
   expect(errorsOf({ handle: 'a b', phone: '0151' })).toEqual({
     handle: 'Use only the letters a to z, digits, _ and dots.',
-    phone: 'Enter a number in international form, such as +14155550123.',
+    phone: 'Enter a phone number with its country code, like +14155550123.',
   });
   expect(errorsOf({ links: [{ title: '', url: 'ana.example' }] })).toEqual({
     title: 'Title is required.',

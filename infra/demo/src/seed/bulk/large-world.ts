@@ -41,7 +41,7 @@ export async function makeLargeWorld({
   say,
 }: LargeWorld): Promise<number> {
   const at = momentOf(dataFolder, seed, size);
-  say('  drawing up the large world');
+  say('  generating the large world');
   const facts = planFacts({ seed, size, at, taken });
   assertDeeds(facts);
   say(`· ${summaryOf(facts)}`);
@@ -118,7 +118,7 @@ function writer(databaseUrls: Readonly<Record<string, string>>, { fans, creators
       const marker = service === 'verification' ? creators.at(-1) : fans.at(-1);
       const sql = `select 1 from "${table}" where "${column}" = $1`;
       if (await db.one(`seed.isThere`, sql, [marker?.person.sub])) {
-        say(`· ${service}: there already`);
+        say(`· ${service}: already done`);
         return 0;
       }
       const rows = await work(db);
