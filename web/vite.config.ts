@@ -2,6 +2,7 @@ import { allCalls } from '@velvet/contracts/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { creatorHtml } from './build/creator-html.ts';
+import { filesFirst } from './build/files-first.ts';
 import { checkMantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     react(),
     preloadFonts(['fraunces-latin-normal', 'inter-latin-normal']),
     creatorHtml('src/routes/creator-page.tsx'),
+    filesFirst(),
     checkMantineStyles(),
     precompress(),
   ],

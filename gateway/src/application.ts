@@ -78,7 +78,8 @@ export async function serveApplication(server: FastifyInstance, directory: strin
     },
   });
   server.setNotFoundHandler(({ method, url, headers }: FastifyRequest, reply: FastifyReply) => {
-    const isCall = method !== 'GET' || url.startsWith('/api/') || isFile(url) || asksForData(headers);
+    const isCall =
+      method !== 'GET' || url.startsWith('/api/') || url.startsWith('/assets/') || isFile(url) || asksForData(headers);
     if (isCall) throw new Refusal(NotFound);
     return reply.sendFile('index.html');
   });

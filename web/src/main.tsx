@@ -8,6 +8,7 @@ import { createBrowserSession, returnAddress } from '#features/sign-in/browser-s
 import { watchBackButton } from '#ui/back-closes.ts';
 import { watchFocus } from '#ui/use-focus-back.ts';
 import { App } from './app.tsx';
+import { watchForNewBuild } from './new-build.ts';
 import { createAppRouter, isReadable } from './router.tsx';
 
 /** How long a page that is seen already waits to learn who looks at it, in milliseconds. */
@@ -19,6 +20,7 @@ if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 // Before the router listens to it.
 watchBackButton(() => router.history.location.state.__TSR_key);
 watchFocus();
+watchForNewBuild(new URL(import.meta.url).pathname);
 
 const session = createBrowserSession();
 // Before the router reads the address: the callback is cleaned out of it at once.

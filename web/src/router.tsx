@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -10,6 +9,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { frameTexts } from '#texts/public-frame.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
@@ -27,7 +27,7 @@ const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', co
 const auth = createRoute({
   getParentRoute: () => signedOut,
   path: 'auth',
-  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignInPage'),
+  component: lazyChunk(async () => (await import('./routes/sign-in.tsx')).SignInPage),
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
@@ -35,7 +35,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: 'dashboard',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
+  component: lazyChunk(async () => (await import('./routes/dashboard.tsx')).DashboardPage),
 });
 
 const creatorPage = createRoute({
@@ -43,7 +43,7 @@ const creatorPage = createRoute({
   path: '@{$handle}',
   // a post may be open over the page
   validateSearch: ({ post }: Record<string, unknown>): { post?: string } => (typeof post === 'string' ? { post } : {}),
-  component: lazyRouteComponent(() => import('./routes/creator-page.tsx'), 'CreatorRoute'),
+  component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 
 const elsewhere = createRoute({
@@ -60,31 +60,31 @@ const routeTree = root.addChildren([
   signedIn.addChildren([dashboard]),
   open(
     'room/$roomId',
-    lazyRouteComponent(() => import('./routes/meeting-room.tsx'), 'MeetingRoomPage'),
+    lazyChunk(async () => (await import('./routes/meeting-room.tsx')).MeetingRoomPage),
   ),
   open(
     'support',
-    lazyRouteComponent(() => import('./routes/support.tsx'), 'SupportPage'),
+    lazyChunk(async () => (await import('./routes/support.tsx')).SupportPage),
   ),
   open(
     'creators',
-    lazyRouteComponent(() => import('./routes/become-creator.tsx'), 'BecomeCreatorPage'),
+    lazyChunk(async () => (await import('./routes/become-creator.tsx')).BecomeCreatorPage),
   ),
   open(
     'browse',
-    lazyRouteComponent(() => import('./routes/browse.tsx'), 'BrowsePage'),
+    lazyChunk(async () => (await import('./routes/browse.tsx')).BrowsePage),
   ),
   open(
     'terms',
-    lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'TermsPage'),
+    lazyChunk(async () => (await import('./routes/document-pages.tsx')).TermsPage),
   ),
   open(
     'privacy',
-    lazyRouteComponent(() => import('./routes/document-pages.tsx'), 'PrivacyPage'),
+    lazyChunk(async () => (await import('./routes/document-pages.tsx')).PrivacyPage),
   ),
   open(
     'vault/shared/$token',
-    lazyRouteComponent(() => import('./routes/shared-vault-item.tsx'), 'SharedVaultItemPage'),
+    lazyChunk(async () => (await import('./routes/shared-vault-item.tsx')).SharedVaultItemPage),
   ),
   open('video/$videoId', comingSoonPage(frameTexts.video, 'videos')),
   creatorPage,
@@ -94,11 +94,11 @@ const routeTree = root.addChildren([
 if (import.meta.env.DEV) {
   const design = open(
     'design',
-    lazyRouteComponent(() => import('./routes/design/design.tsx'), 'DesignPage'),
+    lazyChunk(async () => (await import('./routes/design/design.tsx')).DesignPage),
   );
   const room = open(
     'design/room',
-    lazyRouteComponent(() => import('./routes/design/room.tsx'), 'RoomSpecimen'),
+    lazyChunk(async () => (await import('./routes/design/room.tsx')).RoomSpecimen),
   );
   root.addChildren([...(routeTree.children ?? []), design, room]);
 }

@@ -32,7 +32,7 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
 }
 
 /** From one section to another as people go, which is soon done; anywhere else, and to the same place anew, by the address. */
-async function go(page: Page, address: string): Promise<void> {
+export async function go(page: Page, address: string): Promise<void> {
   const [from, to] = [sectionOf(page.url()), sectionOf(address)];
   if (from === undefined || to === undefined || from === to) return void (await page.goto(address));
   const left = await page.getByRole('main').locator('> *').first().elementHandle();
@@ -46,10 +46,10 @@ function sectionOf(url: string): string | undefined {
   return pathname === '/dashboard' ? (searchParams.get('section') ?? 'home') : undefined;
 }
 
-const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');
+export const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');
 
 /** What is open lies in a layer of its own, which Escape ends; whatever else was changed ends with the page. */
-async function leave(page: Page, what: string): Promise<void> {
+export async function leave(page: Page, what: string): Promise<void> {
   const layers = layersOf(page);
   for (let open = await layers.count(); open > 0; open -= 1) {
     await page.keyboard.press('Escape');
@@ -63,7 +63,8 @@ async function leave(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: what }).not.toBe('BODY');
 }
 
-const clean = (table: Record<string, unknown>) => Object.fromEntries(Object.keys(table).map((name) => [name, []]));
+export const clean = (table: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(table).map((name) => [name, []]));
 
 export const desk = ['at a desk', { viewport: desktop }, faultsOf] as const;
 export const small = ['on a phone', { viewport: phone }, faultsOf] as const;

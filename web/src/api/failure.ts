@@ -1,5 +1,6 @@
 import type { FailureBody } from '@velvet/contracts/failure';
 import { failureTexts } from '#texts/failure.ts';
+import { connection } from './connection.ts';
 
 type Details = Partial<Pick<FailureBody, 'field' | 'errors' | 'details' | 'requestId'>>;
 
@@ -26,6 +27,7 @@ export class ApiFailure extends Error {
 }
 
 export const unreachable = (cause: unknown) => {
+  connection.reportLost();
   const failure = new ApiFailure(0, 'Unreachable', failureTexts.unreachable);
   failure.cause = cause;
   return failure;

@@ -8,6 +8,7 @@ import {
   type LivePayload,
 } from '@velvet/contracts/realtime/messages';
 import { z } from 'zod';
+import { keepLoadingChunk } from './load-chunk.ts';
 
 export type LiveHandlers = {
   readonly [Kind in LiveKind]?: (message: LivePayload<Kind>) => void;
@@ -28,7 +29,7 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
   let isWanted = true;
   let close = () => {};
   // The library is not part of the first load.
-  void import('socket.io-client').then(({ io }) => {
+  void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) => {
     if (!isWanted) return;
     let since: number | undefined;
     const socket = io(liveNamespace, {

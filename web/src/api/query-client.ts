@@ -1,4 +1,5 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { connection } from './connection.ts';
 import { ApiFailure } from './failure.ts';
 
 const TRIES = 3;
@@ -8,6 +9,8 @@ export function mayPass(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 }
 
+onlineManager.setEventListener((setOnline) => connection.watch(() => setOnline(connection.read() === 'online')));
+
 /** A call is made whatever the browser believes of its connection: nothing waits in silence, and a failure says so. */
 export const createQueryClient = () =>
   new QueryClient({
@@ -16,7 +19,8 @@ export const createQueryClient = () =>
         staleTime: 30_000,
         retry: (failures, error) => failures + 1 < TRIES && mayPass(error),
         networkMode: 'always',
-        refetchOnReconnect: true,
+        // what is shown may have changed meanwhile, however new it was
+        refetchOnReconnect: 'always',
       },
       mutations: { networkMode: 'always' },
     },

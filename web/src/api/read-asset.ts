@@ -4,3 +4,10 @@ export async function readAsset(address: string): Promise<ArrayBuffer> {
   if (!response.ok) throw new Error(`${address} was answered ${response.status}.`);
   return response.arrayBuffer();
 }
+
+/** The site's page as it is handed out now, past every cache. @throws {Error} when there is no answer */
+export async function readPage(): Promise<string> {
+  const response = await fetch('/index.html', { cache: 'no-store', headers: { accept: 'text/html' } });
+  if (!response.ok) throw new Error(`The page was answered ${response.status}.`);
+  return response.text();
+}

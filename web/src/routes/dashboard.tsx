@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { sectionOf, type Section } from '#features/dashboard-shell/sections.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
@@ -9,11 +9,11 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { ErrorFace } from '#ui/faces.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { SectionError } from '#ui/page-error.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { BuyingHost } from './buying-host.tsx';
 import { MemberShell } from './member-shell.tsx';
-import { sectionScreens } from './section-screens.ts';
+import { preloadSections, sectionScreens } from './section-screens.ts';
 
 export function DashboardPage() {
   const state = useSessionState();
@@ -26,6 +26,7 @@ function Dashboard({ user }: { user: LocalUser }) {
   const section = sectionOf(id);
   const profile = useQuery(profileQuery(user.id));
   usePageTitle(section.label);
+  useEffect(preloadSections, []);
   return (
     <MemberShell user={user} place={{ section }}>
       {profile.isError && !profile.data ? (
@@ -45,12 +46,10 @@ function SectionScreen({ section, user, isLoading }: SectionScreenProps) {
   if (!Screen) return <ComingSoon icon={section.icon} />;
   if (isLoading) return <Loading />;
   return (
-    <CatchBoundary getResetKey={() => section.id} errorComponent={SectionError}>
-      <Suspense fallback={<Loading />}>
-        <BuyingHost>
-          <Screen user={user} />
-        </BuyingHost>
-      </Suspense>
-    </CatchBoundary>
+    <SectionBoundary resetKey={section.id}>
+      <BuyingHost>
+        <Screen user={user} />
+      </BuyingHost>
+    </SectionBoundary>
   );
 }

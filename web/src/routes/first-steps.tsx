@@ -2,23 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserId } from '@velvet/contracts/ids';
 import type { Profile } from '@velvet/contracts/account/profile';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
+import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 
-const BirthdayDialog = lazy(async () => ({
-  default: (await import('#features/age/birthday-dialog.tsx')).BirthdayDialog,
-}));
-const OnboardingDialog = lazy(async () => ({
-  default: (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
-}));
-const VerificationDialog = lazy(async () => ({
-  default: (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
-}));
+const BirthdayDialog = lazyChunk(async () => (await import('#features/age/birthday-dialog.tsx')).BirthdayDialog);
+const OnboardingDialog = lazyChunk(
+  async () => (await import('#features/onboarding/onboarding-dialog.tsx')).OnboardingDialog,
+);
+const VerificationDialog = lazyChunk(
+  async () => (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
+);
 
 type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
 

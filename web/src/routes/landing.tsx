@@ -1,18 +1,18 @@
 import { useDocumentTitle } from '@mantine/hooks';
-import { lazy } from 'react';
 import { afterFirstView } from '#features/landing/after-first-view.ts';
 import { Hero } from '#features/landing/hero.tsx';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { heroTexts } from '#texts/hero.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { Loading } from '#ui/loading.tsx';
-import { OnDemand } from '#ui/on-demand.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { SiteActions } from './site-actions.tsx';
 import { useEnter } from './use-enter.ts';
 
-const LandingBelow = lazy(async () => {
+const LandingBelow = lazyChunk(async () => {
   await afterFirstView();
-  return { default: (await import('./landing-below.tsx')).LandingBelow };
+  return (await import('./landing-below.tsx')).LandingBelow;
 });
 
 export function LandingPage() {
@@ -24,9 +24,9 @@ export function LandingPage() {
   return (
     <PublicFrame actions={<SiteActions />}>
       <Hero onEnter={() => enter()} isEntering={isEntering} />
-      <OnDemand>
+      <SectionBoundary waiting={null}>
         <LandingBelow />
-      </OnDemand>
+      </SectionBoundary>
     </PublicFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { UnderAge } from '#features/age/under-age.tsx';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
@@ -8,12 +8,13 @@ import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { notificationCountsQuery } from '#features/notifications/queries.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
-const UploadsHost = lazy(async () => ({ default: (await import('./uploads-host.tsx')).UploadsHost }));
+const UploadsHost = lazyChunk(async () => (await import('./uploads-host.tsx')).UploadsHost);
 
 type MemberShellProps = { readonly user: LocalUser; readonly place: Place; readonly children: ReactNode };
 

@@ -1,11 +1,13 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { ConnectionPill } from '#features/connection/connection-pill.tsx';
 import { isUndecided } from '#features/notification-banner/permission.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 
-const NotificationBanner = lazy(async () => ({
-  default: (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
-}));
+const NotificationBanner = lazyChunk(
+  async () => (await import('#features/notification-banner/notification-banner.tsx')).NotificationBanner,
+);
 
 /** Part 2, section 9. */
 const bannerAfterMs = 3000;
@@ -22,6 +24,7 @@ export function Root() {
   return (
     <>
       <Outlet />
+      <ConnectionPill />
       {isTime && !isMeeting && (
         <OnDemand>
           <NotificationBanner />

@@ -1,11 +1,12 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSearchKeys } from '#features/search/search-keys.ts';
-import { OnDemand } from '#ui/on-demand.tsx';
+import { searchTexts } from '#texts/search.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
 
-const load = async () => ({ default: (await import('#features/search/search-dialog.tsx')).SearchDialog });
-const SearchDialog = lazy(load);
+const SearchDialog = lazyChunk(async () => (await import('#features/search/search-dialog.tsx')).SearchDialog);
 const loadAfterMs = 2000;
 
 type SearchHost = { readonly open: () => void; readonly dialog: ReactNode };
@@ -19,18 +20,18 @@ export function useSearchHost(): SearchHost {
   useSearchKeys(open);
   // ready before it is asked for: what is typed after the key that opens it is meant for it
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), loadAfterMs);
+    const timer = setTimeout(() => void SearchDialog.preload(), loadAfterMs);
     return () => clearTimeout(timer);
   }, []);
   const dialog = wasOpened && (
-    <OnDemand isAsked>
+    <DialogOnDemand isOpen={isOpen} onClose={close} label={searchTexts.title}>
       <SearchDialog
         isOpen={isOpen}
         onClose={close}
         onCreator={(handle) => void navigate({ to: '/@{$handle}', params: { handle } })}
         onPost={(post) => void navigate({ to: '/dashboard', search: { section: 'home', post } })}
       />
-    </OnDemand>
+    </DialogOnDemand>
   );
   return { open, dialog };
 }

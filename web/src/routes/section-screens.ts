@@ -1,17 +1,33 @@
-import { lazy, type ComponentType } from 'react';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 
 export type ScreenProps = { readonly user: LocalUser };
 
 /** What stands behind each section, a chunk of its own. A section that is not here says 'Coming Soon'. */
-export const sectionScreens: Readonly<Record<string, ComponentType<ScreenProps>>> = {
-  home: lazy(async () => ({ default: (await import('./home-section.tsx')).HomeSection })),
-  notifications: lazy(async () => ({ default: (await import('./notifications-section.tsx')).NotificationsSection })),
-  discover: lazy(async () => ({ default: (await import('./discover-section.tsx')).DiscoverSection })),
-  subscriptions: lazy(async () => ({ default: (await import('./subscriptions-section.tsx')).SubscriptionsSection })),
-  purchases: lazy(async () => ({ default: (await import('./purchases-section.tsx')).PurchasesSection })),
-  cards: lazy(async () => ({ default: (await import('./cards-section.tsx')).CardsSection })),
-  statements: lazy(async () => ({ default: (await import('./statements-section.tsx')).StatementsSection })),
-  vault: lazy(async () => ({ default: (await import('./vault-section.tsx')).VaultSection })),
-  profile: lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection })),
+export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk<ScreenProps>>>> = {
+  home: lazyChunk(async () => (await import('./home-section.tsx')).HomeSection),
+  notifications: lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
+  discover: lazyChunk(async () => (await import('./discover-section.tsx')).DiscoverSection),
+  subscriptions: lazyChunk(async () => (await import('./subscriptions-section.tsx')).SubscriptionsSection),
+  purchases: lazyChunk(async () => (await import('./purchases-section.tsx')).PurchasesSection),
+  cards: lazyChunk(async () => (await import('./cards-section.tsx')).CardsSection),
+  statements: lazyChunk(async () => (await import('./statements-section.tsx')).StatementsSection),
+  vault: lazyChunk(async () => (await import('./vault-section.tsx')).VaultSection),
+  profile: lazyChunk(async () => (await import('./profile-section.tsx')).ProfileSection),
 };
+
+/** Delay before the other sections are loaded, milliseconds: the shown one comes first. */
+const preloadAfterMs = 3000;
+
+/** Loads every section in the background, one after the other, so that each opens at once and without a connection. */
+export function preloadSections(): () => void {
+  let isWanted = true;
+  const preload = async () => {
+    for (const screen of Object.values(sectionScreens)) if (isWanted) await screen.preload();
+  };
+  const timer = setTimeout(() => void preload(), preloadAfterMs);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
+}

@@ -1,13 +1,15 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { UserId } from '@velvet/contracts/ids';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
-import { OnDemand } from '#ui/on-demand.tsx';
+import { verificationTexts } from '#texts/verification.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
 
-const VerificationDialog = lazy(async () => ({
-  default: (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
-}));
+const VerificationDialog = lazyChunk(
+  async () => (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
+);
 
 /** The age check where somebody asks for it, and what opens it. */
 export function useAgeCheck({ id, email, displayName: name }: LocalUser): {
@@ -21,14 +23,14 @@ export function useAgeCheck({ id, email, displayName: name }: LocalUser): {
     void client.invalidateQueries({ queryKey: ['profile'] });
   };
   const dialog = isOpen && (
-    <OnDemand isAsked>
+    <DialogOnDemand isOpen onClose={check.close} label={verificationTexts.title}>
       <VerificationDialog
         applicant={{ id: UserId.parse(id), email, name }}
         isOpen
         onClose={check.close}
         onVerified={finish}
       />
-    </OnDemand>
+    </DialogOnDemand>
   );
   return { open: check.open, dialog };
 }

@@ -7,6 +7,7 @@ export const uploadTexts = {
   finished: (files: number) => counted(files, 'file uploaded', 'files uploaded'),
   attention: (files: number) => counted(files, 'file needs your attention', 'files need your attention'),
   paused: 'Uploads paused',
+  offline: (files: number) => `Offline. ${counted(files, 'file continues', 'files continue')} when you're back online`,
   allDone: 'All uploads finished',
   ofTotal: (done: number, total: number) => `${fileSize(done)} of ${fileSize(total)}`,
   speed: (bytesPerSecond: number) => `${fileSize(bytesPerSecond)}/s`,

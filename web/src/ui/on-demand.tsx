@@ -1,25 +1,19 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { pageErrorTexts } from '#texts/page-error.ts';
-import { toast } from './toast.ts';
+import { useRetry, type BoundaryProps } from './use-retry.ts';
 
-type OnDemandProps = {
-  /** somebody asked for it, and is told when it does not come */
-  readonly isAsked?: boolean;
-  readonly children: ReactNode;
-};
+type OnDemandProps = { readonly onFailed?: () => void; readonly children: ReactNode };
 
-/** A part with a script of its own over a page that needs it not: where it does not come, the page stays as it is. */
-export function OnDemand({ isAsked = false, children }: OnDemandProps) {
+/** A chunk over a page that does not need it: where it does not load, the page stays as it is. */
+export function OnDemand({ onFailed, children }: OnDemandProps) {
   return (
-    <CatchBoundary
-      getResetKey={() => ''}
-      errorComponent={Nothing}
-      onCatch={() => isAsked && toast.error(pageErrorTexts.part)}
-    >
+    <CatchBoundary getResetKey={() => ''} errorComponent={Nothing} onCatch={() => onFailed?.()}>
       <Suspense fallback={null}>{children}</Suspense>
     </CatchBoundary>
   );
 }
 
-const Nothing = () => null;
+function Nothing(props: BoundaryProps) {
+  useRetry(props);
+  return null;
+}

@@ -1,16 +1,28 @@
+import { useConnection } from '#api/connection.ts';
 import { pageErrorTexts } from '#texts/page-error.ts';
 import { ErrorFace } from './faces.tsx';
+import { useRetry, type BoundaryProps } from './use-retry.ts';
 
-/** Instead of a page that failed, or whose script did not come: a browser asks for a script anew only with the page. */
-export function PageError() {
-  return (
-    <main>
-      <ErrorFace message={pageErrorTexts.page} onRetry={() => location.reload()} />
-    </main>
-  );
+/** Errors that rendering again has not helped: some browsers request a failed script anew only with the page. */
+const retried = new Set<string>();
+
+/** Fallback of a section: 'Try Again' renders it again, and reloads the page when that has failed before. */
+export function SectionError({ error, reset }: BoundaryProps) {
+  const isOnline = useConnection() === 'online';
+  const retry = useRetry({ error, reset });
+  const onRetry = () => {
+    if (isOnline && retried.has(String(error))) return location.reload();
+    retried.add(String(error));
+    retry();
+  };
+  return <ErrorFace message={isOnline ? pageErrorTexts.page : pageErrorTexts.offline} onRetry={onRetry} />;
 }
 
-/** The same within a page that stands. */
-export function SectionError() {
-  return <ErrorFace message={pageErrorTexts.page} onRetry={() => location.reload()} />;
+/** Fallback of a page. */
+export function PageError(props: BoundaryProps) {
+  return (
+    <main>
+      <SectionError {...props} />
+    </main>
+  );
 }

@@ -1,18 +1,6 @@
-import { notificationsStore } from '@mantine/notifications';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Notifications } from '@mantine/notifications';
 
-const Shelf = lazy(async () => ({ default: (await import('./toast-shelf.tsx')).ToastShelf }));
-
-let hadAny = false;
-const read = () => {
-  const { notifications, queue } = notificationsStore.getState();
-  hadAny ||= notifications.length + queue.length > 0;
-  return hadAny;
-};
-const subscribe = (onChange: () => void) => notificationsStore.subscribe(onChange);
-
-/** Where toasts appear: loaded with the first of them. */
+/** Toasts, top right (part 2). Part of the first load: a failure must be shown also when no further script arrives. */
 export function Toasts() {
-  const isNeeded = useSyncExternalStore(subscribe, read, read);
-  return <Suspense fallback={null}>{isNeeded && <Shelf />}</Suspense>;
+  return <Notifications position="top-right" />;
 }

@@ -1,13 +1,11 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { buyingTexts } from '#texts/buying.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { SectionError } from '#ui/page-error.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import type { Deal } from './buying.ts';
 
-const SubscribeDeal = lazy(async () => ({ default: (await import('./subscribe-deal.tsx')).SubscribeDeal }));
-const PurchaseDeal = lazy(async () => ({ default: (await import('./purchase-deal.tsx')).PurchaseDeal }));
+const SubscribeDeal = lazyChunk(async () => (await import('./subscribe-deal.tsx')).SubscribeDeal);
+const PurchaseDeal = lazyChunk(async () => (await import('./purchase-deal.tsx')).PurchaseDeal);
 
 type DealDialogProps = {
   /** kept while the dialog fades */
@@ -27,12 +25,10 @@ export function DealDialog({ deal, isOpen, onClose }: DealDialogProps) {
       // until what it holds has come with its title
       aria-label={deal?.kind === 'buy' ? buyingTexts.unlock : deal && buyingTexts.subscribeTo(deal.creator.name)}
     >
-      <CatchBoundary getResetKey={() => deal} errorComponent={SectionError}>
-        <Suspense fallback={<Loading />}>
-          {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
-          {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
-        </Suspense>
-      </CatchBoundary>
+      <SectionBoundary resetKey={deal}>
+        {deal?.kind === 'subscribe' && <SubscribeDeal deal={deal} onClose={onClose} />}
+        {deal?.kind === 'buy' && <PurchaseDeal deal={deal} onClose={onClose} />}
+      </SectionBoundary>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { PersonCard } from '@velvet/contracts/account/person';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { landingTexts } from '#texts/landing.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { Headline } from '#ui/headline.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 import { whenNear } from './when-near.ts';
@@ -9,9 +11,7 @@ import { whenNear } from './when-near.ts';
 const texts = landingTexts.creators;
 
 /** Brings the client of the calls, which nothing above it needs. */
-const FeaturedCreators = lazy(async () => ({
-  default: (await import('./featured-creators.tsx')).FeaturedCreators,
-}));
+const FeaturedCreators = lazyChunk(async () => (await import('./featured-creators.tsx')).FeaturedCreators);
 
 type FeaturedProps = { readonly onSubscribe: (creator: PersonCard) => void; readonly onStart: () => void };
 
@@ -23,9 +23,9 @@ export function Featured({ onSubscribe, onStart }: FeaturedProps) {
     <section id="featured" ref={reached} aria-labelledby="featured-heading" className={classes.section}>
       <Headline id="featured-heading">{texts.heading}</Headline>
       <p className={classes.text}>{texts.text}</p>
-      <Suspense fallback={<FeaturedWaiting />}>
+      <SectionBoundary waiting={<FeaturedWaiting />}>
         {isReached ? <FeaturedCreators onSubscribe={onSubscribe} onStart={onStart} /> : <FeaturedWaiting />}
-      </Suspense>
+      </SectionBoundary>
     </section>
   );
 }

@@ -16,11 +16,13 @@ export function useReact(post: Post) {
     scope: { id: `react-${post._id}` },
     onMutate: (reaction) => {
       patchPost(client, post._id, (shown) => withReaction(shown, reaction));
+      return post;
     },
     onSuccess: ({ reaction, counts }) =>
       patchPost(client, post._id, (shown) => withCounts(withReaction(shown, reaction), counts)),
-    onError: () => {
-      replacePost(client, post);
+    // the post of this rendering may be the changed one by now
+    onError: (_error, _reaction, before) => {
+      replacePost(client, before ?? post);
       toast.error(postsText.reactFailed);
     },
   });
@@ -31,11 +33,14 @@ export function useSave(post: Post) {
   return useMutation({
     mutationFn: () => api(savePost, { params: { id: post._id } }),
     scope: { id: `save-${post._id}` },
-    onMutate: () => patchPost(client, post._id, (shown) => withSave(shown, !shown.userEngagement.isSaved)),
+    onMutate: () => {
+      patchPost(client, post._id, (shown) => withSave(shown, !shown.userEngagement.isSaved));
+      return post;
+    },
     onSuccess: ({ isSaved, counts }) =>
       patchPost(client, post._id, (shown) => withCounts(withSave(shown, isSaved), counts)),
-    onError: () => {
-      replacePost(client, post);
+    onError: (_error, _input, before) => {
+      replacePost(client, before ?? post);
       toast.error(postsText.saveFailed);
     },
   });

@@ -1,3 +1,4 @@
+import { loadChunk } from '#api/load-chunk.ts';
 import { ensureStorage } from './ensure-storage.ts';
 import { openPopup } from './popup.ts';
 import { createReturnAddress } from './return-address.ts';
@@ -11,7 +12,7 @@ export function createBrowserSession(): Session {
   ensureStorage('localStorage');
   const keepsTab = ensureStorage('sessionStorage');
   const session = new Session({
-    openClient: async () => (await import('./identity-client.ts')).openIdentityClient(keepsTab),
+    openClient: async () => (await loadChunk(() => import('./identity-client.ts'))).openIdentityClient(keepsTab),
     openPopup,
     stored: createStoredSession(localStorage, Date.now),
     returnAddress,

@@ -1,3 +1,4 @@
+import { unreachable } from '#api/failure.ts';
 import type { HashAnswer, HashRequest } from './hash.worker.ts';
 
 export class FileUnreadable extends Error {
@@ -26,9 +27,10 @@ export const hashInWorker: Hash = (file, signal, onRead) =>
       if ('sha256' in data) resolve(data.sha256);
       else reject(new FileUnreadable());
     });
-    worker.addEventListener('error', () => {
+    worker.addEventListener('error', (event) => {
       end();
-      reject(new FileUnreadable());
+      // without a message the thread's script did not arrive
+      reject(event instanceof ErrorEvent && event.message ? new FileUnreadable() : unreachable(event));
     });
     const request: HashRequest = { file };
     worker.postMessage(request, { transfer: [] });

@@ -1,5 +1,6 @@
 import { abortUpload, completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
 import { api } from '#api/client.ts';
+import { connection } from '#api/connection.ts';
 import { sendPart } from '#api/send-part.ts';
 import type { EngineCalls } from './upload-engine.ts';
 
@@ -19,7 +20,7 @@ export const uploadCalls: EngineCalls = {
         settle();
       };
       const timer = setTimeout(end(resolve), ms);
-      addEventListener('online', end(resolve), { signal: over.signal });
+      over.signal.addEventListener('abort', connection.onBack(end(resolve)));
       signal.addEventListener(
         'abort',
         end(() => reject(signal.reason as Error)),

@@ -1,5 +1,5 @@
 import { maxPlannedFiles } from '@velvet/contracts/content/limits';
-import { isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
+import { isLost, isOver, isUnderWay, needsSomebody, type Task } from './task.ts';
 
 /** Files that are sent side by side; their parts share the connections. */
 export const maxSending = 3;
@@ -42,6 +42,8 @@ export type Totals = {
   readonly underWay: number;
   readonly paused: number;
   readonly attention: number;
+  /** go on by themselves when there is a connection */
+  readonly waiting: number;
   readonly asking: number;
   readonly finished: number;
   readonly duplicates: number;
@@ -58,6 +60,7 @@ export function totalsOf(tasks: readonly Task[]): Totals {
     underWay: counts(isUnderWay),
     paused: counts(inState('paused')),
     attention: counts(needsSomebody),
+    waiting: counts((task) => isUnderWay(task) || isLost(task)),
     asking: counts(inState('asking')),
     finished: counts(inState('done')),
     duplicates: counts((task) => inState('duplicate')(task) || inState('twin')(task)),

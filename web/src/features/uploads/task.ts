@@ -68,4 +68,6 @@ const underWay: ReadonlySet<Status['state']> = new Set([
 
 export const isOver = ({ status }: Task) => over.has(status.state);
 export const isUnderWay = ({ status }: Task) => underWay.has(status.state);
+/** The connection is to blame: it goes on by itself. */
+export const isLost = ({ status }: Task) => status.state === 'failed' && status.isLost;
 export const needsSomebody = ({ status }: Task) => status.state === 'asking' || status.state === 'failed';

@@ -21,15 +21,21 @@ import type { UploadEngine } from './upload-engine.ts';
 import classes from './upload-tray.module.css';
 import { statusInWords, timeLeftInWords } from './wording.ts';
 
-type RowProps = { readonly task: Task; readonly speed: number | undefined; readonly engine: UploadEngine };
+type RowProps = {
+  readonly task: Task;
+  /** bytes per second */
+  readonly speed: number | undefined;
+  readonly engine: UploadEngine;
+  readonly isOnline: boolean;
+};
 
-export function UploadRow({ task, speed, engine }: RowProps) {
+export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
   const { name, size, status } = task;
-  const isSending = status.state === 'sending';
+  const isSending = status.state === 'sending' && isOnline;
   const done = status.state === 'hashing' ? task.doneBytes : sentBytes(task);
   const left = isSending ? secondsLeft(size - done, speed) : undefined;
   const facts = [
-    isSending || status.state === 'paused' ? texts.ofTotal(done, size) : statusInWords(task),
+    isSending || status.state === 'paused' ? texts.ofTotal(done, size) : statusInWords(task, isOnline),
     ...(isSending && speed !== undefined ? [texts.speed(speed)] : []),
     ...(left !== undefined ? [timeLeftInWords(left)] : []),
     ...(status.state === 'paused' ? [texts.state.paused] : []),

@@ -2,6 +2,7 @@ import { FileButton, Progress, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
+import { useConnection } from '#api/connection.ts';
 import { uploadTexts as texts } from '#texts/uploads.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { totalsOf, type Totals } from './queue.ts';
@@ -18,6 +19,7 @@ const rowHeight = 72;
 /** What is being uploaded, in a corner of whatever section is shown; nothing where there is nothing to say. */
 export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const snapshot = useUploadList(engine);
+  const isOnline = useConnection() === 'online';
   const [isOpen, setOpen] = useState(true);
   const listId = useId();
   if (snapshot.tasks.length === 0) return null;
@@ -27,9 +29,9 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
       <header className={classes.head}>
         <div className={classes.heading}>
           <div role="status">
-            <h2>{totalsInWords(totals)}</h2>
+            <h2>{isOnline || totals.waiting === 0 ? totalsInWords(totals) : texts.offline(totals.waiting)}</h2>
           </div>
-          <p>{progressInWords(totals, snapshot.speed)}</p>
+          <p>{progressInWords(totals, isOnline ? snapshot.speed : undefined)}</p>
         </div>
         <IconButton
           icon={isOpen ? IconChevronDown : IconChevronUp}
@@ -51,7 +53,7 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
       <div id={listId} hidden={!isOpen}>
         {isOpen && (
           <>
-            <Rows snapshot={snapshot} engine={engine} />
+            <Rows snapshot={snapshot} engine={engine} isOnline={isOnline} />
             <Actions totals={totals} engine={engine} />
           </>
         )}
@@ -70,7 +72,9 @@ function progressInWords({ underWay, doneBytes, totalBytes, duplicates, finished
   ].join(' · ');
 }
 
-function Rows({ snapshot: { tasks, speeds }, engine }: { readonly snapshot: Snapshot; readonly engine: UploadEngine }) {
+type RowsProps = { readonly snapshot: Snapshot; readonly engine: UploadEngine; readonly isOnline: boolean };
+
+function Rows({ snapshot: { tasks, speeds }, engine, isOnline }: RowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: tasks.length,
@@ -88,7 +92,7 @@ function Rows({ snapshot: { tasks, speeds }, engine }: { readonly snapshot: Snap
           return (
             task && (
               <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
-                <UploadRow task={task} speed={speeds.get(task.id)} engine={engine} />
+                <UploadRow task={task} speed={speeds.get(task.id)} engine={engine} isOnline={isOnline} />
               </div>
             )
           );

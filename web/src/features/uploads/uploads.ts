@@ -1,14 +1,15 @@
+import { connection } from '#api/connection.ts';
 import { hashInWorker } from './hash.ts';
 import { uploadCalls } from './mutations.ts';
 import { browserTaskStore, holdTab } from './task-store.ts';
 import { UploadEngine } from './upload-engine.ts';
 
-let current: { readonly ownerId: string; readonly engine: UploadEngine } | undefined;
+let current: { readonly ownerId: string; readonly engine: UploadEngine; readonly endWatch: () => void } | undefined;
 
 /** The person's uploads. They outlive every page of the application, and end with the next person at this browser. */
 export function uploadsOf(ownerId: string): UploadEngine {
   if (current?.ownerId === ownerId) return current.engine;
-  if (current) removeEventListener('online', current.engine.reconnect);
+  current?.endWatch();
   current?.engine.stop();
   const tab = crypto.randomUUID();
   const engine = new UploadEngine({
@@ -20,9 +21,8 @@ export function uploadsOf(ownerId: string): UploadEngine {
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   });
-  current = { ownerId, engine };
+  current = { ownerId, engine, endWatch: connection.onBack(engine.reconnect) };
   holdTab(tab);
-  addEventListener('online', engine.reconnect);
   engine.restore().catch(reportError);
   return engine;
 }

@@ -9,8 +9,11 @@ export function timeLeftInWords(seconds: number): string {
   return texts.hoursLeft(Math.floor(minutes / 60), minutes % 60);
 }
 
+const needsNetwork: ReadonlySet<Task['status']['state']> = new Set(['hashed', 'planned', 'sending', 'finishing']);
+
 /** How a task stands, in words for its row. */
-export function statusInWords({ status }: Task): string {
+export function statusInWords({ status }: Task, isOnline: boolean): string {
+  if (!isOnline && needsNetwork.has(status.state)) return texts.state.lost;
   if (status.state === 'failed') return status.isLost ? texts.state.lost : status.message;
   if (status.state === 'asking') return status.wants === 'file' ? texts.askFile : texts.askPermission;
   return texts.state[status.state];

@@ -1,4 +1,5 @@
 import type { MediaState } from '@velvet/contracts/meeting/messages';
+import { keepLoadingChunk } from '#api/load-chunk.ts';
 import { meetingNamespace } from '@velvet/contracts/meeting/messages';
 import { livePath } from '@velvet/contracts/realtime/messages';
 import type { Socket } from 'socket.io-client';
@@ -56,7 +57,9 @@ export class Signalling {
     this.#options = options;
     this.#listenForSilence();
     // the library is not part of the first load
-    import('socket.io-client').then(({ io }) => this.#open(io(meetingNamespace, this.#settings())), reportError);
+    void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) =>
+      this.#open(io(meetingNamespace, this.#settings())),
+    );
   }
 
   /** Whether what is sent now reaches the room. */

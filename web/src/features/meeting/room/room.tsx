@@ -1,5 +1,6 @@
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
-import { useState } from 'react';
+import { holdPage } from '#ui/held-page.ts';
+import { useState, useEffect } from 'react';
 import type { Call, CallState, LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -26,6 +27,8 @@ type RoomProps = {
 
 /** The room while one is in it. */
 export function Room({ call, state, local, kind }: RoomProps) {
+  // a call is not to be interrupted
+  useEffect(holdPage, []);
   const { roomId, tiles, media, room } = state;
   const view = useLayout();
   const [dialog, setDialog] = useState<RoomDialog>();

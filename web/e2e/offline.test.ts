@@ -1,0 +1,206 @@
+import { createPost } from '@velvet/contracts/content/post-calls';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { discoverPage } from './pages/discover.page.ts';
+import { feedPage } from './pages/feed.page.ts';
+import { vaultPage } from './pages/vault.page.ts';
+import { expectAccessible } from './support/browser.ts';
+import { must } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+const pill = (page: Page) => page.getByText("You're offline", { exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+async function goOffline(page: Page) {
+  await page.context().setOffline(true);
+  await pill(page).waitFor();
+}
+
+async function comeBack(page: Page) {
+  await page.context().setOffline(false);
+  await pill(page).waitFor({ state: 'detached' });
+}
+
+/** Marks the document, so that a reload is noticed. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+async function memberWithPost() {
+  const person = await stage.person('Rea Dorn');
+  must(await person.make(createPost, { body: { text: 'Good evening' } }));
+  await stage.drain();
+  return stage.visitAs(person);
+}
+
+describe('without a connection', () => {
+  test('a like says that it failed, the page stays, and it works when the connection is back', async () => {
+    const { page } = await memberWithPost();
+    await dashboardPage(page).open();
+    const like = feedPage(page).post('Good evening').getByRole('button', { name: 'Like, 0' });
+    await like.waitFor();
+    await mark(page);
+    await goOffline(page);
+    await like.click();
+    await page.getByRole('alert').getByText('Failed to save your reaction').waitFor();
+    await like.waitFor();
+    await expectAccessible(page);
+    await comeBack(page);
+    await page.getByText("You're back online").waitFor();
+    await like.click();
+    await like.waitFor({ state: 'detached' });
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('a follow that failed says so and can be repeated', async () => {
+    await stage.person('Bo Taken');
+    const { page } = await stage.openMember();
+    await mark(page);
+    await dashboardPage(page).goTo('Discover');
+    await discoverPage(page).search('Bo Taken');
+    await discoverPage(page).follow('Bo Taken').waitFor();
+    await goOffline(page);
+    await discoverPage(page).follow('Bo Taken').click();
+    await page.getByRole('alert').getByText("We couldn't reach Velvet").waitFor();
+    await comeBack(page);
+    await discoverPage(page).follow('Bo Taken').click();
+    await discoverPage(page).unfollow('Bo Taken').waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('what a section could not load comes by itself when the connection is back', async () => {
+    const { page } = await stage.openMember();
+    await mark(page);
+    await goOffline(page);
+    await dashboardPage(page).goTo('Vault');
+    await main(page).getByRole('alert').waitFor();
+    await main(page).getByRole('button', { name: 'Try Again' }).click();
+    await main(page).getByRole('alert').waitFor();
+    await comeBack(page);
+    await main(page).getByText('No content found').waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+});
+
+describe('uploads without a connection', () => {
+  test('the tray of uploads shows no speed and says that it waits; the upload ends when the connection is back', async () => {
+    const { page, context } = await stage.openMember();
+    const gate = Promise.withResolvers<void>();
+    await context.route(/\/media\//, async (route) => {
+      if (route.request().method() === 'PUT') await gate.promise;
+      await route.continue();
+    });
+    const vault = vaultPage(page);
+    await dashboardPage(page).open('vault');
+    await vault.openUpload();
+    await vault.choose([{ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('slowly') }]);
+    const sending = page.waitForRequest((made) => made.method() === 'PUT');
+    await vault.send();
+    await sending;
+    await goOffline(page);
+    await vault.tray.getByText("Offline. 1 file continues when you're back online").waitFor();
+    await vault.tray.getByText('Waiting for connection').waitFor();
+    expect(await vault.tray.innerText()).not.toMatch(/\/s|left/);
+    gate.resolve();
+    await comeBack(page);
+    await vault.tray.getByText('In your vault').waitFor();
+  });
+});
+
+/** Refuses files of the build; @returns how often, and what ends it */
+async function breakChunks(context: BrowserContext, path: RegExp, times = Infinity) {
+  let count = 0;
+  await context.route(path, async (route) => {
+    if (count >= times) return route.continue();
+    count += 1;
+    return route.abort();
+  });
+  return { count: () => count, mend: () => context.unroute(path) };
+}
+
+describe('a script that does not load', () => {
+  test.each([/\/assets\/vault-section[^/]*\.js$/, /\/assets\/vault-section[^/]*\.css$/])(
+    'once is requested again, with its styles: %s',
+    async (path) => {
+      const { page, context } = await stage.openMember();
+      const broken = await breakChunks(context, path, 1);
+      await dashboardPage(page).goTo('Vault');
+      await main(page).getByText('No content found').waitFor();
+      expect(broken.count()).toBe(1);
+      const button = main(page).getByRole('button', { name: 'Upload Content' }).first();
+      expect((await button.boundingBox())?.height).toBeGreaterThan(30);
+      const styled = await page.evaluate(() =>
+        [...document.styleSheets].some(({ href }) => href?.includes('vault-section')),
+      );
+      expect(styled).toBe(true);
+    },
+  );
+
+  test('at all leaves the dashboard as it is; Try Again loads the section in its place', async () => {
+    const { page, context } = await stage.openMember();
+    await mark(page);
+    const broken = await breakChunks(context, /\/assets\/discover-section/);
+    await dashboardPage(page).goTo('Discover');
+    await main(page).getByText("This page couldn't be loaded").waitFor();
+    await expectAccessible(page);
+    await dashboardPage(page).goTo('Home');
+    await feedPage(page).composer.waitFor();
+    await dashboardPage(page).goTo('Discover');
+    await main(page).getByText("This page couldn't be loaded").waitFor();
+    await broken.mend();
+    await main(page).getByRole('button', { name: 'Try Again' }).click();
+    await discoverPage(page).card('Ana Ruiz').first().waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('of a dialog says so in a dialog, which opens it at the next try', async () => {
+    const { page, context } = await stage.openMember();
+    const broken = await breakChunks(context, /\/assets\/search-dialog/);
+    await page.getByRole('button', { name: /^Search/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await dialog.getByText("This page couldn't be loaded").waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await dialog.getByText("This page couldn't be loaded").waitFor();
+    await broken.mend();
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('combobox', { name: 'Search creators and posts' }).waitFor();
+    expect(broken.count()).toBeGreaterThan(1);
+  });
+});
+
+describe('after a deployment', () => {
+  /** The scripts of the build that the page runs are gone, and the site hands out another. */
+  async function deploy(context: BrowserContext) {
+    await context.route(/\/assets\/profile-section/, (route) => route.fulfill({ status: 404 }));
+    await context.route(/\/index\.html$/, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/frame-next.js"></script>' }),
+    );
+  }
+  const loadsOf = (page: Page) => {
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    return () => loads;
+  };
+
+  test('a missing script leads to one reload, after which the section says what is wrong', async () => {
+    const { page, context } = await stage.openMember();
+    await feedPage(page).text.fill('Half a thought');
+    const loads = loadsOf(page);
+    await deploy(context);
+    await dashboardPage(page).goTo('Profile');
+    await main(page).getByText("This page couldn't be loaded").waitFor();
+    await expect.poll(loads).toBe(1);
+    await dashboardPage(page).goTo('Home');
+    expect(await feedPage(page).text.inputValue()).toBe('Half a thought');
+    expect(loads()).toBe(1);
+  });
+});
+
+test('the site answers a script that it no longer has with 404, and not with a page', async () => {
+  const { page } = await stage.visit();
+  const answer = await page.request.get('/assets/frame-gone.js');
+  expect(answer.status()).toBe(404);
+});

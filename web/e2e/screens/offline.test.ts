@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { laptop } from '#e2e/support/browser.ts';
+import { withoutClipboard } from '#e2e/support/poor-browser.ts';
+import { useStage } from '#e2e/support/stage.ts';
+import { go, layersOf, leave } from './every-screen.ts';
+import { screens, type Screen } from './table.ts';
+import { fillWorld } from './world.ts';
+
+const stage = useStage();
+/** What an act may wait for that only a server could answer, milliseconds. */
+const patienceMs = 3000;
+
+const isThere = async (page: Page, { shows }: Screen) =>
+  page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
+
+/** The screen has its heading and its content, the indicator says why something is missing. */
+async function expectAlive(page: Page, name: string) {
+  const content = page.getByRole('main').or(page.getByRole('dialog')).first();
+  await expect.poll(() => content.innerText(), { message: name }).not.toBe('');
+  expect(await page.getByText("You're offline", { exact: true }).isVisible(), name).toBe(true);
+}
+
+async function closeAll(page: Page) {
+  for (let tries = 0; tries < 4 && (await layersOf(page).count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => layersOf(page).count())
+      .toBe(0)
+      .catch(() => undefined);
+  }
+}
+
+/** Opens a screen and all that opens over it without a connection, then once more with one. */
+async function visit(page: Page, screen: Screen) {
+  const { name, address, first, over = {} } = screen;
+  await page.context().setOffline(true);
+  await go(page, address);
+  await expectAlive(page, name);
+  await page.context().setOffline(false);
+  // what could not be loaded comes by itself
+  await isThere(page, screen);
+  await first?.(page);
+  for (const [what, open] of Object.entries(over)) {
+    await page.context().setOffline(true);
+    page.setDefaultTimeout(patienceMs);
+    await open(page).catch(() => undefined);
+    page.setDefaultTimeout(25_000);
+    await expectAlive(page, `${name}: ${what}`);
+    await closeAll(page);
+    await page.context().setOffline(false);
+    await page.getByText("You're offline", { exact: true }).waitFor({ state: 'detached' });
+    // what was unfolded without a connection is folded again
+    await go(page, '/dashboard?section=more');
+    await go(page, address);
+    await isThere(page, screen);
+    await first?.(page);
+    await open(page);
+    await expect.poll(() => layersOf(page).count(), { message: `${what} opens` }).toBeGreaterThan(0);
+    await leave(page, what);
+  }
+}
+
+test.each(['fan', 'creator'] as const)(
+  'every section and dialog of a %s opens without a connection, and works when it is back',
+  { timeout: 300_000 },
+  async (who) => {
+    const { people, known } = await fillWorld(stage);
+    const person = people[who];
+    if (!person) throw new Error(`There is no ${who}.`);
+    const { page, context } = await stage.visitAs(person, { viewport: laptop });
+    await withoutClipboard(context);
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByRole('article').first().waitFor();
+    await page.evaluate(() => void Object.assign(window, { isMarked: true }));
+    const all = screens(known)[who].filter(({ address }) => address.startsWith('/dashboard'));
+    for (const screen of all) {
+      if (screen.name !== 'more') await go(page, '/dashboard?section=more');
+      await visit(page, screen);
+    }
+    // nothing of it needed the page anew
+    expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
+  },
+);
