@@ -38,6 +38,10 @@ test('a follow is seen by who is followed, leads back, is read and dismissed', a
   await notifications.dismiss().click();
   await notifications.isEmpty();
   expect(await row.count()).toBe(0);
+  await followed.page.getByRole('button', { name: 'Undo' }).click();
+  await row.waitFor();
+  await notifications.dismiss().click();
+  await notifications.isEmpty();
 });
 
 test('a creator’s page stands in the menu of a member, and in the public frame for a visitor', async () => {

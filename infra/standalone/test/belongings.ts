@@ -148,4 +148,5 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'POST /api/verification/resend/{userId}': owner,
   'PUT /notifications/{id}/read': unknown,
   'DELETE /notifications/{id}': unknown,
+  'PUT /notifications/{id}/restore': unknown,
 };

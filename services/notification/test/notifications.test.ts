@@ -7,6 +7,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  restoreNotification,
 } from '@velvet/contracts/notification/notifications';
 import { subscriptionPastDue } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
@@ -190,7 +191,24 @@ test('reading, dismissing and paging; only what is one’s own', async () => {
   expect((await ana.make(countNotifications)).data).toMatchObject({
     total: 4,
     unread: 0,
-    types: { comment: { total: 4 } },
+    types: { comment: { total: 4, people: 4 } },
+  });
+  expect((await bo.make(restoreNotification, { params: { id } })).status).toBe(404);
+  expect((await ana.make(restoreNotification, { params: { id } })).data).toEqual({ unread: 0 });
+  expect((await ana.make(restoreNotification, { params: { id } })).data).toEqual({ unread: 0 });
+  const restored = (await ana.make(listNotifications)).data;
+  expect(restored?.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('counts of a type say how many people its rows stand for', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  for (const fan of ['bo', 'cleo', 'dan']) await publishFollow(world, userId(fan), ana.id);
+  await world.drain();
+  expect((await ana.make(countNotifications)).data).toMatchObject({
+    total: 1,
+    unread: 1,
+    types: { follow: { total: 1, unread: 1, people: 3 }, like: { total: 0, people: 0 } },
   });
 });
 
@@ -198,7 +216,7 @@ test('signed out, or with wrong input', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   const id = NotificationId.parse(newId());
-  for (const call of [readNotification, dismissNotification]) {
+  for (const call of [readNotification, dismissNotification, restoreNotification]) {
     expect((await world.anonymous.make(call, { params: { id } })).status).toBe(401);
     expect((await ana.make(call, { params: { id: 'x' } })).field).toBe('id');
   }

@@ -6,6 +6,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  restoreNotification,
 } from '@velvet/contracts/notification/notifications';
 import type { Person } from '@velvet/testing/person';
 import { openWorld } from '@velvet/testing/world';
@@ -70,6 +71,21 @@ test('posts before the follow, of friends one is not, of hidden people and delet
   await publishCard(world, ana, 'Ana', { revision: 2 });
   await world.publish(userUnfollowed, { followerId: ana, followedId: bo.id });
   expect(await total()).toBe(0);
+});
+
+test('a dismissed post comes back for the reader who restores it alone', async () => {
+  await using world = await openWorld([notification]);
+  const [ana, bo, cy] = [userId('ana'), await world.person('bo'), await world.person('cy')];
+  for (const fan of [bo, cy]) await publishFollow(world, fan.id, ana);
+  await publishPost(world, ana);
+  const [row] = (await bo.make(listNotifications)).data ?? [];
+  for (const fan of [bo, cy]) await fan.make(dismissNotification, { params: { id: row!.id } });
+
+  expect((await bo.make(restoreNotification, { params: { id: row!.id } })).data).toEqual({ unread: 1 });
+  expect((await bo.make(restoreNotification, { params: { id: row!.id } })).data).toEqual({ unread: 1 });
+
+  expect((await bo.make(listNotifications)).data).toHaveLength(1);
+  expect((await cy.make(listNotifications)).data).toEqual([]);
 });
 
 type Step = { kind: 'like' | 'unlike' | 'post' | 'read' | 'readAll' | 'dismiss'; actor: number; at: number };

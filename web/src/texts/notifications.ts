@@ -27,6 +27,7 @@ export const notificationTexts = {
   unread: 'Unread',
   markAsRead: 'Mark as Read',
   dismiss: 'Dismiss',
+  dismissed: 'Notification dismissed',
   markAsReadLabel: (what: string) => `Mark as Read: ${what}`,
   dismissLabel: (what: string) => `Dismiss: ${what}`,
   readAll: 'Mark all as read',
@@ -40,5 +41,6 @@ export const notificationTexts = {
     list: 'Failed to fetch notifications',
     read: 'Failed to mark notification as read',
     dismiss: 'Failed to dismiss notification',
+    restore: 'Failed to restore notification',
   },
 } as const;

@@ -2,6 +2,7 @@
 export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
   previous: 'Previous',
   next: 'Next',
   tryAgain: 'Try Again',

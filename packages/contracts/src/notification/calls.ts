@@ -4,6 +4,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  restoreNotification,
 } from './notifications.ts';
 
 export const notificationCalls = [
@@ -12,4 +13,5 @@ export const notificationCalls = [
   readNotification,
   readAllNotifications,
   dismissNotification,
+  restoreNotification,
 ];

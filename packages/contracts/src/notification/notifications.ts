@@ -25,8 +25,11 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Exact up to 9,999 of each: see `mostCounted`. */
-const Count = z.object({ total: z.number().int(), unread: z.number().int() });
+/**
+ * `total` and `unread` count rows of the list, exactly up to 9,999 of each (`mostCounted`). `people` counts what the rows stand for: a row
+ * for 1,000 likes counts 1,000.
+ */
+const Count = z.object({ total: z.number().int(), unread: z.number().int(), people: z.number().int() });
 export const NotificationCounts = z.object({
   total: z.number().int(),
   unread: z.number().int(),
@@ -84,6 +87,16 @@ export const dismissNotification = call({
   path: '/notifications/{id}',
   caller: 'member',
   summary: 'Dismisses a notification on every device of the caller.',
+  params: one,
+  data: Unread,
+  failures: [NotificationNotFound],
+});
+
+export const restoreNotification = call({
+  method: 'PUT',
+  path: '/notifications/{id}/restore',
+  caller: 'member',
+  summary: 'Takes a dismissal back. Twice changes nothing.',
   params: one,
   data: Unread,
   failures: [NotificationNotFound],

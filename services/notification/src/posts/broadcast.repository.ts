@@ -68,24 +68,6 @@ export function broadcastRepository(db: Queries) {
       );
     },
 
-    async markRead(userId: UserId, id: string, now: Date): Promise<void> {
-      await db.run(
-        'broadcastState.read',
-        `insert into broadcast_state (user_id, broadcast_id, read_at) values ($1, $2, $3)
-         on conflict (user_id, broadcast_id) do update set read_at = coalesce(broadcast_state.read_at, $3)`,
-        [userId, id, now],
-      );
-    },
-
-    async dismiss(userId: UserId, id: string, now: Date): Promise<void> {
-      await db.run(
-        'broadcastState.dismiss',
-        `insert into broadcast_state (user_id, broadcast_id, dismissed_at) values ($1, $2, $3)
-         on conflict (user_id, broadcast_id) do update set dismissed_at = $3`,
-        [userId, id, now],
-      );
-    },
-
     async deletePost(postId: string): Promise<void> {
       await db.run('broadcast.deletePost', 'delete from broadcast where post_id = $1', [postId]);
     },

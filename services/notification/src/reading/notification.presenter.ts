@@ -33,11 +33,11 @@ export function parseCursor(cursor: string): { at: string; id: string } | undefi
 }
 
 export function presentCounts(rows: readonly TypeCount[]): NotificationCounts {
-  const sum = (of: 'total' | 'unread', type?: NotificationType) =>
+  const sum = (of: 'total' | 'unread' | 'people', type?: NotificationType) =>
     rows.filter((row) => type === undefined || row.type === type).reduce((total, row) => total + row[of], 0);
   const types = NotificationType.options.map((type) => [
     type,
-    { total: sum('total', type), unread: sum('unread', type) },
+    { total: sum('total', type), unread: sum('unread', type), people: sum('people', type) },
   ]);
   return {
     total: sum('total'),

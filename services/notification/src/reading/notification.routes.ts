@@ -4,6 +4,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  restoreNotification,
 } from '@velvet/contracts/notification/notifications';
 import { serve } from '@velvet/kit/route';
 import type { Context } from '#context.ts';
@@ -14,4 +15,5 @@ export const notificationRoutes = [
   serve(readNotification, ({ reading }: Context, { caller, params }) => reading.read(caller.id, params.id)),
   serve(readAllNotifications, ({ reading }: Context, { caller }) => reading.readAll(caller.id)),
   serve(dismissNotification, ({ reading }: Context, { caller, params }) => reading.dismiss(caller.id, params.id)),
+  serve(restoreNotification, ({ reading }: Context, { caller, params }) => reading.restore(caller.id, params.id)),
 ];

@@ -28,7 +28,7 @@ export type Filter = {
   take: number;
 };
 
-export type TypeCount = { type: NotificationType; total: number; unread: number };
+export type TypeCount = { type: NotificationType; total: number; unread: number; people: number };
 
 /** The newest of an author that the filter lets through. */
 const somePosts = (limit: string) => `
@@ -80,10 +80,10 @@ export function readingRepository(db: Queries) {
       return db.rows(
         'notification.count',
         `with authors as materialized (${followedAuthors})
-         select type, count(*) as total, count(*) filter (where read_at is null) as unread
+         select type, count(*) as total, count(*) filter (where read_at is null) as unread, sum(actor_count)::int as people
            from notification where user_id = $1 and is_shown group by type
          union all
-         select 'other', ${countPosts('true')}, ${countPosts(postIsUnread)}`,
+         select 'other', ${countPosts('true')}, ${countPosts(postIsUnread)}, 0`,
         [userId],
       );
     },
@@ -121,6 +121,15 @@ function marks(db: Queries) {
         'notification.dismiss',
         'update notification set dismissed_at = coalesce(dismissed_at, $3), is_open = false where id = $2 and user_id = $1',
         [userId, id, now],
+      );
+      return changed === 1;
+    },
+
+    async restore(userId: UserId, id: string): Promise<boolean> {
+      const changed = await db.run(
+        'notification.restore',
+        'update notification set dismissed_at = null where id = $2 and user_id = $1',
+        [userId, id],
       );
       return changed === 1;
     },

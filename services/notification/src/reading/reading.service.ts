@@ -10,6 +10,7 @@ import type { Database, Transaction } from '@velvet/kit/database';
 import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/page';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Page } from '@velvet/kit/route';
+import { broadcastStateRepository } from '#posts/broadcast-state.repository.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
 import { cursorOf, parseCursor, present, presentCounts } from './notification.presenter.ts';
 import { readingRepository } from './reading.repository.ts';
@@ -62,7 +63,7 @@ export function readingService(db: Database, clock: Clock) {
       mark(userId, async (tx) => {
         if (await readingRepository(tx).markRead(userId, id, clock.now())) return;
         await assertIsFor(tx, userId, id);
-        await broadcastRepository(tx).markRead(userId, id, clock.now());
+        await broadcastStateRepository(tx).markRead(userId, id, clock.now());
       }),
 
     readAll: (userId: UserId) => mark(userId, (tx) => readingRepository(tx).markAllRead(userId, clock.now())),
@@ -71,7 +72,14 @@ export function readingService(db: Database, clock: Clock) {
       mark(userId, async (tx) => {
         if (await readingRepository(tx).dismiss(userId, id, clock.now())) return;
         await assertIsFor(tx, userId, id);
-        await broadcastRepository(tx).dismiss(userId, id, clock.now());
+        await broadcastStateRepository(tx).dismiss(userId, id, clock.now());
+      }),
+
+    /** A row that was dismissed stays closed: it is shown again and does not grow. */
+    restore: (userId: UserId, id: NotificationId) =>
+      mark(userId, async (tx) => {
+        if (await readingRepository(tx).restore(userId, id)) return;
+        if (!(await broadcastStateRepository(tx).restore(userId, id))) await assertIsFor(tx, userId, id);
       }),
   };
 }

@@ -3,14 +3,17 @@ import {
   dismissNotification,
   readAllNotifications,
   readNotification,
+  restoreNotification,
   type Notification,
   type NotificationCounts,
 } from '@velvet/contracts/notification/notifications';
+import type { NotificationId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { toast } from '#ui/toast.ts';
+import { undoToast } from '#ui/undo-toast.tsx';
 import {
   countsWithAllRead,
   countsWithout,
@@ -39,8 +42,14 @@ export function useReadNotification() {
   });
 }
 
+/** A dismissal is gone on the server at once, and comes back from there. */
 export function useDismissNotification() {
   const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (id: NotificationId) => api(restoreNotification, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: (error) => toast.error(messageOf(error, failures.restore)),
+  });
   return useMutation({
     mutationFn: (item: Notification) => api(dismissNotification, { params: { id: item.id } }),
     onMutate: (item) =>
@@ -49,6 +58,7 @@ export function useDismissNotification() {
         (list) => without(list, item.id),
         (counts) => countsWithout(counts, item),
       ),
+    onSuccess: (_unread, { id }) => undoToast(notificationTexts.dismissed, () => restore.mutate(id)),
     onError: (error, _item, undo) => takeBack(error, failures.dismiss, undo),
   });
 }

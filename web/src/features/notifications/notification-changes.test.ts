@@ -31,11 +31,18 @@ const list: Pages = {
   ],
   pageParams: ['', 'next'],
 };
-const none = { total: 0, unread: 0 };
+const none = { total: 0, unread: 0, people: 0 };
 const counts: NotificationCounts = {
   total: 3,
   unread: 2,
-  types: { like: { total: 3, unread: 2 }, comment: none, follow: none, subscription: none, view: none, other: none },
+  types: {
+    like: { total: 3, unread: 2, people: 3 },
+    comment: none,
+    follow: none,
+    subscription: none,
+    view: none,
+    other: none,
+  },
 };
 const readIn = ({ pages }: Pages) => pages.flatMap(({ data }) => data).map((item) => item.read);
 

@@ -20,18 +20,20 @@ export const without = (list: Pages, id: string): Pages =>
 
 /** One that was unread is read now. */
 export const countsWithRead = (counts: NotificationCounts, item: Notification): NotificationCounts =>
-  item.read ? counts : changed(counts, item, 0, -1);
+  item.read ? counts : changed(counts, item, { total: 0, unread: -1, people: 0 });
 
 export const countsWithout = (counts: NotificationCounts, item: Notification): NotificationCounts =>
-  changed(counts, item, -1, item.read ? 0 : -1);
+  changed(counts, item, { total: -1, unread: item.read ? 0 : -1, people: -item.people });
 
 export function countsWithAllRead(counts: NotificationCounts): NotificationCounts {
-  const types = Object.entries(counts.types).map(([type, { total }]) => [type, { total, unread: 0 }]);
+  const types = Object.entries(counts.types).map(([type, of]) => [type, { ...of, unread: 0 }]);
   return { ...counts, unread: 0, types: Object.fromEntries(types) as NotificationCounts['types'] };
 }
 
-function changed(counts: NotificationCounts, { type }: Notification, total: number, unread: number) {
+type Change = NotificationCounts['types'][Notification['type']];
+
+function changed(counts: NotificationCounts, { type }: Notification, { total, unread, people }: Change) {
   const of = counts.types[type];
-  const types = { ...counts.types, [type]: { total: of.total + total, unread: of.unread + unread } };
-  return { total: counts.total + total, unread: counts.unread + unread, types };
+  const now = { total: of.total + total, unread: of.unread + unread, people: of.people + people };
+  return { total: counts.total + total, unread: counts.unread + unread, types: { ...counts.types, [type]: now } };
 }

@@ -13,10 +13,10 @@ export const counted = (value: number) =>
 const figures = [
   ['total', (counts: NotificationCounts) => counts.total],
   ['unread', (counts: NotificationCounts) => counts.unread],
-  ['like', (counts: NotificationCounts) => counts.types.like.total],
-  ['comment', (counts: NotificationCounts) => counts.types.comment.total],
-  ['follow', (counts: NotificationCounts) => counts.types.follow.total],
-  ['subscription', (counts: NotificationCounts) => counts.types.subscription.total],
+  ['like', (counts: NotificationCounts) => counts.types.like.people],
+  ['comment', (counts: NotificationCounts) => counts.types.comment.people],
+  ['follow', (counts: NotificationCounts) => counts.types.follow.people],
+  ['subscription', (counts: NotificationCounts) => counts.types.subscription.people],
 ] as const;
 
 export function NotificationStats({ counts }: { readonly counts: NotificationCounts | undefined }) {
