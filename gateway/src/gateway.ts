@@ -15,6 +15,7 @@ import { readConfig } from '@velvet/contracts/platform/config';
 import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
+import { endedSessions } from '@velvet/kit/ended-sessions';
 import { answerBrokenRequest, answerFailure, measureRequests, showMetrics, uncached } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
 import { newId } from '@velvet/kit/ids';
@@ -75,7 +76,7 @@ export async function startGateway(
     done();
   });
   setSecurityHeaders(server, config);
-  admitRequests(server, { tokens: tokensOf(config, clock), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
+  admitRequests(server, { tokens: tokensOf(config, clock, cache), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
   keepOthersServed(server, config);
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
   await serveDocumentation(server);
@@ -160,13 +161,14 @@ async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Repli
   return new Map(await Promise.all(named.map(async ([name, urls]) => [name, await watchReplicas(urls)] as const)));
 }
 
-function tokensOf(config: GatewayConfig, clock: Clock): TokenVerifier {
+function tokensOf(config: GatewayConfig, clock: Clock, cache: Cache): TokenVerifier {
   return createTokenVerifier({
     issuer: config.OIDC_ISSUER,
     audience: config.OIDC_AUDIENCE,
     types: config.OIDC_TOKEN_TYPES,
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
+    sessions: endedSessions(cache),
   });
 }
 

@@ -1,3 +1,6 @@
+import { systemClock } from '@velvet/kit/clock';
+import { endedSessions } from '@velvet/kit/ended-sessions';
+import { memoryCache } from '@velvet/kit/memory-cache';
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { openSite, type Site } from './site.ts';
@@ -60,4 +63,46 @@ test('refuses a signature by somebody else, none at all, and the public key used
   for (const token of [forged, none, confused, tampered, 'a.b.c', 'nonsense'])
     expect((await ask(site, `Bearer ${token}`)).status).toBe(401);
   expect((await ask(site, 'Basic YTpi')).status).toBe(401);
+});
+
+test('a token of a session that was ended is refused at once, also where it is remembered', async () => {
+  const cache = memoryCache(systemClock);
+  await using site = await openSite({}, cache);
+  const [mine, other] = await Promise.all(
+    ['session-1', 'session-2'].map((sid) => site.issuer.token(sub, { claims: { sid } })),
+  );
+  expect((await ask(site, `Bearer ${mine}`)).status).toBe(200);
+  await endedSessions(cache).end('session-1', 900);
+  expect(await ask(site, `Bearer ${mine}`)).toMatchObject({ status: 401, code: 'SignedOut' });
+  expect((await ask(site, `Bearer ${other}`)).status).toBe(200);
+  expect((await ask(site, `Bearer ${await site.issuer.token(sub)}`)).status).toBe(200);
+});
+
+test('an ended session is listed for as long as its tokens could be accepted', async () => {
+  let now = 0;
+  const sessions = endedSessions(memoryCache({ now: () => new Date(now) }));
+  await sessions.end('session-1', 900);
+  now = (900 + 59) * 1000;
+  expect(await sessions.hasEnded('session-1')).toBe(true);
+  now = (900 + 61) * 1000;
+  expect(await sessions.hasEnded('session-1')).toBe(false);
+});
+
+test('refuses a token of another installation, signed by its own key under our key id', async () => {
+  await using site = await openSite();
+  await using elsewhere = await openSite();
+  const token = await elsewhere.issuer.token(sub);
+  expect(await ask(elsewhere, `Bearer ${token}`)).toMatchObject({ status: 200 });
+  expect(await ask(site, `Bearer ${token}`)).toMatchObject({ status: 401 });
+  const { privateKey } = await generateKeyPair('RS256');
+  const { issuer, audience } = site.issuer;
+  const claims = { iss: issuer, aud: audience };
+  expect(await ask(site, `Bearer ${await elsewhere.issuer.token(sub, { claims, key: privateKey })}`)).toMatchObject({
+    status: 401,
+  });
+  // the right signature for another audience among several is ours; for others alone it is not
+  const several = await site.issuer.token(sub, { claims: { aud: ['https://other.test', audience] } });
+  expect((await ask(site, `Bearer ${several}`)).status).toBe(200);
+  const others = await site.issuer.token(sub, { claims: { aud: ['https://other.test', 'web'] } });
+  expect((await ask(site, `Bearer ${others}`)).status).toBe(401);
 });

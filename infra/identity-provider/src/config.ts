@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
+import type { EndedSessions } from '@velvet/kit/ended-sessions';
 import { createLogger, type Logger } from '@velvet/kit/logger';
 import { z } from 'zod';
 
@@ -16,6 +17,8 @@ export type IdentityConfig = {
   redirectOrigins: readonly string[];
   /** of access and ID tokens */
   tokenLifetimeSeconds: number;
+  /** where sessions that were ended are listed for those who verify access tokens; without it such tokens are good until they expire */
+  sessions?: EndedSessions;
   logger?: Logger;
   /** how long it still answers once it is to stop, saying that it is not ready; milliseconds */
   drainMs?: number;
@@ -38,7 +41,7 @@ const settings = {
   /** where the application lives, comma-separated: redirects, logouts and calls are accepted from these origins alone */
   IDENTITY_REDIRECT_ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim())),
   /** of access and ID tokens; seconds */
-  IDENTITY_TOKEN_LIFETIME: z.coerce.number().int().min(1).default(3600),
+  IDENTITY_TOKEN_LIFETIME: z.coerce.number().int().min(1).default(900),
 } as const;
 
 /** @throws {ConfigError} naming the variable at fault */

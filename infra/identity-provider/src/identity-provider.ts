@@ -105,9 +105,15 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
   provider.use(avatarRoute(people));
   provider.use(jsonTokenRequests);
   provider.use(returnToParameter(root));
-  provider.use(endGrantsOnSignOut(provider));
+  provider.use(endGrantsOnSignOut(provider, config));
   provider.use(
-    userInfoRoute({ read: accessTokenReader(key, { issuer, audience, clientId }), people, pictureOf, redirectOrigins }),
+    userInfoRoute({
+      read: accessTokenReader(key, { issuer, audience, clientId }),
+      people,
+      pictureOf,
+      redirectOrigins,
+      sessions: config.sessions,
+    }),
   );
   provider.use(signInRoutes({ provider, people, root, issuerOrigin, show: pages.show }));
   return provider;

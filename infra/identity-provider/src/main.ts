@@ -1,9 +1,21 @@
-import { assertDatabase, runProcess } from '@velvet/kit/run-process';
+import { endedSessions } from '@velvet/kit/ended-sessions';
+import { engineSettings, openCache } from '@velvet/kit/engines';
+import { assertDatabase, noSubstitutes, runProcess } from '@velvet/kit/run-process';
 import { readIdentityConfig } from './config.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 
 /** The identity provider as a process of its own. */
 await runProcess(async (environment) => {
   await assertDatabase(environment);
-  return startIdentityProvider(readIdentityConfig(environment));
+  const { redisUrl, logLevel } = engineSettings(environment);
+  const config = readIdentityConfig(environment);
+  if (redisUrl === undefined) return startIdentityProvider(config);
+  const cache = await openCache(redisUrl, logLevel, noSubstitutes.cache);
+  const provider = await startIdentityProvider({ ...config, sessions: endedSessions(cache) });
+  return {
+    async stop() {
+      await provider.stop();
+      await cache.close();
+    },
+  };
 });

@@ -46,6 +46,35 @@ test('signing out ends the session and its refresh tokens, and goes back to the 
   expect((await refresh(world.issuer, other.refresh_token)).status).toBe(200);
 });
 
+/** The session that an access token belongs to. */
+const sessionOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
+
+test('signing out ends the access tokens of that browser, those that were refreshed, too, and no others', async () => {
+  const browser = world.browser();
+  const tokens = await signUpForTokens(browser, world.issuer, 'goer');
+  const refreshed = (await refresh(world.issuer, tokens.refresh_token)).body as { access_token: string };
+  const other = await signUpForTokens(world.browser(), world.issuer, 'keeper');
+  const mine = sessionOf(tokens.access_token);
+  expect(mine).toMatch(/^[\w-]{22}$/);
+  expect(sessionOf(refreshed.access_token)).toBe(mine);
+  expect(sessionOf(other.access_token)).not.toBe(mine);
+  expect(await world.sessions.hasEnded(mine)).toBe(false);
+
+  await signOut(browser, `client_id=${clientId}&returnTo=${encodeURIComponent(site)}`);
+  expect(await world.sessions.hasEnded(mine)).toBe(true);
+  expect(await world.sessions.hasEnded(sessionOf(other.access_token))).toBe(false);
+  const userinfo = async (token: string) =>
+    (await fetch(`${world.issuer}userinfo`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect([await userinfo(refreshed.access_token), await userinfo(other.access_token)]).toEqual([401, 200]);
+
+  // the same browser signs in again: that is another session
+  const page = await browser.open(beginSignIn(world.issuer).url);
+  expect(page.text).toContain('Choose your account');
+  const again = await signUpForTokens(browser, world.issuer, 'returner');
+  expect(await world.sessions.hasEnded(sessionOf(again.access_token))).toBe(false);
+});
+
 test('signing out needs no script of another making, and no foreign address', async () => {
   const browser = world.browser();
   await signUpForTokens(browser, world.issuer, 'outlaw');

@@ -48,6 +48,7 @@ test('a new person comes back with a code, an ID token that says who it is and a
   const access = await verify(access_token, { audience, typ: 'at+jwt' });
   expect(access.payload).toEqual({
     sub: id.payload.sub,
+    sid: expect.stringMatching(/^[\w-]{22}$/) as string,
     aud: audience,
     iss: world.issuer,
     client_id: clientId,

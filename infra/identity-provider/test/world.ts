@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { systemClock } from '@velvet/kit/clock';
+import { endedSessions, type EndedSessions } from '@velvet/kit/ended-sessions';
 import { createLogger } from '@velvet/kit/logger';
+import { memoryCache } from '@velvet/kit/memory-cache';
 import { freePort } from '@velvet/engines/free-port';
 import { openTestDatabase } from '@velvet/testing/database';
 import { migrations, startIdentityProvider } from '#identity-provider.ts';
@@ -12,6 +15,8 @@ export const clientId = 'velvet-web';
 export type World = AsyncDisposable & {
   readonly issuer: string;
   readonly databaseUrl: string;
+  /** as those who verify access tokens see them */
+  readonly sessions: EndedSessions;
   /** a browser of its own, without cookies */
   browser(): Browser;
   restart(): Promise<void>;
@@ -22,6 +27,7 @@ export async function openWorld(): Promise<World> {
   const database = await openTestDatabase('identity-provider', migrations);
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}/identity/`;
+  const sessions = endedSessions(memoryCache(systemClock));
   const start = () =>
     startIdentityProvider({
       port,
@@ -32,12 +38,14 @@ export async function openWorld(): Promise<World> {
       audience,
       redirectOrigins: [site],
       tokenLifetimeSeconds: 600,
+      sessions,
       logger: createLogger('identity-provider', 'error'),
     });
   let running = await start();
   return {
     issuer,
     databaseUrl: database.url,
+    sessions,
     browser: () => startBrowser(issuer),
     async restart() {
       await running.stop();

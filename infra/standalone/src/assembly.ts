@@ -4,8 +4,10 @@ import { startPostgres } from '@velvet/engines/postgres';
 import { startGateway } from '@velvet/gateway/gateway';
 import { startIdentityProvider } from '@velvet/identity-provider/identity-provider';
 import { systemClock } from '@velvet/kit/clock';
+import type { Cache } from '@velvet/kit/cache';
 import type { Environment } from '@velvet/kit/config';
 import { embeddedBus, type EmbeddedBus } from '@velvet/kit/embedded-bus';
+import { endedSessions } from '@velvet/kit/ended-sessions';
 import { openEngines } from '@velvet/kit/engines';
 import { startFileStorage, type FileStorage } from '@velvet/kit/file-storage';
 import { memoryCache } from '@velvet/kit/memory-cache';
@@ -46,11 +48,11 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   await Promise.all([...all.map(databases.prepare), databases.create('identity')]);
 
   say('Starting the services');
-  const identity = await startIdentity(settings, databases.url('identity'));
+  const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
+  const identity = await startIdentity(settings, databases.url('identity'), engines.cache);
   started.defer(() => identity.stop());
   const backchannel = `http://127.0.0.1:${identity.port}/identity/`;
   const environment = environmentOf(given, settings, addressesOf(settings), backchannel, data);
-  const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
   const start = (service: Service, extra: Environment): Promise<RunningService> =>
     service.start({ ...environment, ...extra, DATABASE_URL: databases.url(service.name) }, engines);
   await startTogether(
@@ -117,7 +119,7 @@ async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirecto
   return postgres.url('postgres');
 }
 
-function startIdentity(settings: StandaloneSettings, databaseUrl: string) {
+function startIdentity(settings: StandaloneSettings, databaseUrl: string, cache: Cache) {
   return startIdentityProvider({
     port: 0,
     host: '127.0.0.1',
@@ -126,7 +128,8 @@ function startIdentity(settings: StandaloneSettings, databaseUrl: string) {
     clientId,
     audience,
     redirectOrigins: redirectOrigins(settings),
-    tokenLifetimeSeconds: 3600,
+    tokenLifetimeSeconds: 900,
+    sessions: endedSessions(cache),
   });
 }
 

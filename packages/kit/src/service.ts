@@ -10,6 +10,7 @@ import { openDatabase, type Database } from './database.ts';
 import { deadLetterTable } from './dead-letter-table.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { engineHealth } from './engine-health.ts';
+import { endedSessions } from './ended-sessions.ts';
 import type { EngineName } from './engines.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, serviceTimeouts, showMetrics, uploadRequestMs, type HttpServer } from './http-server.ts';
@@ -100,12 +101,14 @@ export type Service<Context = unknown> = {
   start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
 };
 
+const allEngines: readonly EngineName[] = ['bus', 'cache', 'storage'];
+
 export function defineService<Context>(definition: ServiceDefinition<Context>): Service<Context> {
   return {
     name: definition.name,
     migrations: definition.migrations,
     hasJobs: (definition.workers ?? []).length > 0,
-    needs: definition.needs ?? ['bus', 'cache', 'storage'],
+    needs: definition.needs ?? allEngines,
     calls: definition.routes.map(({ call }) => call),
     consumes: definition.consumers.map(({ event }) => event.type),
     start: (environment, engines) => startService(definition, environment, engines),
@@ -120,7 +123,7 @@ async function startService<Context>(
   environment: Environment,
   engines: Engines,
 ): Promise<RunningService<Context>> {
-  const parts = openParts(definition.name, environment, engines);
+  const parts = openParts(definition, environment, engines);
   const { db, config, clock, logger, metrics } = parts;
   const jobs = await startQueue(definition, parts);
   const context = await definition.context(parts);
@@ -200,8 +203,8 @@ async function openServer<Context>(
   return { server, listen };
 }
 
-function openParts(
-  name: string,
+function openParts<Context>(
+  { name, needs = allEngines }: ServiceDefinition<Context>,
   environment: Environment,
   { cache, storage, clock = systemClock, logTo }: Engines,
 ): Parts {
@@ -222,6 +225,7 @@ function openParts(
     types: config.OIDC_TOKEN_TYPES,
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
+    sessions: needs.includes('cache') ? endedSessions(cache) : undefined,
   });
   return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
 }

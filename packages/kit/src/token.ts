@@ -3,6 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { UserId } from '@velvet/contracts/ids';
 import { SignedOut } from '@velvet/contracts/failure';
 import type { Clock } from './clock.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { Refusal } from './refusal.ts';
 
 /** Tells who is acting from a bearer token, or refuses. */
@@ -15,7 +16,12 @@ export type TokenRules = {
   types: readonly string[];
   keysUrl: string;
   clock: Clock;
+  /** looked at for every request, also of a token that is remembered; without it a token is good until it expires */
+  sessions?: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
+
+/** What is remembered of a good token. `until`: milliseconds of the clock */
+type Known = { readonly id: UserId; readonly session: string | undefined; readonly until: number };
 
 const leewaySeconds = 60;
 const cacheMs = 60_000;
@@ -23,17 +29,18 @@ const cacheSize = 10_000;
 
 /**
  * RS256 only; issuer, audience, expiry, not-before, issued-at, subject and `typ` are checked with 60 s leeway (part 1 section 5).
+ * A token of a session that was ended (claim `sid`) is refused.
  * Keys are cached and fetched again for an unknown `kid`; a result is cached by the token's hash for at most 60 s and never past its expiry.
  */
-export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }: TokenRules): TokenVerifier {
+export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, sessions }: TokenRules): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     cooldownDuration: 5_000,
     cacheMaxAge: 600_000,
     timeoutDuration: 10_000,
   });
-  const known = new Map<string, { id: UserId; until: number }>();
+  const known = new Map<string, Known>();
 
-  async function check(token: string): Promise<{ id: UserId; until: number }> {
+  async function check(token: string): Promise<Known> {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience,
@@ -46,20 +53,27 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock }:
       throw new Refusal(SignedOut);
     if ((payload.iat ?? 0) > clock.now().getTime() / 1000 + leewaySeconds) throw new Refusal(SignedOut);
     const expiresMs = ((payload.exp ?? 0) + leewaySeconds) * 1000;
-    return { id: UserId.parse(payload.sub), until: Math.min(clock.now().getTime() + cacheMs, expiresMs) };
+    const session = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+    return { id: UserId.parse(payload.sub), session, until: Math.min(clock.now().getTime() + cacheMs, expiresMs) };
+  }
+
+  async function remembered(token: string): Promise<Known> {
+    const key = hash('sha256', token, 'base64');
+    const hit = known.get(key);
+    if (hit && hit.until > clock.now().getTime()) return hit;
+    const checked = await check(token).catch((error: unknown) => {
+      throw isUnreachable(error) ? error : new Refusal(SignedOut);
+    });
+    if (known.size >= cacheSize) known.clear();
+    known.set(key, checked);
+    return checked;
   }
 
   return {
     async verify(token) {
-      const key = hash('sha256', token, 'base64');
-      const hit = known.get(key);
-      if (hit && hit.until > clock.now().getTime()) return hit.id;
-      const checked = await check(token).catch((error: unknown) => {
-        throw isUnreachable(error) ? error : new Refusal(SignedOut);
-      });
-      if (known.size >= cacheSize) known.clear();
-      known.set(key, checked);
-      return checked.id;
+      const { id, session } = await remembered(token);
+      if (session !== undefined && (await sessions?.hasEnded(session))) throw new Refusal(SignedOut);
+      return id;
     },
   };
 }

@@ -1,6 +1,9 @@
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
+import { systemClock } from '#clock.ts';
 import { deadLetterTable } from '#dead-letter-table.ts';
+import { endedSessions } from '#ended-sessions.ts';
+import { memoryCache } from '#memory-cache.ts';
 import { outboxRepository } from '#outbox.ts';
 import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNote } from './note-service.ts';
 
@@ -40,6 +43,21 @@ test('an event that arrives again changes nothing; one that fails is tried again
   await world.drain();
   expect(await heard(world)).toEqual(['flaky', 'after', 'cured']);
   expect(await replay()).toBe(0);
+});
+
+test('a service refuses a token whose session was ended', async () => {
+  const cache = memoryCache(systemClock);
+  await using world = await openWorld([note], { cache });
+  const token = await world.issuer.token('social|ana', { claims: { sid: 'session-1' } });
+  const write = () =>
+    fetch(`${world.url('note')}/notes`, {
+      method: 'POST',
+      body: '{"text":"one"}',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+  expect((await write()).status).toBe(200);
+  await endedSessions(cache).end('session-1', 900);
+  expect((await write()).status).toBe(401);
 });
 
 test('what was rolled back was never said', async () => {

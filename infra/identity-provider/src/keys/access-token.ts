@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import { newSecret } from '@velvet/kit/ids';
 import type { Issuing, SigningKey } from './keys.ts';
 
 /** What our one client may ask for, and what the access token then says. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
+
+/** The claim `sid`: what signing out in a browser ends. The grant's own id stays inside. */
+export const sessionIdOf = (grantId: string): string => hash('sha256', grantId, 'base64url').slice(0, 22);
 
 export type AccessTokenRequest = {
   sub: string;
@@ -17,7 +21,7 @@ export async function signAccessToken(
   { sub, lifetimeSeconds }: AccessTokenRequest,
 ): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  return new SignJWT({ scope: scopes.join(' '), client_id: clientId })
+  return new SignJWT({ scope: scopes.join(' '), client_id: clientId, sid: sessionIdOf(newSecret()) })
     .setProtectedHeader({ alg: key.alg, typ: 'at+jwt', kid: key.kid })
     .setJti(newSecret())
     .setSubject(sub)
@@ -32,7 +36,7 @@ export async function signAccessToken(
 export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing) {
   const { kty, n, e, kid, alg, use } = key;
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
-  return async (token: string): Promise<{ sub: string; scopes: Set<string> }> => {
+  return async (token: string): Promise<{ sub: string; session: string | undefined; scopes: Set<string> }> => {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
@@ -42,6 +46,7 @@ export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing
     });
     return {
       sub: String(payload.sub),
+      session: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
       scopes: new Set(typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : []),
     };
   };

@@ -8,7 +8,7 @@ import {
 } from 'oidc-provider';
 import type { Queries } from '@velvet/kit/database';
 import type { IdentityConfig } from '#config.ts';
-import { scopes } from '#keys/access-token.ts';
+import { scopes, sessionIdOf } from '#keys/access-token.ts';
 import type { SigningKey } from '#keys/keys.ts';
 import { claimsOf } from '#people/person.ts';
 import type { personRepository } from '#people/person.repository.ts';
@@ -49,6 +49,8 @@ export function createProvider(parts: ProviderParts): Provider {
       if (!person) return undefined;
       return { accountId: sub, claims: async () => claimsOf(person, new Set(scopes), pictureOf(sub)) };
     },
+    extraTokenClaims: (_ctx, token) =>
+      'grantId' in token && token.grantId !== undefined ? { sid: sessionIdOf(token.grantId) } : undefined,
     clientBasedCORS: (_ctx, origin) => config.redirectOrigins.includes(origin),
     ...surface(parts),
   });

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { EndedSessions } from '@velvet/kit/ended-sessions';
 import type { accessTokenReader } from '#keys/access-token.ts';
 import { claimsOf } from '#people/person.ts';
 import type { personRepository } from '#people/person.repository.ts';
@@ -8,10 +9,11 @@ export type UserInfo = {
   people: ReturnType<typeof personRepository>;
   pictureOf: (sub: string) => string;
   redirectOrigins: readonly string[];
+  sessions: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
 
 /** Who a token is for. As at Auth0, the token for the API opens it; the provider's own route takes opaque tokens only. */
-export function userInfoRoute({ read, people, pictureOf, redirectOrigins }: UserInfo): Koa.Middleware {
+export function userInfoRoute({ read, people, pictureOf, redirectOrigins, sessions }: UserInfo): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/userinfo' || !['GET', 'POST'].includes(ctx.method)) {
       await next();
@@ -22,7 +24,8 @@ export function userInfoRoute({ read, people, pictureOf, redirectOrigins }: User
     ctx.set('Cache-Control', 'no-store');
     const [, token = ''] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? [];
     const holder = await read(token).catch(() => undefined);
-    const person = holder && (await people.find(holder.sub));
+    const hasEnded = holder?.session !== undefined && (await sessions?.hasEnded(holder.session));
+    const person = holder && !hasEnded && (await people.find(holder.sub));
     if (!holder || !person) {
       ctx.status = 401;
       ctx.set('WWW-Authenticate', 'Bearer error="invalid_token"');
