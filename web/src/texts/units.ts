@@ -6,6 +6,6 @@ export const unitTexts = {
   days: (count: number) => `${count}d`,
   thousands: (count: string) => `${count}K`,
   millions: (count: string) => `${count}M`,
-  /** each a thousand of the one before */
-  bytes: ['B', 'kB', 'MB', 'GB'],
+  /** each 1,024 of the one before */
+  bytes: ['B', 'KB', 'MB', 'GB', 'TB'],
 } as const;

@@ -77,7 +77,8 @@ test('money, sizes and lengths', () => {
   expect(money({ amountMinor: 999, currency: 'USD' })).toBe('$9.99');
   expect(money({ amountMinor: 500, currency: 'USD' }, true)).toBe('$5');
   expect(money({ amountMinor: -123_456, currency: 'USD' })).toBe('-$1,234.56');
-  expect([0, 999, 2_400_000, 5_000_000_000].map(fileSize)).toEqual(['0 B', '999 B', '2.4 MB', '5 GB']);
+  const sizes = [0, 1023, 1024, 2_516_582, 1024 ** 2 - 1, 5 * 1024 ** 3, 1024 ** 4];
+  expect(sizes.map(fileSize)).toEqual(['0 B', '1,023 B', '1 KB', '2.4 MB', '1 MB', '5 GB', '1 TB']);
   expect([5, 65, 3725].map(duration)).toEqual(['0:05', '1:05', '1:02:05']);
 });
 

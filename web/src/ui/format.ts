@@ -82,12 +82,13 @@ export function moment(at: string): string {
 
 const units = unitTexts.bytes;
 
-/** '2.4 MB'. */
+/** '2.4 MB': every size in the application, in units of 1,024 as the vault's own (part 2, section 9), to one decimal. @param bytes from 0 */
 export function fileSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)));
-  const scaled = bytes / 1000 ** power;
-  const digits = power === 0 ? 0 : 1;
-  return `${numbers({ maximumFractionDigits: digits }).format(scaled)} ${units[power]}`;
+  const tenths = (power: number) => Math.round((bytes / 1024 ** power) * 10) / 10;
+  // what rounds to 1,024 of a unit is 1 of the next
+  const fits = units.findIndex((_, power) => tenths(power) < 1024);
+  const power = fits === -1 ? units.length - 1 : fits;
+  return `${numbers({ maximumFractionDigits: 1 }).format(tenths(power))} ${units[power]}`;
 }
 
 /** '1:05' and '1:02:05'. */

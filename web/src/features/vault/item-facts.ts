@@ -23,14 +23,6 @@ export function totalMegabytes(bytes: number): string {
   return `${format.format(bytes / megabyte)} MB`;
 }
 
-/** '1 TB', '50 GB': what a quota is given in. */
-export function quotaInWords(bytes: number): string {
-  const isLarge = bytes >= megabyte * megabyte;
-  const unit = isLarge ? megabyte * megabyte : megabyte * 1024;
-  const format = numbers({ maximumFractionDigits: 1 });
-  return `${format.format(bytes / unit)} ${isLarge ? 'TB' : 'GB'}`;
-}
-
 /** Returns one phrase per way in which others see an item, widest first: 'Only you', 'Sold for $5 in a post'. */
 export function seenByInWords({ seenBy }: Pick<VaultItem, 'seenBy'>): string[] {
   return seenBy.length === 0 ? [vaultTexts.seenBy.owner] : seenBy.map(exposureInWords);

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
 import { vaultTexts as texts } from '#texts/vault.ts';
-import { day, moment } from '#ui/format.ts';
+import { day, fileSize, moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { View } from '#ui/view-switch.tsx';
 import { seenByInWords } from './item-facts.ts';
@@ -82,12 +82,12 @@ function Marks({ item, view, isSelected, onSelect }: CardProps) {
 type FactsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
 
 function Facts({ item, isWide, isRow }: FactsProps) {
-  const { description, reason, size, uploadedAt, isPrivate } = item;
+  const { description, reason, sizeBytes, uploadedAt, isPrivate } = item;
   return (
     <>
       <p className={classes.facts}>
         {isRow && isWide && `${isPrivate ? texts.private : texts.public} · `}
-        {size} ·{' '}
+        {fileSize(sizeBytes)} ·{' '}
         <time dateTime={uploadedAt} title={moment(uploadedAt)}>
           {day(uploadedAt)}
         </time>

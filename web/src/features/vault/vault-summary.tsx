@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { vaultTexts } from '#texts/vault.ts';
 import { Figures } from '#ui/figures.tsx';
-import { count } from '#ui/format.ts';
-import { quotaInWords, totalMegabytes } from './item-facts.ts';
+import { count, fileSize } from '#ui/format.ts';
+import { totalMegabytes } from './item-facts.ts';
 import { vaultSummaryQuery } from './queries.ts';
 
 const texts = vaultTexts.summary;
@@ -16,7 +16,7 @@ export function VaultSummary() {
     {
       label: texts.size,
       value: data && totalMegabytes(data.bytes),
-      note: data && texts.quota(quotaInWords(data.quotaBytes)),
+      note: data && texts.quota(fileSize(data.quotaBytes)),
     },
     { label: texts.private, value: data && count(data.privateItems) },
     { label: texts.public, value: data && count(data.publicItems) },
