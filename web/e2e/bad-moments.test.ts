@@ -33,19 +33,30 @@ async function meddle(
   );
 }
 
+const sectionsWithLists = [
+  'discover',
+  'notifications',
+  'vault',
+  'statements',
+  'subscriptions',
+  'purchases',
+  'cards',
+  'saved',
+];
+
 describe('a server in trouble', () => {
   test('every section says what it could not get, and gets it at the next try', async () => {
     const { page, context } = await stage.openMember();
     let isRefusing = false;
     const no = refusal(403, 'Forbidden', "You don't have access to this.");
-    const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods)(\?|$)/;
+    const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
     await meddle(
       context,
       lists,
       () => isRefusing,
       (route) => route.fulfill(no),
     );
-    for (const section of ['discover', 'notifications', 'vault', 'statements', 'subscriptions', 'purchases', 'cards']) {
+    for (const section of sectionsWithLists) {
       isRefusing = true;
       await dashboardPage(page).open(section);
       const face = page.getByRole('main').getByRole('alert');

@@ -32,7 +32,8 @@ export function pageWindow({ page, limit, cursor }: PageQuery): { take: number; 
     : { take: limit + 1, skip: 0, after: decodeCursor(cursor) };
 }
 
-function encodeCursor(position: string): string {
+/** The opaque form of a keyset position, as `pageWindow` reads it. */
+export function encodeCursor(position: string): string {
   return Buffer.from(position).toString('base64url');
 }
 

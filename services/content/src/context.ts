@@ -3,6 +3,7 @@ import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
 import { commentService } from '#comments/comment.service.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
+import { savedList } from '#engagement/saved-list.service.ts';
 import { authorPages } from '#posts/author-page.service.ts';
 import { postReading } from '#posts/post-reading.service.ts';
 import { postWriting } from '#posts/post-writing.service.ts';
@@ -22,6 +23,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const urls = mediaUrls(storage, clock);
   const presenter = postPresenter(urls);
   const engagement = engagementService(db, clock);
+  const reading = postReading(db, clock, presenter, authorPages(db, cache, clock, presenter));
   const vault = vaultService(db, clock, config.quotaBytes);
   return {
     db,
@@ -36,7 +38,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     albums: albumService(db, clock),
     uploads: uploadService(db, uploadAssembly(db, storage), vault, clock, config.quotaBytes),
     processing: processingService(db, clock, { storage, ...config }),
-    postReading: postReading(db, clock, presenter, authorPages(db, cache, clock, presenter)),
+    postReading: reading,
+    saved: savedList(db, reading),
     postWriting: postWriting(db, clock),
     comments: commentService(db, clock, engagement),
   };

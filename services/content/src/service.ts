@@ -6,6 +6,7 @@ import { albumRoutes } from '#albums/album.routes.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
 import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
+import { savedRoutes } from '#engagement/saved.routes.ts';
 import {
   onPlanChanged,
   onPurchaseCompleted,
@@ -36,7 +37,15 @@ export const content = defineService({
   name: 'content',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [...vaultRoutes, ...albumRoutes, ...uploadRoutes, ...postRoutes, ...engagementRoutes, ...commentRoutes],
+  routes: [
+    ...vaultRoutes,
+    ...albumRoutes,
+    ...uploadRoutes,
+    ...postRoutes,
+    ...engagementRoutes,
+    ...savedRoutes,
+    ...commentRoutes,
+  ],
   consumers: [
     onProfileUpdated,
     onUserFollowed,

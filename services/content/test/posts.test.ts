@@ -175,7 +175,7 @@ test('files sent with a post become items, and the post appears when the last of
     allowShares: false,
     content: { media: [] },
   });
-  expect(made!.pending).toHaveLength(2);
+  expect(made!.arrangement).toMatchObject([{ thumbnailUrl: null }, { thumbnailUrl: null }]);
   await world.drain();
   expect((await world.anonymous.make(readPost, { params: { id: made!._id } })).data!.content.media).toHaveLength(2);
   expect(world.published(postPublished)).toMatchObject([{ postId: made!._id, imageCount: 2, videoCount: 0 }]);
@@ -186,7 +186,7 @@ test('files sent with a post become items, and the post appears when the last of
   const failed = (await ana.make(readPost, { params: { id: failing!._id } })).data;
   expect(failed).toMatchObject({
     state: 'failed',
-    pending: [{ state: 'failed', reason: expect.stringContaining("isn't supported") }],
+    arrangement: [{ state: 'failed', reason: expect.stringContaining("isn't supported") }],
   });
   expect(await world.anonymous.make(readPost, { params: { id: failing!._id } })).toMatchObject({ status: 404 });
   expect((await ana.make(editPost, { params: { id: failing!._id }, body: { vaultItemIds: [] } })).data).toMatchObject({

@@ -145,6 +145,7 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     shows: 'Mara Voss',
     over: { cancel: press(/^Cancel your subscription/) },
   },
+  { name: 'saved posts', address: at('saved'), shows: 'Search saved posts' },
   { name: 'purchases, full', address: at('purchases'), shows: 'The whole of it by Mara Voss' },
   {
     name: 'cards, full',

@@ -13,6 +13,7 @@ import { refreshPost } from '#features/posts/post-cache.ts';
 import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { authorPostsQuery } from '#features/posts/queries.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
+import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { creatorText } from '#texts/creator-page.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
@@ -41,6 +42,7 @@ export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
     });
   return (
     <>
+      {viewer?.id === person.id && <UnpublishedPosts viewerId={viewer.id} actions={actions} />}
       <PostsBar filter={filter} view={view} onFilter={setFilter} onView={setView} />
       <Listing person={person} actions={actions} view={view} filter={filter} onOpen={({ _id }) => show(_id)} />
       <Dialog

@@ -5,9 +5,10 @@ import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
-import { prependPost } from '#features/posts/post-cache.ts';
+import { placePost } from '#features/posts/post-cache.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
+import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
@@ -61,7 +62,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
     <>
       <Composer
         author={viewer}
-        onPosted={(post) => prependPost(client, post)}
+        onPosted={(post) => placePost(client, post)}
         uploadFile={uploadOne}
         vaultPicker={VaultPicker}
         initialItems={pickedItems}
@@ -73,6 +74,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
           <h2>{postsText.fromCreators}</h2>
         </div>
       )}
+      <UnpublishedPosts viewerId={viewer.id} actions={actions} />
       <HomeFeed
         viewerId={viewer.id}
         actions={actions}

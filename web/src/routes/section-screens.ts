@@ -8,6 +8,7 @@ export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk
   home: lazyChunk(async () => (await import('./home-section.tsx')).HomeSection),
   notifications: lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
   discover: lazyChunk(async () => (await import('./discover-section.tsx')).DiscoverSection),
+  saved: lazyChunk(async () => (await import('./saved-section.tsx')).SavedSection),
   subscriptions: lazyChunk(async () => (await import('./subscriptions-section.tsx')).SubscriptionsSection),
   purchases: lazyChunk(async () => (await import('./purchases-section.tsx')).PurchasesSection),
   cards: lazyChunk(async () => (await import('./cards-section.tsx')).CardsSection),

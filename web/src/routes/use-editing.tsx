@@ -1,23 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
-import { useState } from 'react';
-import { EditPostDialog } from '#features/composer/edit-post-dialog.tsx';
-import { replacePost } from '#features/posts/post-cache.ts';
+import { useCallback, useState } from 'react';
+import { placePost } from '#features/posts/post-cache.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { OnDemand } from '#ui/on-demand.tsx';
 
-/** The dialog in which one's own posts are changed, and what opens it. */
+const PostEditor = lazyChunk(async () => (await import('./post-editor.tsx')).PostEditor);
+
+/** The dialog in which one's own posts are changed, and what opens it. It is loaded when it is first needed. */
 export function useEditing(isCreator: boolean) {
   const client = useQueryClient();
-  const [post, edit] = useState<Post>();
-  const dialog = (
-    <EditPostDialog
-      post={post}
-      isCreator={isCreator}
-      onSaved={(saved) => {
-        replacePost(client, saved);
-        edit(undefined);
-      }}
-      onClose={() => edit(undefined)}
-    />
+  const [post, setPost] = useState<Post>();
+  const [isWanted, setWanted] = useState(false);
+  // the same function at every drawing: cards are not drawn again for it
+  const edit = useCallback((chosen: Post) => {
+    setWanted(true);
+    setPost(chosen);
+  }, []);
+  const close = () => setPost(undefined);
+  const dialog = isWanted && (
+    <OnDemand>
+      <PostEditor
+        post={post}
+        isCreator={isCreator}
+        onSaved={(saved) => {
+          placePost(client, saved);
+          close();
+        }}
+        onClose={close}
+      />
+    </OnDemand>
   );
   return { edit, dialog };
 }

@@ -26,6 +26,7 @@ export const dashboardTexts = {
     statistics: 'Statistics',
     profile: 'Profile',
     others: 'More',
+    saved: 'Saved',
     subscriptions: 'My subscriptions',
     purchases: 'Purchases',
     cards: 'Payment methods',

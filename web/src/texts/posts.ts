@@ -66,8 +66,57 @@ export const postsText = {
   shareElsewhere: 'Share...',
   copied: 'Link copied',
   save: 'Save',
+  saved: 'Saved. You can find it under Saved in your account menu.',
   saveFailed: 'Failed to save the post. Please try again.',
   shareTitle: (name: string) => `${name} on Velvet`,
+} as const;
+
+/** The author's own posts that are not published. */
+export const unpublishedText = {
+  title: 'Not published yet',
+  counts: {
+    failed: (shown: string) => `${shown} failed`,
+    processing: (shown: string) => `${shown} processing`,
+    scheduled: (shown: string) => `${shown} scheduled`,
+    draft: (shown: string, of: number) => `${shown} ${of === 1 ? 'draft' : 'drafts'}`,
+  },
+  andMore: (counts: string) => `${counts} and more`,
+  more: 'Show more',
+  untitled: (media: number) => counted(media, 'attachment', 'attachments'),
+  scheduledFor: (at: string) => `Scheduled for ${at}`,
+  failed: (reason: string) => `Could not be published: ${reason}`,
+  unusable: 'Some of its media cannot be used.',
+  document: 'Only pictures and videos can be shown in a post.',
+  edit: 'Edit',
+  changeMedia: 'Change media',
+  publish: 'Publish now',
+  schedule: 'Schedule',
+  reschedule: 'Reschedule',
+  cancel: 'Cancel schedule',
+  toDrafts: 'Move to drafts',
+  removeText: 'The post is deleted for good. Its photos and videos stay in your vault.',
+  moveFailed: 'That did not work. Please try again.',
+  moved: {
+    draft: 'Moved to your drafts',
+    scheduled: 'Post scheduled',
+    processing: 'Published as soon as its media are ready',
+    published: 'Post published',
+    failed: 'Some of its media cannot be used',
+  },
+} as const;
+
+/** The list of saved posts. */
+export const savedText = {
+  search: 'Search saved posts',
+  kindLabel: 'Show',
+  kinds: { all: 'All', photos: 'Photos', videos: 'Videos', text: 'Text' },
+  authorLabel: 'Creator',
+  anyAuthor: 'All creators',
+  byAuthor: (name: string) => `Creator: ${name}`,
+  empty: 'No saved posts yet',
+  emptyText: 'Tap the bookmark on a post to keep it here.',
+  nothingFound: 'No saved posts match',
+  showAll: 'Show all',
 } as const;
 
 export const mediaText = {

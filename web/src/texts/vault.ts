@@ -76,6 +76,8 @@ export const vaultTexts = {
     choose: 'Choose a file',
     title: 'Title',
     description: 'Description',
+    altText: 'Alt text',
+    altTextHint: 'Describes it to people who use a screen reader.',
     tags: 'Tags',
     tagsHint: 'Separated by commas',
     isPrivate: 'Make this content private',

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBookmark,
   IconBookmarks,
   IconBrowser,
   IconCalendarEvent,
@@ -30,6 +31,7 @@ const icons = {
   discover: IconCompass,
   bell: IconBell,
   message: IconMessageCircle,
+  bookmark: IconBookmark,
   bookmarks: IconBookmarks,
   photo: IconPhoto,
   calendar: IconCalendarEvent,

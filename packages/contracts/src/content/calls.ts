@@ -11,6 +11,7 @@ import {
   sharePost,
   viewPost,
 } from './post-calls.ts';
+import { listSavedAuthors, listSavedPosts } from './saved-calls.ts';
 import { abortUpload, completeUpload, planUploads, readUpload } from './upload.ts';
 import {
   deleteVaultFile,
@@ -56,6 +57,8 @@ export const contentCalls = [
   abortUpload,
   listPosts,
   createPost,
+  listSavedPosts,
+  listSavedAuthors,
   readPost,
   editPost,
   deletePost,

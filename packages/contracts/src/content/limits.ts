@@ -6,6 +6,8 @@ export const maxPostMedia = 20;
 export const maxPlannedFiles = 500;
 /** A post's and a comment's text, in characters as people count them (part 2 section 5). */
 export const maxTextLength = 2000;
+/** Of the description of a picture or video for people who cannot see it, in characters. */
+export const maxAltText = 1000;
 /** Of one vault item. */
 export const maxTags = 30;
 /** Albums of one vault. */

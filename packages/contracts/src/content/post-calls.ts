@@ -20,7 +20,6 @@ import {
   SellingForCreators,
   SharesClosed,
   VaultItemNotFound,
-  VaultItemNotReady,
   VerificationRequired,
 } from './failures.ts';
 import { maxFileBytes, maxPostMedia, maxTextLength } from './limits.ts';
@@ -94,7 +93,8 @@ export const editPost = call({
   method: 'PUT',
   path: '/posts/{id}',
   caller: 'member',
-  summary: "Changes the given fields of the caller's post. `isDraft: false` publishes a draft.",
+  summary:
+    "Changes the given fields of the caller's post. `isDraft: false` publishes a draft. A published post shows its former media until all new ones are ready.",
   params,
   body: z.object({
     text: PostText.optional(),
@@ -118,7 +118,6 @@ export const editPost = call({
     MediaVerificationRequired,
     SellingForCreators,
     VaultItemNotFound,
-    VaultItemNotReady,
   ],
 });
 
@@ -147,8 +146,8 @@ export const listPosts = call({
     /** a handle or an id */
     author: z.string().min(1).max(128).optional(),
     feed: z.enum(['home', 'discover']).default('home'),
-    /** anything but `published` lists the caller's own */
-    state: PostState.default('published'),
+    /** anything but `published` lists the caller's own; `unpublished` those of every other state */
+    state: z.enum([...PostState.options, 'unpublished']).default('published'),
     /** words, or beginnings of words, of published posts that cost nothing and are for everyone; wins over the other filters */
     q: z.string().trim().min(1).max(100).optional(),
     /** just these, comma-separated, newest first, without those that are not there for the caller; wins over everything */

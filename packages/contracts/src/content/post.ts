@@ -3,7 +3,7 @@ import { CommentId, PlanId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
-import { Rendition, VaultItemState } from './vault.ts';
+import { Rendition, VaultItemState, VaultItemType } from './vault.ts';
 
 /** draft | scheduled -> processing (a picture or video is not ready) -> published, or failed (one of them is not usable). */
 export const PostState = z.enum(['draft', 'scheduled', 'processing', 'published', 'failed']);
@@ -34,8 +34,23 @@ export const PostMedia = z.object({
   /** of a video, where one could be made */
   posterUrl: z.string().nullable(),
   renditions: z.array(Rendition),
+  /** describes it to people who cannot see it; '' where the author has written nothing */
+  altText: z.string(),
 });
 export type PostMedia = z.infer<typeof PostMedia>;
+
+/** An item as the author last arranged the media of a post, whether or not it is shown yet. */
+export const ArrangedMedia = z.object({
+  vaultItemId: VaultItemId,
+  type: VaultItemType,
+  state: VaultItemState,
+  /** why it cannot be shown, in words for the author */
+  reason: z.string().nullable(),
+  /** a small picture of it, signed for the author for 5 minutes; null until the item is ready */
+  thumbnailUrl: z.string().nullable(),
+  altText: z.string(),
+});
+export type ArrangedMedia = z.infer<typeof ArrangedMedia>;
 
 /** What opens a locked post for this viewer. */
 export const Offer = z.discriminatedUnion('kind', [
@@ -163,7 +178,10 @@ export const Post = z.object({
     isPurchased: z.boolean(),
   }),
   locked: Locked.nullable(),
-  /** for the author, while not everything is ready: which items are awaited and which failed */
-  pending: z.array(z.object({ vaultItemId: VaultItemId, state: VaultItemState, reason: z.string().nullable() })),
+  /**
+   * For the author: all media in their order, those that are not ready and those that cannot be shown among them. A published post shows
+   * its former media until all of these are ready. Empty for everybody else.
+   */
+  arrangement: z.array(ArrangedMedia),
 });
 export type Post = z.infer<typeof Post>;

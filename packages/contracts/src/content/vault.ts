@@ -16,7 +16,7 @@ import {
   VaultItemNotReady,
   VaultItemPrivate,
 } from './failures.ts';
-import { maxFileBytes, maxTags } from './limits.ts';
+import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
 
 export const VaultItemType = z.enum(['image', 'video', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
@@ -49,6 +49,8 @@ export const VaultItem = z.object({
   id: VaultItemId,
   title: z.string(),
   description: z.string(),
+  /** describes a picture or video to people who cannot see it; '' where nobody has written one */
+  altText: z.string(),
   /** by the file's bytes; until they were read (state `uploaded`) what the sender called it */
   type: VaultItemType,
   /** megabytes in words, '2.4 MB' (part 2 section 3) */
@@ -95,6 +97,7 @@ export const Tags = z
 
 export const VaultTitle = lineText(200);
 export const VaultDescription = shortText(2000);
+export const AltText = shortText(maxAltText);
 const params = z.object({ id: VaultItemId });
 
 const words = {
@@ -199,6 +202,7 @@ export const editVaultItem = call({
   body: z.object({
     title: VaultTitle.min(1, 'Enter a title.').optional(),
     description: VaultDescription.optional(),
+    altText: AltText.optional(),
     isPrivate: z.boolean().optional(),
     tags: Tags.optional(),
   }),
@@ -247,6 +251,7 @@ export const SharedVaultItem = VaultItem.pick({
   id: true,
   title: true,
   description: true,
+  altText: true,
   type: true,
   size: true,
   uploadedAt: true,

@@ -59,7 +59,8 @@ export function engagementService(db: Database, clock: Clock) {
       const saves = saveRepository(db);
       const decide = async () => !(await saves.exists(postId, actorId));
       return wishSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
-        await openPostOrRefuse(db, postId, actorId, clock.now());
+        // what became locked or invisible since can still be taken out of the list
+        if (isSaved) await openPostOrRefuse(db, postId, actorId, clock.now());
         if (isSaved) await saves.insert(postId, actorId, clock.now());
         else await saves.delete(postId, actorId);
         return { isSaved, counts: await engagementRepository(db).findCounts(postId) };

@@ -61,10 +61,10 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
-    findOwn(author: UserId, state: PostState, { after, take, skip }: Window): Promise<PostPlace[]> {
-      return db.rows('post.findOwn', `select ${place} from post q where author_id = $1 and state = $2 ${shown}`, [
+    findOwn(author: UserId, states: readonly PostState[], { after, take, skip }: Window): Promise<PostPlace[]> {
+      return db.rows('post.findOwn', `select ${place} from post q where author_id = $1 and state = any ($2) ${shown}`, [
         author,
-        state,
+        states,
         after,
         take,
         skip,

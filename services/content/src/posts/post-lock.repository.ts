@@ -14,11 +14,12 @@ export function postLockRepository(db: Queries) {
       return db.one('post.lock', `select ${columns} from post where id = $1 for update`, [id]);
     },
 
-    /** Those that wait for this item, locked in one order. */
+    /** Those that wait for this item, locked in one order: to be published, or to show it. */
     lockWaitingFor(itemId: VaultItemId): Promise<PostRow[]> {
       return db.rows(
         'post.lockWaitingFor',
-        `select ${columns} from post where state = 'processing' and id in (select post_id from post_media where item_id = $1) order by id for update`,
+        `select ${columns} from post where state = 'processing' and id in (select post_id from post_media where item_id = $1)
+            or id in (select post_id from post_next_media where item_id = $1) order by id for update`,
         [itemId],
       );
     },

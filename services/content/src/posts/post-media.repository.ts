@@ -2,6 +2,7 @@ import type { PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { MediaShape } from './post.ts';
 
+type Table = 'post_media' | 'post_next_media';
 export type Usable = Pick<MediaShape, 'id' | 'type' | 'state'>;
 
 export function postMediaRepository(db: Queries) {
@@ -15,25 +16,50 @@ export function postMediaRepository(db: Queries) {
       );
     },
 
-    find(id: PostId): Promise<Usable[]> {
-      return db.rows(
-        'post.findMedia',
-        'select i.id, i.type, i.state from post_media m join vault_item i on i.id = m.item_id where m.post_id = $1 order by m.ordinal',
-        [id],
-      );
+    /** The media that the post shows. */
+    find: (id: PostId) => findIn(db, 'post_media', id),
+    /** The media as last arranged: those awaited where a change is under way. */
+    async findArranged(id: PostId): Promise<Usable[]> {
+      const next = await findIn(db, 'post_next_media', id);
+      return next.length > 0 ? next : findIn(db, 'post_media', id);
     },
 
-    async delete(id: PostId): Promise<void> {
+    /** The post shows these from now on, and waits for no others. */
+    async replace(id: PostId, itemIds: readonly VaultItemId[]): Promise<void> {
+      await setNext(db, id, []);
       await db.run('post.deleteMedia', 'delete from post_media where post_id = $1', [id]);
+      await insertInto(db, 'post_media', id, itemIds);
     },
 
-    async insert(id: PostId, itemIds: readonly VaultItemId[]): Promise<void> {
-      if (itemIds.length === 0) return;
-      await db.run(
-        'post.insertMedia',
-        'insert into post_media (post_id, item_id, ordinal) select $1, item, ordinal from unnest($2::uuid[]) with ordinality as m (item, ordinal)',
-        [id, itemIds],
-      );
-    },
+    /** The post shows what it has until these are ready. */
+    replaceNext: (id: PostId, itemIds: readonly VaultItemId[]) => setNext(db, id, itemIds),
   };
+}
+
+function findIn(db: Queries, table: Table, id: PostId): Promise<Usable[]> {
+  return db.rows(
+    `post.find.${table}`,
+    `select i.id, i.type, i.state from ${table} m join vault_item i on i.id = m.item_id where m.post_id = $1 order by m.ordinal`,
+    [id],
+  );
+}
+
+async function setNext(db: Queries, id: PostId, itemIds: readonly VaultItemId[]): Promise<void> {
+  await db.run('post.deleteNextMedia', 'delete from post_next_media where post_id = $1', [id]);
+  await insertInto(db, 'post_next_media', id, itemIds);
+  const isAny = itemIds.length > 0;
+  await db.run(
+    'post.updateHasNextMedia',
+    'update post set has_next_media = $2 where id = $1 and has_next_media <> $2',
+    [id, isAny],
+  );
+}
+
+async function insertInto(db: Queries, table: Table, id: PostId, itemIds: readonly VaultItemId[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await db.run(
+    `post.insert.${table}`,
+    `insert into ${table} (post_id, item_id, ordinal) select $1, item, ordinal from unnest($2::uuid[]) with ordinality as m (item, ordinal)`,
+    [id, itemIds],
+  );
 }

@@ -1,5 +1,6 @@
 import { PersonNotFound } from '@velvet/contracts/content/failures';
 import type { listPosts } from '@velvet/contracts/content/post-calls';
+import { PostState } from '@velvet/contracts/content/post';
 import { SignedOut } from '@velvet/contracts/failure';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database } from '@velvet/kit/database';
@@ -10,6 +11,8 @@ import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
 import { postFeedRepository, type PostPlace } from './post-feed.repository.ts';
 import { postQueryOf } from './post-query.ts';
+
+const unpublished = PostState.exclude(['published']).options;
 
 export type PostQuery = z.output<(typeof listPosts)['query']>;
 
@@ -35,7 +38,8 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
     if (!viewer) throw new Refusal(SignedOut);
     if (query.author !== undefined && (await pages.findAuthor(query.author)) !== viewer)
       throw new Refusal(PersonNotFound);
-    return feeds.findOwn(viewer, query.state, windowOf(query));
+    const states = query.state === 'unpublished' ? unpublished : [query.state];
+    return feeds.findOwn(viewer, states, windowOf(query));
   }
 
   async function findFeed(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {

@@ -12,6 +12,11 @@ const newest = (counter: string, item: string, table: string, who: string, order
      select ${item} as item from ${table} x left join person u on u.id = x.${who}
       where x.post_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
 
+const mediaJson = (table: 'post_media' | 'post_next_media') =>
+  `(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
+      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'altText', i.alt_text) order by m.ordinal), '[]')
+      from ${table} m join vault_item i on i.id = m.item_id where m.post_id = p.id)`;
+
 /** A post as `PostShape` has it. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'state', p.state, 'audience', p.audience, 'text', p.text,
   'priceMinor', p.price_minor, 'currency', p.currency, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
@@ -21,9 +26,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'sta
   'author', (select json_build_object('id', p.author_id, 'name', coalesce(a.name, 'Someone'), 'handle', coalesce(a.handle, ''), 'avatar', a.avatar,
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join person a on a.id = p.author_id),
   'plan', case when p.audience = 'subscribers' then (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = p.author_id) end,
-  'media', (select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
-      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster) order by m.ordinal), '[]')
-      from post_media m join vault_item i on i.id = m.item_id where m.post_id = p.id),
+  'media', ${mediaJson('post_media')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media')} end,
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
   'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'post_reaction', 'user_id', 'x.reacted_at desc')},

@@ -13,7 +13,8 @@ import { postPlaces, type PostQuery } from './post-places.ts';
 import { postReadRepository } from './post-read.repository.ts';
 import type { PostPresenter } from './post.presenter.ts';
 
-type Presented = z.input<typeof Post>;
+export type PresentedPost = z.input<typeof Post>;
+type Presented = PresentedPost;
 export type PostReading = ReturnType<typeof postReading>;
 
 export function postReading(db: Database, clock: Clock, presenter: PostPresenter, pages: AuthorPages) {
@@ -33,6 +34,8 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
       if (!presented) throw new Refusal(PostNotFound);
       return presented;
     },
+
+    presentMany,
   };
 
   async function listNamed(viewer: Viewer, { page, limit }: PostQuery, ids: PostId[]): Promise<Page<Presented[]>> {

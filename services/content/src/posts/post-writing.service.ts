@@ -1,10 +1,4 @@
-import {
-  PostEmpty,
-  PostNotFound,
-  PostPublished,
-  VaultItemNotFound,
-  VaultItemNotReady,
-} from '@velvet/contracts/content/failures';
+import { PostEmpty, PostNotFound, PostPublished, VaultItemNotFound } from '@velvet/contracts/content/failures';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { createPost, editPost } from '@velvet/contracts/content/post-calls';
 import type { PostState } from '@velvet/contracts/content/post';
@@ -49,7 +43,7 @@ export function postWriting(db: Database, clock: Clock) {
         if (post.state !== 'draft') await assertMayPublish(tx, authorId, { ...post, hasMedia: itemIds.length > 0 });
         const posts = postWriteRepository(tx);
         await posts.insert(post, newId());
-        await postMediaRepository(tx).insert(post.id, itemIds);
+        await postMediaRepository(tx).replace(post.id, itemIds);
         await keepLinks(tx, post, '', clock.now());
         if (isPublished(post)) await announce(tx, post, media);
         return post.id;
@@ -61,13 +55,8 @@ export function postWriting(db: Database, clock: Clock) {
         const posts = postWriteRepository(tx);
         const before = await ownOrRefuse(tx, authorId, id);
         const now = edited(before, edit, clock.now());
-        if (vaultItemIds) {
-          const items = await assertMedia(tx, authorId, vaultItemIds);
-          if (now.state === 'published' && !items.every(isUsable)) throw new Refusal(VaultItemNotReady);
-          await postMediaRepository(tx).delete(id);
-          await postMediaRepository(tx).insert(id, vaultItemIds);
-        }
-        const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).find(id))).length;
+        if (vaultItemIds) await arrange(tx, now, vaultItemIds);
+        const mediaCount = (vaultItemIds ?? (await postMediaRepository(tx).findArranged(id))).length;
         assertWhole(now, mediaCount);
         if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: mediaCount > 0 });
         await posts.update(now);
@@ -82,6 +71,14 @@ export function postWriting(db: Database, clock: Clock) {
       return db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
     },
   };
+}
+
+/** A published post goes on showing what it has until all the new media are ready. */
+async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultItemId[]): Promise<void> {
+  const items = await assertMedia(tx, post.authorId, itemIds);
+  const media = postMediaRepository(tx);
+  const mustWait = post.state === 'published' && !items.every(isUsable);
+  await (mustWait ? media.replaceNext(post.id, itemIds) : media.replace(post.id, itemIds));
 }
 
 async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {

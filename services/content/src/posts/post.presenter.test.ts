@@ -49,6 +49,7 @@ const shape: fc.Arbitrary<PostShape> = fc
     author: { ...author, hidden },
     plan: null,
     media: [],
+    nextMedia: null,
     links: [],
     likes: engaged.map((user) => ({ user, reaction: 'like' })),
     comments: engaged.map((who) => ({

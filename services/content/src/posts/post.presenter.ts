@@ -1,8 +1,8 @@
-import type { Locked, Offer, Post, PostMedia } from '@velvet/contracts/content/post';
+import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { objectKeys } from '#vault/object-keys.ts';
-import { seconds } from '#vault/vault.presenter.ts';
+import { postMediaPresenter } from './post-media.presenter.ts';
 import { accessTo, type Access, type Relation } from './post.policy.ts';
 import { isUsable, noBits, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
 
@@ -35,6 +35,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
 }
 
 export function postPresenter(urls: MediaUrls) {
+  const { mediaOf, arrangementOf } = postMediaPresenter(urls);
   return {
     /** @returns undefined for what is not there for this viewer */
     async present(shape: PostShape, bits: Bits, viewer: Viewer): Promise<Presented | undefined> {
@@ -45,30 +46,13 @@ export function postPresenter(urls: MediaUrls) {
       if (access.kind === 'locked')
         return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, reader) };
       const media = await Promise.all(ready.map((item) => mediaOf(item, reader)));
-      return { ...outline(shape, bits), ...openParts(shape, bits, viewer, { media, links: shape.links.map(linkOf) }) };
+      return {
+        ...outline(shape, bits),
+        ...openParts(shape, bits, viewer, { media, links: shape.links.map(linkOf) }),
+        arrangement: viewer === shape.author.id ? await arrangementOf(shape, viewer) : [],
+      };
     },
   };
-
-  async function mediaOf(item: MediaShape, viewer: Viewer): Promise<PostMedia> {
-    const keys = objectKeys(item.id);
-    const isVideo = item.type === 'video';
-    const renditions = await Promise.all(
-      item.renditions.map(async (size, ordinal) => ({
-        ...size,
-        url: await urls.sign(keys.rendition(ordinal), viewer),
-      })),
-    );
-    return {
-      id: item.id,
-      type: isVideo ? 'video' : 'image',
-      url: renditions.at(-1)?.url ?? (await urls.sign(keys.original, viewer)),
-      width: item.width,
-      height: item.height,
-      durationSeconds: seconds(item.durationMs),
-      posterUrl: item.hasPoster ? await urls.sign(keys.poster, viewer) : null,
-      renditions,
-    };
-  }
 
   function linkOf({ url, title, description, imageKey }: PostShape['links'][number]) {
     const image = imageKey === null ? null : urls.lasting(imageKey);
@@ -158,7 +142,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     engagement: { likes: [], comments: [], shares: [], saves: [], counts: shape.counts },
     userEngagement: { isLiked: reaction !== null, userReaction: reaction, isSaved, isPurchased: hasPurchased },
     locked: null,
-    pending: [],
+    arrangement: [],
   };
 }
 
@@ -182,10 +166,5 @@ function openParts(
       saves: saves.filter(isSeen),
       counts: shape.counts,
     },
-    pending: isSelf
-      ? shape.media
-          .filter((item) => !isUsable(item))
-          .map(({ id, state, reason }) => ({ vaultItemId: id, state, reason }))
-      : [],
   };
 }

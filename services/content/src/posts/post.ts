@@ -16,6 +16,7 @@ export type MediaShape = {
   renditions: { width: number; height: number }[];
   hasPreview: boolean;
   hasPoster: boolean;
+  altText: string;
 };
 
 /** A post as the database tells it, the same for every viewer; moments are texts with their offset. */
@@ -40,6 +41,8 @@ export type PostShape = {
   author: Person & { hidden: boolean };
   plan: { planId: PlanId; month: Money | null; year: Money | null } | null;
   media: MediaShape[];
+  /** what a published post is to show once all of it is ready; null where no such change is under way */
+  nextMedia: MediaShape[] | null;
   links: { url: string; title: string; description: string; imageKey: string | null }[];
   likes: { user: Person; reaction: Reaction }[];
   comments: z.input<typeof CommentExcerpt>[];

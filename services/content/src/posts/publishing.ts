@@ -61,7 +61,19 @@ export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): 
 
 /** An item is settled: so may be the posts that wait for it. */
 export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
-  for (const post of await postLockRepository(tx).lockWaitingFor(itemId)) await settlePost(tx, clock, post);
+  for (const post of await postLockRepository(tx).lockWaitingFor(itemId))
+    await (post.state === 'published' ? settleMedia(tx, post) : settlePost(tx, clock, post));
+}
+
+/** New media of a published post take the place of the former ones when all are ready; with one that cannot be used the author has to choose others. */
+async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
+  const media = postMediaRepository(tx);
+  const arranged = await media.findArranged(post.id);
+  if (!arranged.every(isUsable)) return;
+  await media.replace(
+    post.id,
+    arranged.map(({ id }) => id),
+  );
 }
 
 type Published = PostRow & { publishedAt: Date };

@@ -30,7 +30,7 @@ export function vaultBulkRepository(db: Queries) {
     async findInPosts(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.findInPosts',
-        'select distinct item_id as id from post_media where item_id = any($1)',
+        'select item_id as id from post_media where item_id = any($1) union select item_id from post_next_media where item_id = any($1)',
         [ids],
       );
       return idsOf(rows);

@@ -10,6 +10,7 @@ export type VaultRow = {
   ownerId: UserId;
   title: string;
   description: string;
+  altText: string;
   fileName: string;
   isPrivate: boolean;
   tags: string[];

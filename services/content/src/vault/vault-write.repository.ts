@@ -20,6 +20,7 @@ export type NewItem = Pick<
 export type VaultEdit = {
   title?: string | undefined;
   description?: string | undefined;
+  altText?: string | undefined;
   isPrivate?: boolean | undefined;
   tags?: string[] | undefined;
 };
@@ -41,14 +42,14 @@ export function vaultWriteRepository(db: Queries) {
     async update(
       ownerId: UserId,
       id: VaultItemId,
-      { title, description, isPrivate, tags }: VaultEdit,
+      { title, description, altText, isPrivate, tags }: VaultEdit,
     ): Promise<boolean> {
       const changed = await db.run(
         'vault.update',
         `update vault_item set title = coalesce($3, title), description = coalesce($4, description), is_private = coalesce($5, is_private),
-                tags = coalesce($6, tags), share_token = case when $5 then null else share_token end
+                tags = coalesce($6, tags), alt_text = coalesce($7, alt_text), share_token = case when $5 then null else share_token end
           where id = $2 and owner_id = $1`,
-        [ownerId, id, title ?? null, description ?? null, isPrivate ?? null, tags ?? null],
+        [ownerId, id, title ?? null, description ?? null, isPrivate ?? null, tags ?? null, altText ?? null],
       );
       return changed === 1;
     },
@@ -66,7 +67,7 @@ export function vaultWriteRepository(db: Queries) {
     async findPostsShowing(id: VaultItemId): Promise<string[]> {
       const rows = await db.rows<{ id: string }>(
         'vault.findPostsShowing',
-        'select post_id as id from post_media where item_id = $1 limit 20',
+        'select post_id as id from post_media where item_id = $1 union select post_id from post_next_media where item_id = $1 limit 20',
         [id],
       );
       return rows.map(({ id }) => id);

@@ -42,11 +42,23 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
 }
 
 /** What both the owner and whoever has the link see. */
-function outline({ id, title, description, type, sizeBytes, uploadedAt, width, height, durationMs }: VaultRow) {
+function outline({
+  id,
+  title,
+  description,
+  altText,
+  type,
+  sizeBytes,
+  uploadedAt,
+  width,
+  height,
+  durationMs,
+}: VaultRow) {
   return {
     id,
     title,
     description,
+    altText,
     type,
     width,
     height,

@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
+import { AltDialog } from './alt-dialog.tsx';
 import classes from './attachments.module.css';
 import { moved, type Attachment } from './draft.ts';
 
@@ -13,6 +14,7 @@ type AttachmentsRowProps = {
 /** Previews in their order: dragged, or moved by their arrows. */
 export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
   const [dragged, setDragged] = useState<number>();
+  const [described, setDescribed] = useState<Attachment>();
   const move = (from: number, to: number) => onChange(moved(attachments, from, to));
   const dragOver = (index: number) => {
     if (dragged === undefined || dragged === index) return;
@@ -20,37 +22,62 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
     setDragged(index);
   };
   return (
-    <ul className={classes.row} aria-label={composerText.attachments}>
-      {attachments.map((item, index) => (
-        <li
-          key={item.key}
-          className={classes.item}
-          data-dragged={dragged === index || undefined}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
-            setDragged(index);
-          }}
-          onDragEnter={() => dragOver(index)}
-          onDragOver={(event) => event.preventDefault()}
-          onDragEnd={() => setDragged(undefined)}
-        >
-          <Preview item={item} />
-          <ActionIcon
-            className={classes.remove}
-            size={44}
-            radius="xl"
-            aria-label={composerText.remove(item.name)}
-            onClick={() => onChange(attachments.filter((one) => one !== item))}
+    <>
+      <ul className={classes.row} aria-label={composerText.attachments}>
+        {attachments.map((item, index) => (
+          <li
+            key={item.key}
+            className={classes.item}
+            data-dragged={dragged === index || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(index);
+            }}
+            onDragEnter={() => dragOver(index)}
+            onDragOver={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(undefined)}
           >
-            <IconX size={18} stroke={1.8} />
-          </ActionIcon>
-          {attachments.length > 1 && (
-            <Arrows name={item.name} index={index} last={attachments.length - 1} onMove={(to) => move(index, to)} />
-          )}
-        </li>
-      ))}
-    </ul>
+            <Preview item={item} />
+            <AltButton item={item} onOpen={() => setDescribed(item)} />
+            <ActionIcon
+              className={classes.remove}
+              size={44}
+              radius="xl"
+              aria-label={composerText.remove(item.name)}
+              onClick={() => onChange(attachments.filter((one) => one !== item))}
+            >
+              <IconX size={18} stroke={1.8} />
+            </ActionIcon>
+            {attachments.length > 1 && (
+              <Arrows name={item.name} index={index} last={attachments.length - 1} onMove={(to) => move(index, to)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AltDialog
+        item={described}
+        onSave={(altText) => {
+          onChange(attachments.map((item) => (item.key === described?.key ? { ...item, altText } : item)));
+          setDescribed(undefined);
+        }}
+        onClose={() => setDescribed(undefined)}
+      />
+    </>
+  );
+}
+
+function AltButton({ item, onOpen }: { readonly item: Attachment; readonly onOpen: () => void }) {
+  const isWritten = item.altText.trim() !== '';
+  return (
+    <UnstyledButton
+      className={classes.alt}
+      data-on={isWritten || undefined}
+      aria-label={(isWritten ? composerText.altWritten : composerText.altAdd)(item.name)}
+      onClick={onOpen}
+    >
+      <span>{composerText.alt}</span>
+    </UnstyledButton>
   );
 }
 
@@ -96,6 +123,7 @@ export function Preview({ item }: { readonly item: Attachment }) {
         ) : (
           <img src={item.previewUrl} alt="" />
         ))}
+      {item.problem !== undefined && <span className={classes.problem}>{item.problem}</span>}
       {item.kind === 'video' && (
         <span className={classes.play}>
           <IconPlayerPlayFilled size={14} aria-hidden />

@@ -1,24 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronDown,
-  IconLock,
-  IconUserCheck,
-  IconUserHeart,
-  IconUsers,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Audience } from '@velvet/contracts/content/events';
 import { composerText } from '#texts/composer.ts';
+import { AudienceIcon } from '#ui/audience-icon.tsx';
 import classes from './composer.module.css';
-
-const icons = {
-  public: IconWorld,
-  followers: IconUsers,
-  friends: IconUserHeart,
-  subscribers: IconUserCheck,
-  private: IconLock,
-} as const satisfies Record<Audience, unknown>;
 
 type AudienceMenuProps = {
   readonly value: Audience;
@@ -28,7 +13,6 @@ type AudienceMenuProps = {
 };
 
 export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) {
-  const Chosen = icons[value];
   return (
     <Menu position="bottom-start" width={270} withinPortal={false}>
       <Menu.Target>
@@ -36,7 +20,7 @@ export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) 
           className={classes.chip}
           aria-label={`${composerText.audience}: ${composerText.audiences[value].label}`}
         >
-          <Chosen size={17} stroke={1.6} aria-hidden />
+          <AudienceIcon audience={value} size={17} />
           {composerText.audiences[value].label}
           <IconChevronDown size={15} stroke={1.6} aria-hidden />
         </UnstyledButton>
@@ -44,13 +28,12 @@ export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) 
       <Menu.Dropdown>
         <Menu.Label>{composerText.audience}</Menu.Label>
         {Audience.options.map((audience) => {
-          const Drawn = icons[audience];
           const { label, text } = composerText.audiences[audience];
           const isForOthers = audience === 'subscribers' && !isCreator;
           return (
             <Menu.Item
               key={audience}
-              leftSection={<Drawn size={20} stroke={1.6} />}
+              leftSection={<AudienceIcon audience={audience} size={20} />}
               rightSection={audience === value && <IconCheck size={18} stroke={1.8} />}
               disabled={isForOthers}
               onClick={() => onChange(audience)}

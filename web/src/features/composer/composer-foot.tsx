@@ -20,10 +20,12 @@ type ComposerFootProps = {
   readonly hasOptions: boolean;
   readonly onToggleOptions: () => void;
   readonly onSubmit: () => void;
+  /** as a draft */
+  readonly onKeep: () => void;
 };
 
 export function ComposerFoot(props: ComposerFootProps) {
-  const { draft, onChange, isCreator, isHeldBack, hasOptions, onToggleOptions, onSubmit } = props;
+  const { draft, onChange, isCreator, isHeldBack, hasOptions, onToggleOptions, onSubmit, onKeep } = props;
   const { isOver } = counterOf(draft.text);
   return (
     <div className={classes.foot}>
@@ -55,6 +57,11 @@ export function ComposerFoot(props: ComposerFootProps) {
       </UnstyledButton>
       <span className={classes.end}>
         <Counter text={draft.text} />
+        {hasOptions && !isEmpty(draft) && (
+          <Action look="quiet" disabled={isOver} onClick={onKeep}>
+            {composerText.keepDraft}
+          </Action>
+        )}
         <Action
           look={isEmpty(draft) ? 'raised' : 'accent'}
           className={classes.submit}

@@ -3,18 +3,18 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { toast } from '#ui/toast.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
-import { acceptedBy, admit, fromDisk, fromVault, withAttachments } from './draft.ts';
+import { acceptedBy, withAttachments } from './draft.ts';
 import { needsCheck, problemOf, type Problem } from './draft-check.ts';
-import { useOutbox, type UploadFile } from './mutations.ts';
-import { newKey } from './new-key.ts';
+import { useOutbox } from './mutations.ts';
+import { addFiles, addItems, dropTarget } from './attaching.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';
+import type { UploadFile } from './send-attachments.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
 /** Whoever has a vault to pick from gives this. */
@@ -90,7 +90,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck }: 
           text={draft.text}
           onChange={(text) => change({ text })}
           onFiles={attach.fromDisk}
-          onSubmit={submit}
+          onSubmit={() => submit()}
           error={problemAt('text')}
         />
       </div>
@@ -125,7 +125,8 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck }: 
         isCreator={author.isCreator}
         hasOptions={hasOptions}
         onToggleOptions={() => setOptions(!hasOptions)}
-        onSubmit={submit}
+        onSubmit={() => submit()}
+        onKeep={() => submit(true)}
       />
     </section>
   );
@@ -139,11 +140,11 @@ function useWriting({ draft, store, send }: Outbox) {
     setProblem(undefined);
     store.change(next);
   };
-  const submit = () => {
+  const submit = (isDraft = false) => {
     const found = problemOf(draft, new Date());
     setProblem(found);
     setOptions(found !== undefined && (hasOptions || found.field !== 'text'));
-    if (!found) send();
+    if (!found) send(isDraft);
   };
   return { problem, hasOptions, setOptions, change, submit };
 }
@@ -151,31 +152,10 @@ function useWriting({ draft, store, send }: Outbox) {
 /** Files and items into the draft. */
 function useAttach(store: Outbox['store']) {
   const [attach] = useState(() => ({
-    fromDisk(files: readonly File[]) {
-      const { accepted, reason } = admit(files, store.read().draft.attachments.length);
-      if (reason) toast.error(reason);
-      const added = accepted.map((file) => fromDisk(file, newKey(), URL.createObjectURL(file)));
-      if (added.length > 0) store.change((draft) => withAttachments(draft, [...draft.attachments, ...added]));
-    },
-    fromVault(items: readonly VaultItem[]) {
-      store.change((draft) => {
-        const known = new Set(draft.attachments.map(({ key }) => key));
-        const added = items.map(fromVault).filter((item) => item !== undefined && !known.has(item.key));
-        return withAttachments(draft, [...draft.attachments, ...added.filter((item) => item !== undefined)]);
-      });
-    },
+    fromDisk: (files: readonly File[]) =>
+      store.change((draft) => withAttachments(draft, addFiles(draft.attachments, files))),
+    fromVault: (items: readonly VaultItem[]) =>
+      store.change((draft) => withAttachments(draft, addItems(draft.attachments, items))),
   }));
   return attach;
-}
-
-/** Files may be dropped anywhere on the card. */
-function dropTarget(onFiles: (files: readonly File[]) => void) {
-  return {
-    onDragOver: (event: React.DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault(),
-    onDrop: (event: React.DragEvent) => {
-      if (event.dataTransfer.files.length === 0) return;
-      event.preventDefault();
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
 }

@@ -7,17 +7,20 @@ import { newKey } from './new-key.ts';
 export type Outgoing = {
   readonly key: string;
   readonly draft: Draft;
+  /** to be kept as a draft on the server, not published */
+  readonly isDraft: boolean;
   /** ends its uploads */
   readonly stop: AbortController;
   readonly step:
     | { readonly state: 'uploading'; readonly doneBytes: number; readonly totalBytes: number }
     | { readonly state: 'posting' }
-    | { readonly state: 'failed'; readonly message: string };
+    | { readonly state: 'failed'; readonly message: string; /** what can be done about it */ readonly reason?: string };
 };
 
-const outgoing = (draft: Draft, step: Outgoing['step']): Outgoing => ({
+const outgoing = (draft: Draft, step: Outgoing['step'], isDraft = false): Outgoing => ({
   key: newKey(),
   draft,
+  isDraft,
   stop: new AbortController(),
   step,
 });
@@ -65,8 +68,8 @@ export function createDraftStore(userId: string, storage: Keeper) {
         draft: typeof change === 'function' ? change(state.draft) : { ...state.draft, ...change },
       }),
     /** Takes the draft away to be sent. */
-    send(): Outgoing {
-      const sent = outgoing(state.draft, { state: 'posting' });
+    send(isDraft = false): Outgoing {
+      const sent = outgoing(state.draft, { state: 'posting' }, isDraft);
       set({ draft: afterPosting(state.draft), outgoing: [sent, ...state.outgoing] });
       return sent;
     },

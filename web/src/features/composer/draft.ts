@@ -1,5 +1,6 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import { maxFileBytes, maxPostMedia, maxTextLength } from '@velvet/contracts/content/limits';
+import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { countCharacters } from '@velvet/contracts/text';
@@ -14,9 +15,13 @@ export type Attachment = {
   readonly kind: Kind;
   readonly name: string;
   readonly previewUrl: string | null;
+  /** why it is not shown yet, or cannot be */
+  readonly problem?: string;
+  /** describes it to people who cannot see it, as written here */
+  readonly altText: string;
 } & (
   | { readonly from: 'disk'; readonly file: File; /** once it has arrived in the vault */ readonly id?: VaultItemId }
-  | { readonly from: 'vault'; readonly id: VaultItemId }
+  | { readonly from: 'vault'; readonly id: VaultItemId; /** as the vault has it */ readonly savedAltText: string }
 );
 
 export type Settings = {
@@ -111,14 +116,29 @@ export function admit(files: readonly File[], attached: number): Refused {
 }
 
 export function fromDisk(file: File, key: string, previewUrl: string): Attachment {
-  return { from: 'disk', key, file, previewUrl, kind: kindOf(file.type) ?? 'image', name: file.name };
+  return { from: 'disk', key, file, previewUrl, altText: '', kind: kindOf(file.type) ?? 'image', name: file.name };
 }
 
 /** @returns undefined for what cannot be shown in a post */
-export function fromVault({ id, type, title, urls }: VaultItem): Attachment | undefined {
+export function fromVault({ id, type, title, altText, urls }: VaultItem): Attachment | undefined {
   if (type === 'document') return undefined;
   const previewUrl = urls.renditions[0]?.url ?? urls.poster;
-  return { from: 'vault', key: id, id, kind: type, name: title, previewUrl };
+  return { from: 'vault', key: id, id, kind: type, name: title, previewUrl, altText, savedAltText: altText };
+}
+
+/** The media of a post as its author last arranged them. */
+export function fromPost({ arrangement }: Pick<Post, 'arrangement'>): Attachment[] {
+  return arrangement.map(({ vaultItemId: id, type, thumbnailUrl, altText, state, reason }, index) => ({
+    from: 'vault',
+    key: id,
+    id,
+    kind: type === 'video' ? 'video' : 'image',
+    name: composerText.attachment(index + 1),
+    previewUrl: thumbnailUrl,
+    altText,
+    savedAltText: altText,
+    ...(state !== 'ready' && { problem: state === 'failed' ? (reason ?? '') : composerText.notReady }),
+  }));
 }
 
 /** The counter's colour (part 2, section 9). */

@@ -13,7 +13,16 @@ test('who may see it is kept with the words', () => {
 
 test('what is in the vault stays attached, what is on the disk alone cannot', () => {
   const file = fromDisk(new File(['x'], 'a.png', { type: 'image/png' }), 'new-1', 'blob:a');
-  const item = { from: 'vault', key: id, id, kind: 'video', name: 'b', previewUrl: '/b.jpg' } as const;
+  const item = {
+    from: 'vault',
+    key: id,
+    id,
+    kind: 'video',
+    name: 'b',
+    previewUrl: '/b.jpg',
+    altText: 'A wave',
+    savedAltText: '',
+  } as const;
   const { draft } = fromText(
     asText({ draft: { ...emptyDraft, mode: 'mixed', attachments: [file, item] }, unsent: [] }),
   );

@@ -14,7 +14,15 @@ const KeptDraft = z.object({
   allowReactions: z.boolean(),
   ageRestricted: z.boolean(),
   scheduledFor: z.string().nullable(),
-  items: z.array(z.object({ id: VaultItemId, kind: z.enum(['image', 'video']), name: z.string() })),
+  items: z.array(
+    z.object({
+      id: VaultItemId,
+      kind: z.enum(['image', 'video']),
+      name: z.string(),
+      altText: z.string().default(''),
+      savedAltText: z.string().default(''),
+    }),
+  ),
 });
 const Kept = z.object({ draft: KeptDraft, unsent: z.array(KeptDraft) });
 
@@ -39,7 +47,10 @@ export function fromText(text: string | null): Written {
 }
 
 function toKeep({ attachments, ...rest }: Draft): z.input<typeof KeptDraft> {
-  const items = attachments.flatMap(({ id, kind, name }) => (id ? [{ id, kind, name }] : []));
+  const items = attachments.flatMap((item) => {
+    const { id, kind, name, altText } = item;
+    return id ? [{ id, kind, name, altText, savedAltText: item.from === 'vault' ? item.savedAltText : '' }] : [];
+  });
   return { ...rest, items };
 }
 

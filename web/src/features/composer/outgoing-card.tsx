@@ -43,6 +43,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
           {step.message !== '' && (
             <p className={classes.failed} role="alert">
               {step.message}
+              {step.reason && <span>{step.reason}</span>}
             </p>
           )}
           <div className={classes.sources}>

@@ -26,8 +26,9 @@ export const sectionGroups: readonly (readonly Section[])[] = [
   [{ id: 'profile', label: names.profile, icon: 'person' }, more],
 ];
 
-/** Opened from the account menu: what one pays for. */
+/** Opened from the account menu: what one has saved and what one pays for. */
 export const accountSections: readonly Section[] = [
+  { id: 'saved', label: names.saved, icon: 'bookmark' },
   { id: 'subscriptions', label: names.subscriptions, icon: 'heart' },
   { id: 'purchases', label: names.purchases, icon: 'bag' },
   { id: 'cards', label: names.cards, icon: 'card' },

@@ -32,13 +32,13 @@ function aPost(id: string = ids[0]): Post {
     },
     userEngagement: { isLiked: false, userReaction: null, isSaved: false, isPurchased: false },
     locked: null,
-    pending: [],
+    arrangement: [],
   });
 }
 
 const postPages = (lists: Post[][]): PostPages => ({
   pages: lists.map((data) => ({ data, meta: { page: 1, limit: 10, hasMore: false, nextCursor: null } })),
-  pageParams: lists.map(() => undefined),
+  pageParams: lists.map(() => ({})),
 });
 
 const likes = (post: Post) => post.engagement.counts.likes;

@@ -86,6 +86,7 @@ function Tile({ item, name, hidden, isAlone, onOpen, onStale }: TileProps) {
     >
       <Picture
         media={item}
+        alt={item.altText}
         sizes={isAlone ? '(max-width: 768px) 100vw, 700px' : '(max-width: 768px) 60vw, 420px'}
         onStale={onStale}
       />

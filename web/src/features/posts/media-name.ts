@@ -1,8 +1,9 @@
 import type { PostMedia } from '@velvet/contracts/content/post';
 import { mediaText } from '#texts/posts.ts';
 
-/** What a screen reader says of it: nobody has described it. */
-export function nameOf({ type }: PostMedia, index: number, of: number): string {
+/** What a screen reader says of it: the author's description, else its place among the media. */
+export function nameOf({ type, altText }: PostMedia, index: number, of: number): string {
+  if (altText !== '') return altText;
   if (type === 'video') return mediaText.video(index, of);
   return type === 'audio' ? mediaText.audio(index, of) : mediaText.photo(index, of);
 }

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
-import { deletePost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
+import { deletePost, editPost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
-import { postsText } from '#texts/posts.ts';
+import { postsText, unpublishedText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withCounts, withReaction, withSave } from './engagement.ts';
-import { patchPost, removePost, replacePost } from './post-cache.ts';
+import { patchPost, placePost, removePost, replacePost } from './post-cache.ts';
+import { savedKey } from './queries.ts';
+
+const { moved: movedTexts } = unpublishedText;
 
 export function useReact(post: Post) {
   const client = useQueryClient();
@@ -37,8 +40,13 @@ export function useSave(post: Post) {
       patchPost(client, post._id, (shown) => withSave(shown, !shown.userEngagement.isSaved));
       return post;
     },
-    onSuccess: ({ isSaved, counts }) =>
-      patchPost(client, post._id, (shown) => withCounts(withSave(shown, isSaved), counts)),
+    onSuccess: ({ isSaved, counts }) => {
+      patchPost(client, post._id, (shown) => withCounts(withSave(shown, isSaved), counts));
+      // an open list stays as it is, so that what was taken out by mistake can be put back
+      for (const queryKey of [savedKey, ['posts', 'saved-authors']])
+        void client.invalidateQueries({ queryKey, refetchType: 'none' });
+      if (isSaved) toast.success(postsText.saved);
+    },
     onError: (_error, _input, before) => {
       replacePost(client, before ?? post);
       toast.error(postsText.saveFailed);
@@ -64,6 +72,22 @@ export function useDeletePost(post: Post) {
       toast.success(postsText.removed);
     },
     onError: (error) => toast.error(messageOf(error, postsText.removeFailed)),
+  });
+}
+
+type Move = { readonly isDraft: boolean };
+
+/** Publishes an own unpublished post now, or takes it back to the drafts. */
+export function useMovePost(post: Post) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ isDraft }: Move) =>
+      api(editPost, { params: { id: post._id }, body: { isDraft, scheduledFor: null } }),
+    onSuccess: (moved) => {
+      placePost(client, moved);
+      toast.success(movedTexts[moved.state]);
+    },
+    onError: (error) => toast.error(messageOf(error, unpublishedText.moveFailed)),
   });
 }
 

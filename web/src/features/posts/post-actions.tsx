@@ -53,7 +53,7 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
           {count(counts.views)}
         </span>
       )}
-      {isOpen && <SaveButton post={post} actions={actions} />}
+      {(isOpen || post.userEngagement.isSaved) && <SaveButton post={post} actions={actions} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import type { PostId } from '@velvet/contracts/ids';
 import { withFirst, withoutPost, withPost, type PostPages } from './post-pages.ts';
-import { arrivalsQuery, fetchPost, homeFeedQuery } from './queries.ts';
+import { arrivalsQuery, fetchPost, homeFeedQuery, unpublishedQuery } from './queries.ts';
 
 const lists = { queryKey: ['posts', 'list'] };
 const ones = { queryKey: ['posts', 'one'] };
@@ -31,10 +31,28 @@ export function prependPost(client: QueryClient, post: Post): void {
     );
 }
 
+/** Puts an own post that was made or changed into the lists in which its state belongs, and takes it out of the others. */
+export function placePost(client: QueryClient, post: Post): void {
+  const { queryKey } = unpublishedQuery(post.author.id);
+  const isKnown = postIn(client, post._id) !== undefined;
+  const isListed = client.getQueryData(queryKey)?.pages.some(({ data }) => data.some(({ _id }) => _id === post._id));
+  if (post.state === 'published' || (post.state === 'processing' && !isListed)) {
+    client.setQueryData<PostPages>(queryKey, (pages) => pages && withoutPost(pages, post._id));
+    if (isKnown && !isListed) replacePost(client, post);
+    else prependPost(client, post);
+    return;
+  }
+  removePost(client, post._id);
+  client.setQueryData<PostPages>(queryKey, (pages) => pages && withFirst(pages, post));
+  client.setQueriesData<Post>(ones, (shown) => (shown?._id === post._id ? post : shown));
+}
+
 /** Asks for one post again: what is seen of it has changed, or its addresses are over. */
 export async function refreshPost(client: QueryClient, id: PostId): Promise<void> {
   try {
-    replacePost(client, await fetchPost(id));
+    const post = await fetchPost(id);
+    if (post.state === 'published') replacePost(client, post);
+    else placePost(client, post);
   } catch {
     // it stays as it is shown; whoever touches it is told what became of it
   }

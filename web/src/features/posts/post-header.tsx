@@ -1,10 +1,10 @@
 import { IconLock, IconMapPin } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
+import { AudienceIcon } from '#ui/audience-icon.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ago, moment, money } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
-import { AudienceIcon } from './audience-icon.tsx';
 import type { CardActions } from './card-actions.ts';
 import classes from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';

@@ -2,9 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import type { PostId } from '@velvet/contracts/ids';
 import type { Page } from '#api/client.ts';
+import type { PageStart } from './paging.ts';
 
 /** A list of posts as far as it was fetched. */
-export type PostPages = InfiniteData<Page<readonly Post[]>, string | undefined>;
+export type PostPages = InfiniteData<Page<readonly Post[]>, PageStart>;
 
 export function withPost(pages: PostPages, id: PostId, change: (post: Post) => Post): PostPages {
   if (!pages.pages.some(({ data }) => data.some(({ _id }) => _id === id))) return pages;

@@ -1,17 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listComments, listReplies } from '@velvet/contracts/content/comment-calls';
 import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { listSavedAuthors, listSavedPosts, type SavedKind } from '@velvet/contracts/content/saved-calls';
 import type { CommentId, PostId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
-import { cursorAfter } from './paging.ts';
+import { cursorAfter, pageAfter, type PageStart } from './paging.ts';
 
 /** Addresses of media live 4 to 5 minutes: whoever comes back later gets fresh ones, and nobody's page moves before. */
 const freshMs = 4 * 60_000;
 export const feedPageSize = 10;
 
 const feedOptions = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: cursorAfter,
+  initialPageParam: {} as PageStart,
+  getNextPageParam: pageAfter,
   staleTime: freshMs,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -21,8 +22,7 @@ const feedOptions = {
 export const homeFeedQuery = (viewerId: string) =>
   infiniteQueryOptions({
     queryKey: ['posts', 'list', 'home', viewerId],
-    queryFn: ({ pageParam, signal }) =>
-      api(listPosts, { query: { limit: feedPageSize, ...(pageParam && { cursor: pageParam }) }, signal }),
+    queryFn: ({ pageParam, signal }) => api(listPosts, { query: { limit: feedPageSize, ...pageParam }, signal }),
     ...feedOptions,
   });
 
@@ -31,8 +31,42 @@ export const authorPostsQuery = (author: string, viewerId: string | undefined) =
   infiniteQueryOptions({
     queryKey: ['posts', 'list', 'author', author, viewerId ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      api(listPosts, { query: { author, limit: feedPageSize, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api(listPosts, { query: { author, limit: feedPageSize, ...pageParam }, signal }),
     ...feedOptions,
+  });
+
+/** The viewer's own posts that are not published: drafts, scheduled, processing and failed ones. */
+export const unpublishedQuery = (viewerId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', 'list', 'unpublished', viewerId],
+    queryFn: ({ pageParam, signal }) =>
+      api(listPosts, {
+        query: { state: 'unpublished', limit: 50, ...pageParam },
+        signal,
+      }),
+    ...feedOptions,
+  });
+
+export type SavedFilter = { readonly kind: SavedKind; /** an id */ readonly author?: string; readonly q?: string };
+
+/** Begins the keys of what one has saved. */
+export const savedKey = ['posts', 'list', 'saved'] as const;
+
+export const savedQuery = (viewerId: string, filter: SavedFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...savedKey, viewerId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api(listSavedPosts, {
+        query: { ...filter, limit: feedPageSize, ...pageParam },
+        signal,
+      }),
+    ...feedOptions,
+  });
+
+export const savedAuthorsQuery = (viewerId: string) =>
+  queryOptions({
+    queryKey: ['posts', 'saved-authors', viewerId],
+    queryFn: ({ signal }) => api(listSavedAuthors, { signal }),
   });
 
 export const postQuery = (id: string, viewerId: string | undefined) =>

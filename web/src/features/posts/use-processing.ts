@@ -6,13 +6,18 @@ import { refreshPost } from './post-cache.ts';
 
 const askAgainMs = 2500;
 
-/** One's own post whose media are being made: followed until they are there. */
-export function useProcessing({ _id: id, state }: Post): void {
+/** One's own post whose media are being made, or are to take the place of others: followed until they are there. */
+export function useProcessing({ _id: id, state, arrangement }: Post): void {
   const client = useQueryClient();
   const { start, stop } = useInterval(() => void refreshPost(client, id), askAgainMs);
+  const isAwaited =
+    state === 'processing' ||
+    (state === 'published' &&
+      arrangement.some((item) => item.state === 'uploaded' || item.state === 'processing') &&
+      arrangement.every((item) => item.state !== 'failed'));
   useEffect(() => {
-    if (state !== 'processing') return undefined;
+    if (!isAwaited) return undefined;
     start();
     return stop;
-  }, [state, start, stop]);
+  }, [isAwaited, start, stop]);
 }

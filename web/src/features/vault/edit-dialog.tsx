@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -23,16 +24,17 @@ export function EditDialog({ item, onClose }: EditDialogProps) {
 }
 
 function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClose: () => void }) {
-  const { title, description, tags, isPrivate } = item;
+  const { title, description, tags, isPrivate, type } = item;
+  const [altText, setAltText] = useState(item.altText);
   const [words, setWords] = useState<Words>({ title, description, tags: tags.join(', '), isPrivate });
   const [errors, setErrors] = useState<FieldErrors>({});
   const edit = useEditItem();
   const submit = () => {
-    const parsed = editVaultItem.body.safeParse(words);
+    const parsed = editVaultItem.body.safeParse({ ...words, altText });
     setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
     if (!parsed.success) return;
     edit.mutate(
-      { id: item.id, change: words },
+      { id: item.id, change: { ...words, altText } },
       {
         onSuccess: () => {
           toast.success(texts.saved);
@@ -50,6 +52,19 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
       }}
     >
       <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
+      {type !== 'document' && (
+        <Textarea
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+          label={texts.fields.altText}
+          description={texts.fields.altTextHint}
+          value={altText}
+          error={errors['altText']}
+          onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+        />
+      )}
       <Refusal message={edit.error ? messageOf(edit.error, texts.saveFailed) : undefined} />
       <DialogButtons>
         <Action look="quiet" type="button" onClick={onClose}>

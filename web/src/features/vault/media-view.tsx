@@ -7,15 +7,15 @@ import classes from './media-view.module.css';
 
 const texts = vaultTexts.viewer;
 
-type Shown = Pick<VaultItem, 'title' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds'>;
+type Shown = Pick<VaultItem, 'title' | 'altText' | 'type' | 'urls' | 'width' | 'height' | 'durationSeconds'>;
 
 /** A picture as large as there is room, a film with its controls, a document by its own page. */
 export function MediaView({ item }: { readonly item: Shown }) {
-  const { type, title, urls, width, height } = item;
+  const { type, title, altText, urls, width, height } = item;
   const picture = pictureOf(item);
   const size = width && height ? { width, height } : {};
   if (type === 'image' && picture) {
-    return <img {...picture} {...size} sizes="100vw" alt={title} className={classes.media} />;
+    return <img {...picture} {...size} sizes="100vw" alt={altText || title} className={classes.media} />;
   }
   if (type === 'video' && urls.original) {
     return (
@@ -25,7 +25,7 @@ export function MediaView({ item }: { readonly item: Shown }) {
         {...(urls.poster && { poster: urls.poster })}
         controls
         playsInline
-        aria-label={title}
+        aria-label={altText || title}
         className={classes.media}
       />
     );

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { feedPage } from './pages/feed.page.ts';
+import { expectAccessible, phone } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
+import { reload } from './support/travel.ts';
+
+const stage = useStage();
+/** A pixel as PNG; what is written behind it makes each file another one. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) });
+const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') };
+const field = (at: Date) =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+
+async function openUnpublished(page: Page) {
+  const region = page.getByRole('region', { name: 'Not published yet' });
+  await region.getByRole('button', { name: /^Not published yet/ }).click();
+  return region;
+}
+
+test('a scheduled post is shown to its author, rescheduled, cancelled and published', async () => {
+  const { page } = await stage.openMember();
+  const { composer, text, post } = feedPage(page);
+  await text.fill('Good morning, later.');
+  await composer.getByRole('button', { name: 'Options' }).click();
+  await composer.getByLabel('Publish on').fill(field(hours(2)));
+  await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const region = await openUnpublished(page);
+  await region.getByText('1 scheduled').waitFor();
+  const row = region.getByRole('listitem').filter({ hasText: 'Good morning, later.' });
+  await row.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Reschedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByLabel('Publish on').fill(field(hours(26)));
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await row.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click();
+  await region.getByText('1 draft').waitFor();
+  await page.setViewportSize(phone);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Publish now' }).click();
+  await post('Good morning, later.').waitFor();
+  await region.waitFor({ state: 'detached' });
+  expect(await post('Good morning, later.').count()).toBe(1);
+});
+
+test('a draft is kept from the composer and deleted after a question', async () => {
+  const { page } = await stage.openMember();
+  const { composer, text } = feedPage(page);
+  await text.fill('Half a thought');
+  await composer.getByRole('button', { name: 'Options' }).click();
+  await composer.getByRole('button', { name: 'Save draft' }).click();
+  const region = await openUnpublished(page);
+  await region.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete post' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await region.waitFor({ state: 'detached' });
+  await reload(page);
+  await composer.waitFor();
+  expect(await region.count()).toBe(0);
+});
+
+test('a failed post says why, and is published when its media are changed', async () => {
+  const { page } = await stage.openMember();
+  const feed = feedPage(page);
+  await feed.attach(broken);
+  await feed.chooseAudience('Friends');
+  await feed.write('With a picture.');
+  const region = await openUnpublished(page);
+  await region.getByText(/^Could not be published: /).waitFor();
+  await page.setViewportSize(phone);
+  await region.getByRole('button', { name: 'Change media' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByRole('button', { name: 'Remove attachment 1' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles([photo('good.png')]);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await feed.post('With a picture.').getByRole('button', { name: 'Open Photo 1 of 1' }).waitFor();
+  expect(await region.count()).toBe(0);
+});
+
+test('media of a published post are added, described, reordered and removed', async () => {
+  const { page } = await stage.openMember();
+  const feed = feedPage(page);
+  await feed.attach(photo('a.png'), photo('b.png'));
+  await page.getByRole('button', { name: 'ALT: describe a.png' }).click();
+  await page.getByRole('textbox', { name: 'Describe a.png' }).fill('A red pixel');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await feed.chooseAudience('Friends');
+  await feed.write('Two of three.');
+  const post = feed.post('Two of three.');
+  await post.getByRole('button', { name: 'Open A red pixel' }).waitFor();
+  expect(await post.getByRole('img', { name: 'A red pixel' }).count()).toBe(1);
+  await post.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  await dialog.getByRole('button', { name: 'Remove attachment 2' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles([photo('c.png')]);
+  await dialog.getByRole('button', { name: 'Move c.png earlier' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await post.getByRole('button', { name: 'Open Photo 1 of 2' }).waitFor();
+  const names = await post
+    .getByRole('button', { name: /^Open / })
+    .evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(names).toEqual(['Open Photo 1 of 2', 'Open A red pixel']);
+});
+
+test('saved posts are listed, searched and taken out, on a phone too', async () => {
+  const { page } = await stage.openMember();
+  const feed = feedPage(page);
+  for (const words of ['Worth keeping.', 'Worth nothing.']) {
+    await feed.write(words);
+    await feed.post(words).waitFor();
+  }
+  await feed.post('Worth keeping.').getByRole('button', { name: 'Save', exact: true }).click();
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Ana Ruiz' }).click();
+  await page.getByRole('menuitem', { name: 'Saved' }).click();
+  await page.getByRole('heading', { name: 'Saved', level: 1 }).waitFor();
+  await feed.post('Worth keeping.').waitFor();
+  expect(await feed.post('Worth nothing.').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search saved posts' }).fill('nothing');
+  await page.getByText('No saved posts match').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  const save = feed.post('Worth keeping.').getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await reload(page);
+  await page.getByText('No saved posts yet').waitFor();
+});

@@ -1,0 +1,53 @@
+import { editVaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import { api } from '#api/client.ts';
+import type { Attachment } from './draft.ts';
+
+/** Brings a file into the vault. @throws with words for whoever waits, or what `signal` was aborted with */
+export type UploadFile = (upload: {
+  readonly file: File;
+  readonly signal: AbortSignal;
+  readonly onSent: (bytes: number) => void;
+}) => Promise<VaultItemId>;
+
+type Sending = {
+  readonly uploadFile: UploadFile;
+  readonly signal: AbortSignal;
+  readonly onSent: (doneBytes: number, totalBytes: number) => void;
+  /** what is in the vault by now, so that another try sends only the rest */
+  readonly onArrived: (attachments: readonly Attachment[]) => void;
+};
+
+/**
+ * Uploads the files among the attachments, one after the other, and saves the descriptions that were written.
+ * @returns the items in the order of the attachments, each once
+ */
+export async function sendAttachments(
+  attachments: readonly Attachment[],
+  { uploadFile, signal, onSent, onArrived }: Sending,
+): Promise<VaultItemId[]> {
+  const arrived = [...attachments];
+  const totalBytes = arrived.reduce((sum, item) => sum + bytesToSend(item), 0);
+  let doneBytes = 0;
+  for (const [index, item] of arrived.entries()) {
+    if (item.from === 'vault' || item.id) continue;
+    onSent(doneBytes, totalBytes);
+    const before = doneBytes;
+    const id = await uploadFile({ file: item.file, signal, onSent: (bytes) => onSent(before + bytes, totalBytes) });
+    doneBytes += item.file.size;
+    arrived[index] = { ...item, id };
+    onArrived([...arrived]);
+  }
+  signal.throwIfAborted();
+  await Promise.all(arrived.map(saveAltText));
+  // the same photo twice is one item of the vault, which is shown once
+  return [...new Set(arrived.flatMap(({ id }) => id ?? []))];
+}
+
+const bytesToSend = (item: Attachment) => (item.from === 'vault' || item.id ? 0 : item.file.size);
+
+async function saveAltText(item: Attachment): Promise<void> {
+  const saved = item.from === 'vault' ? item.savedAltText : '';
+  if (!item.id || item.altText.trim() === saved) return;
+  await api(editVaultItem, { params: { id: item.id }, body: { altText: item.altText } });
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SavedKind } from '@velvet/contracts/content/saved-calls';
+import { useState, type ReactNode } from 'react';
+import { savedText } from '#texts/posts.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace } from '#ui/faces.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useTyped } from '#ui/use-typed.ts';
+import type { CardActions } from './card-actions.ts';
+import { Feed } from './feed.tsx';
+import { savedQuery } from './queries.ts';
+import { SavedAuthorMenu } from './saved-author-menu.tsx';
+import classes from './saved-posts.module.css';
+
+type SavedPostsProps = {
+  readonly viewerId: string;
+  readonly actions: CardActions;
+  /** where to find posts, while none is saved */
+  readonly children: ReactNode;
+};
+
+const chips = SavedKind.options.map((value) => ({ value, label: savedText.kinds[value] }));
+
+/** What one has saved, the last saved first. */
+export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<SavedKind>('all');
+  const [author, setAuthor] = useState<string>();
+  const q = useTyped(text);
+  const listing = useInfiniteQuery(savedQuery(viewerId, { kind, ...(author && { author }), ...(q && { q }) }));
+  const isFiltered = kind !== 'all' || author !== undefined || q !== '';
+  const showAll = () => {
+    setText('');
+    setKind('all');
+    setAuthor(undefined);
+  };
+  return (
+    <div className={classes.screen}>
+      <SearchField label={savedText.search} value={text} onChange={setText} />
+      <div className={classes.filters}>
+        <FilterChips label={savedText.kindLabel} chips={chips} value={kind} onChange={setKind} />
+        <SavedAuthorMenu viewerId={viewerId} value={author} onChange={setAuthor} />
+      </div>
+      <Feed
+        listing={listing}
+        actions={actions}
+        empty={
+          isFiltered ? (
+            <EmptyFace icon="bookmark" title={savedText.nothingFound}>
+              <Action onClick={showAll}>{savedText.showAll}</Action>
+            </EmptyFace>
+          ) : (
+            <EmptyFace icon="bookmark" title={savedText.empty} text={savedText.emptyText}>
+              {children}
+            </EmptyFace>
+          )
+        }
+      />
+    </div>
+  );
+}
