@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { payPerView } from '@velvet/contracts/payment/purchases';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible } from './support/browser.ts';
-import { openShop } from './support/shop.ts';
+import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -70,4 +72,43 @@ test('the return page in a window of its own says what to do next', async () => 
   const link = page.getByRole('link', { name: 'go to your purchases' });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe('/dashboard?section=purchases');
+});
+
+test('a purchase has a receipt that prints alone, and the creator finds its buyer', async () => {
+  const { creator, sold } = await openShop(stage, 'Mara Voss');
+  const fan = await openFan(stage, 'Finn Dale');
+  must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
+  await stage.drain();
+
+  const { page } = await stage.visitAs(fan);
+  await page.goto(stage.at('/dashboard?section=purchases'));
+  await page.getByRole('link', { name: 'Billing history' }).click();
+  await page.getByRole('button', { name: /^Receipt: Post/ }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('$5.00').waitFor();
+  expect(await receipt.innerText()).toMatch(
+    /V-\d{8}-[0-9A-F]{10}[\s\S]*Mara Voss[\s\S]*Finn Dale[\s\S]*Visa •••• 4242[\s\S]*Paid/,
+  );
+  expect(await receipt.innerText()).not.toContain('The whole of it');
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('V-').first().isVisible()).toBe(true);
+  expect(await receipt.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+
+  const { page: creators } = await stage.visitAs(creator);
+  await creators.goto(stage.at('/dashboard?section=statements'));
+  await creators.getByRole('link', { name: 'Subscribers' }).click();
+  await creators.getByText('No subscribers yet').waitFor();
+  await creators.getByRole('link', { name: 'Buyers' }).click();
+  await creators.getByRole('button', { name: 'Show only buyers of The whole of it by Mara Voss' }).click();
+  await creators.getByText('Buyers of “The whole of it by Mara Voss”').waitFor();
+  await creators.getByText('Finn Dale').waitFor();
+  const [download] = await Promise.all([
+    creators.waitForEvent('download'),
+    creators.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain('The whole of it by Mara Voss,Finn Dale');
+  await creators.getByLabel('Search by name or handle').fill('nobody');
+  await creators.getByText('No matches').waitFor();
+  await expectAccessible(creators);
 });

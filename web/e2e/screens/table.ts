@@ -208,6 +208,8 @@ const creator: readonly Screen[] = [
     shows: 'Total Earnings',
     over: { details: press(/^View details of/) },
   },
+  { name: 'subscribers, full', address: `${at('statements')}&view=subscribers`, shows: 'Earned so far' },
+  { name: 'buyers, full', address: `${at('statements')}&view=buyers`, shows: 'Your share' },
   {
     name: 'profile, creator',
     address: at('profile'),
@@ -229,6 +231,7 @@ const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'notifications, empty', address: at('notifications'), shows: 'No notifications found' },
   { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },
+  { name: 'billing, empty', address: `${at('purchases')}&view=billing`, shows: 'No payments yet' },
   { name: 'subscriptions, empty', address: at('subscriptions'), shows: 'No subscriptions yet' },
   { name: 'purchases, empty', address: at('purchases'), shows: 'No purchases yet' },
   { name: 'cards, empty', address: at('cards'), shows: 'No cards yet' },

@@ -33,9 +33,19 @@ const sections = {
   subscriptions: '**/subscriptions*',
   purchases: '**/purchases*',
   cards: '**/payment-methods*',
+  'statements&view=subscribers': '**/subscribers*',
+  'statements&view=buyers': '**/sales*',
+  'purchases&view=billing': '**/billing*',
 } as const;
 
-const own = new Set(['vault', 'statements', 'profile', 'notifications']);
+const own = new Set([
+  'vault',
+  'statements',
+  'statements&view=subscribers',
+  'statements&view=buyers',
+  'profile',
+  'notifications',
+]);
 
 /** Every screen, by name: what it shows, to whom, full, empty and failing. */
 export function screens({ creator, fan, newcomer }: Record<'creator' | 'fan' | 'newcomer', Viewer>): Screen[] {
@@ -47,12 +57,14 @@ export function screens({ creator, fan, newcomer }: Record<'creator' | 'fan' | '
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
     { name: 'first-steps', address: '/dashboard', as: newcomer, isAtFirstSteps: true },
     ...Object.entries(sections).flatMap(([section, calls]): Screen[] => [
-      { name: `${section}-full`, address: address(section), as: own.has(section) ? creator : fan },
-      { name: `${section}-empty`, address: address(section), as: newcomer },
-      { name: `${section}-failing`, address: address(section), as: fan, prepare: failing(calls) },
+      { name: `${nameOf(section)}-full`, address: address(section), as: own.has(section) ? creator : fan },
+      { name: `${nameOf(section)}-empty`, address: address(section), as: newcomer },
+      { name: `${nameOf(section)}-failing`, address: address(section), as: fan, prepare: failing(calls) },
     ]),
   ];
 }
+
+const nameOf = (section: string) => section.replace('&view=', '-');
 
 const asked = new Set(['fetch', 'xhr']);
 

@@ -1,8 +1,25 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { BillingScreen } from '#features/buying/billing-screen.tsx';
 import { PurchasesScreen } from '#features/buying/purchases-screen.tsx';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
+import { SectionPages } from './section-pages.tsx';
 
+const pages = ['purchases', 'billing'] as const;
+
+/** What one bought, and everything one's cards were charged. */
 export function PurchasesSection() {
   const navigate = useNavigate();
-  return <PurchasesScreen onDiscover={() => void navigate({ to: '/dashboard', search: searchFor('discover') })} />;
+  const { view } = useSearch({ from: '/signed-in/dashboard' });
+  const current = pages.find((page) => page === view) ?? 'purchases';
+  const onDiscover = () => void navigate({ to: '/dashboard', search: searchFor('discover') });
+  return (
+    <>
+      <SectionPages section="purchases" pages={pages} current={current} />
+      {current === 'purchases' ? (
+        <PurchasesScreen onDiscover={onDiscover} />
+      ) : (
+        <BillingScreen onDiscover={onDiscover} />
+      )}
+    </>
+  );
 }

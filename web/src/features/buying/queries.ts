@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readCreator } from '@velvet/contracts/account/creators';
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { UserId } from '@velvet/contracts/ids';
+import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
 import { listPaymentMethods } from '@velvet/contracts/payment/cards';
 import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
@@ -77,6 +78,21 @@ export const purchasesQuery = infiniteQueryOptions({
   // the pictures' addresses live five minutes
   staleTime: 4 * 60_000,
 });
+
+/** Every charge and refund, newest first. */
+export const billingQuery = infiniteQueryOptions({
+  queryKey: ['purchases', 'billing'],
+  queryFn: ({ pageParam, signal }) =>
+    api(listBilling, { query: { limit: pageSize, ...(pageParam !== '' && { cursor: pageParam }) }, signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+});
+
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['purchases', 'receipt', id],
+    queryFn: ({ signal }) => api(readReceipt, { params: { id }, signal }),
+  });
 
 async function withPosts(purchases: readonly Purchase[], signal: AbortSignal): Promise<Bought[]> {
   if (purchases.length === 0) return [];

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { listPosts, maxPostIds } from '@velvet/contracts/content/post-calls';
 import { readPaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import {
   listStatements,
@@ -8,6 +7,7 @@ import {
   type StatementTransaction,
 } from '@velvet/contracts/payment/statements';
 import { api } from '#api/client.ts';
+import { readPostTexts } from '#api/post-texts.ts';
 
 const most = 100;
 
@@ -38,14 +38,9 @@ export const earningsQuery = queryOptions({
 export type Sale = StatementTransaction & { readonly postText: string | null };
 
 async function withPosts(sales: readonly StatementTransaction[], signal: AbortSignal): Promise<Sale[]> {
-  const ids = [...new Set(sales.flatMap(({ contentId }) => contentId ?? []))];
-  const texts = new Map<string, string>();
-  for (let from = 0; from < ids.length; from += maxPostIds) {
-    const query = { ids: ids.slice(from, from + maxPostIds).join(',') };
-    const { data } = await api(listPosts, { query, signal });
-    for (const { _id, content } of data) texts.set(_id, content.text);
-  }
-  return sales.map((sale) => ({ ...sale, postText: texts.get(sale.contentId ?? '') ?? null }));
+  const ids = sales.map(({ contentId }) => contentId);
+  const texts = await readPostTexts(ids, signal);
+  return sales.map((sale) => ({ ...sale, postText: texts.get(sale.contentId) ?? null }));
 }
 
 /** Each sale behind a statement, newest first. */

@@ -8,6 +8,11 @@ export function itemOf({ contentId, postText, interval, subscriptionPeriod }: Sa
   if (contentId === null) {
     return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);
   }
+  return titleOf(postText);
+}
+
+/** The beginning of a post. @param postText null where the post is gone */
+export function titleOf(postText: string | null): string {
   if (postText === null) return statementTexts.deletedPost;
   const [line = ''] = postText.trim().split('\n');
   if (line === '') return statementTexts.untitledPost;

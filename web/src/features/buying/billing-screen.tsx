@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
+import { billingTexts } from '#texts/billing.ts';
+import { Action } from '#ui/action.tsx';
+import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { day, money } from '#ui/format.ts';
+import { cardOf, creatorOf, whatOf } from './billing-words.ts';
+import classes from './billing.module.css';
+import { dollars } from './price.ts';
+import { billingQuery } from './queries.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+/** Every charge and refund of one's cards, each with its receipt. */
+export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void }) {
+  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(billingQuery);
+  const [shown, setShown] = useState<string>();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (isError && !data) {
+    return <ErrorFace message={messageOf(error, billingTexts.loadFailed)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Waiting />;
+  const entries = data.pages.flatMap((page) => page.data);
+  if (entries.length === 0) {
+    return (
+      <EmptyFace icon="receipt" title={billingTexts.emptyTitle} text={billingTexts.emptyText}>
+        <Action onClick={onDiscover}>{billingTexts.discover}</Action>
+      </EmptyFace>
+    );
+  }
+  const showReceipt = (id: string) => {
+    setShown(id);
+    open();
+  };
+  return (
+    <div className={classes.screen}>
+      <ul className={classes.list} aria-label={billingTexts.label}>
+        {entries.map((entry) => (
+          <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {billingTexts.more}
+        </Action>
+      )}
+      <ReceiptDialog id={shown} isOpen={isOpen} onClose={close} />
+    </div>
+  );
+}
+
+function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readonly onReceipt: () => void }) {
+  const { amount, currency, status, bookedAt } = entry;
+  const what = whatOf(entry);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.what}>{billingTexts.by(what, creatorOf(entry))}</p>
+        <p className={classes.small}>
+          <span>{day(bookedAt)}</span>
+          <span>{cardOf(entry)}</span>
+          <span data-status={status}>{billingTexts.statuses[status]}</span>
+        </p>
+      </div>
+      <span className={classes.amount}>{money(dollars(amount, currency))}</span>
+      <Action look="quiet" size="sm" aria-label={billingTexts.receiptOf(what, day(bookedAt))} onClick={onReceipt}>
+        {billingTexts.receipt}
+      </Action>
+    </li>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.screen} aria-hidden>
+      <div className={classes.list}>
+        {[1, 2, 3, 4].map((key) => (
+          <div key={key} className={classes.row}>
+            <div>
+              <Skeleton height={16} width={180} />
+              <Skeleton height={13} width={240} mt={8} />
+            </div>
+            <Skeleton height={18} width={60} />
+            <Skeleton height={18} width={60} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

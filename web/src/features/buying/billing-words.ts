@@ -1,0 +1,16 @@
+import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import { billingTexts } from '#texts/billing.ts';
+import { cardLabel } from './card-label.ts';
+
+/** What was paid or returned. A receipt never shows the text of a post. */
+export function whatOf({ kind, interval }: Pick<BillingEntry, 'kind' | 'interval'>): string {
+  return billingTexts.kinds[kind](interval);
+}
+
+export function creatorOf({ creator }: Pick<BillingEntry, 'creator'>): string {
+  return creator?.name ?? billingTexts.unknownCreator;
+}
+
+export function cardOf({ card }: Pick<BillingEntry, 'card'>): string {
+  return card ? cardLabel(card) : billingTexts.unknownCard;
+}

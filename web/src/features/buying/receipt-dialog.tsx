@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BillingEntry } from '@velvet/contracts/payment/billing';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import { messageOf } from '#api/failure.ts';
+import { billingTexts } from '#texts/billing.ts';
+import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorFace } from '#ui/faces.tsx';
+import { moment, money } from '#ui/format.ts';
+import { Wordmark } from '#ui/wordmark.tsx';
+import { cardOf, creatorOf, whatOf } from './billing-words.ts';
+import classes from './billing.module.css';
+import { dollars } from './price.ts';
+import { receiptQuery } from './queries.ts';
+
+type ReceiptDialogProps = {
+  /** kept while the dialog fades */
+  readonly id: string | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+};
+
+/** One receipt. Printed, it is all there is on the paper. */
+export function ReceiptDialog({ id, isOpen, onClose }: ReceiptDialogProps) {
+  return (
+    <Dialog opened={isOpen && id !== undefined} onClose={onClose} size={480} title={billingTexts.receipt}>
+      {id !== undefined && <Receipt id={id} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data, isError, error, refetch } = useQuery(receiptQuery(id));
+  if (isError && !data) {
+    return <ErrorFace message={messageOf(error, billingTexts.receiptFailed)} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton height={300} radius="md" />;
+  return (
+    <>
+      <div className={classes.receipt}>
+        <p className={classes.brand}>
+          <Wordmark />
+        </p>
+        <dl className={classes.facts}>
+          {factsOf(data).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.small}>{billingTexts.note}</p>
+      </div>
+      <DialogButtons>
+        <Action look="quiet" onClick={onClose}>
+          {billingTexts.close}
+        </Action>
+        <Action onClick={() => window.print()}>{billingTexts.print}</Action>
+      </DialogButtons>
+    </>
+  );
+}
+
+function factsOf(receipt: BillingEntry & { readonly payer: PersonCard | null }) {
+  const { number, bookedAt, payer, status, amount, currency } = receipt;
+  return [
+    [billingTexts.number, number],
+    [billingTexts.date, moment(bookedAt)],
+    [billingTexts.item, whatOf(receipt)],
+    [billingTexts.creator, creatorOf(receipt)],
+    ...(payer ? [[billingTexts.payer, `${payer.name} (@${payer.handle})`] as const] : []),
+    [billingTexts.card, cardOf(receipt)],
+    [billingTexts.status, billingTexts.statuses[status]],
+    [amount < 0 ? billingTexts.refunded : billingTexts.amount, money(dollars(Math.abs(amount), currency))],
+  ] as const;
+}

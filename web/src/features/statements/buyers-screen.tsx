@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PostId } from '@velvet/contracts/ids';
+import { useState } from 'react';
+import { customerTexts, sectionPageTexts } from '#texts/customers.ts';
+import { statementTexts } from '#texts/statements.ts';
+import { Action } from '#ui/action.tsx';
+import { day, money } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { useTyped } from '#ui/use-typed.ts';
+import { buyersFile } from './customer-files.ts';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerName } from './customer-name.tsx';
+import { allBuyers, buyersQuery, type Buyer } from './customer-queries.ts';
+import { CustomerTools } from './customer-tools.tsx';
+import classes from './customers.module.css';
+import { titleOf } from './sale-words.ts';
+import { dollars } from './totals.ts';
+
+type ChosenPost = { readonly id: PostId; readonly title: string };
+
+/** Each post that was sold, with its buyer; of one post where a title was chosen. */
+export function BuyersScreen() {
+  const [text, setText] = useState('');
+  const [post, setPost] = useState<ChosenPost>();
+  const filter = { contentId: post?.id, q: useTyped(text) };
+  const pages = useInfiniteQuery(buyersQuery(filter));
+  const read = async (signal: AbortSignal) => {
+    const buyers = await allBuyers(filter, signal);
+    return { rows: buyers.length, text: buyersFile(buyers) };
+  };
+  return (
+    <div className={classes.screen}>
+      <CustomerTools text={text} onText={setText} file={{ name: customerTexts.buyersFileName, read }} />
+      {post && (
+        <p className={classes.chosen} role="status">
+          {customerTexts.ofPost(post.title)}
+          <Action size="sm" onClick={() => setPost(undefined)}>
+            {customerTexts.allPosts}
+          </Action>
+        </p>
+      )}
+      <CustomerList
+        label={sectionPageTexts.buyers}
+        pages={pages}
+        failed={customerTexts.buyersFailed}
+        isFiltered={post !== undefined || filter.q !== ''}
+        empty={{ title: customerTexts.noBuyers, text: customerTexts.noBuyersText }}
+      >
+        {(buyer) => <BuyerRow key={buyer.id} buyer={buyer} onPost={setPost} />}
+      </CustomerList>
+    </div>
+  );
+}
+
+type BuyerRowProps = { readonly buyer: Buyer; readonly onPost: (post: ChosenPost) => void };
+
+function BuyerRow({ buyer, onPost }: BuyerRowProps) {
+  const { person, contentId, postText, amount, fees, netAmount, currency, isRefunded, boughtAt } = buyer;
+  const title = titleOf(postText);
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />
+      <div className={classes.words}>
+        <CustomerName person={person} />
+        <button
+          type="button"
+          className={classes.title}
+          aria-label={customerTexts.onlyThisPost(title)}
+          onClick={() => onPost({ id: contentId, title })}
+        >
+          {title}
+        </button>
+        <p className={classes.small}>{customerTexts.bought(day(boughtAt))}</p>
+      </div>
+      <div className={classes.figures}>
+        <p className={classes.figure} data-over={isRefunded || undefined}>
+          {money(dollars(netAmount, currency))}
+        </p>
+        <p className={classes.small}>{isRefunded ? customerTexts.refunded : customerTexts.net}</p>
+        <p className={classes.small}>
+          {statementTexts.grossAndFee(money(dollars(amount, currency)), money(dollars(fees, currency)))}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SubscriberStatus, type Subscriber } from '@velvet/contracts/payment/customers';
+import { useState } from 'react';
+import { customerTexts, sectionPageTexts } from '#texts/customers.ts';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { day, money } from '#ui/format.ts';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { useTyped } from '#ui/use-typed.ts';
+import { subscribersFile } from './customer-files.ts';
+import { CustomerList } from './customer-list.tsx';
+import { CustomerName } from './customer-name.tsx';
+import { allSubscribers, subscribersQuery, type SubscriberFilter } from './customer-queries.ts';
+import { CustomerTools } from './customer-tools.tsx';
+import classes from './customers.module.css';
+import { dollars } from './totals.ts';
+
+const chips = [
+  { value: 'all' as const, label: customerTexts.all },
+  ...SubscriberStatus.options.map((value) => ({ value, label: customerTexts.statuses[value] })),
+];
+
+/** A creator's subscribers, past ones included, with the creator's share. */
+export function SubscribersScreen() {
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState<SubscriberFilter['status']>('all');
+  const filter = { status, q: useTyped(text) };
+  const pages = useInfiniteQuery(subscribersQuery(filter));
+  const read = async (signal: AbortSignal) => {
+    const subscribers = await allSubscribers(filter, signal);
+    return { rows: subscribers.length, text: subscribersFile(subscribers) };
+  };
+  return (
+    <div className={classes.screen}>
+      <CustomerTools text={text} onText={setText} file={{ name: customerTexts.subscribersFileName, read }} />
+      <FilterChips label={customerTexts.filters} chips={chips} value={status} onChange={setStatus} />
+      <CustomerList
+        label={sectionPageTexts.subscribers}
+        pages={pages}
+        failed={customerTexts.subscribersFailed}
+        isFiltered={status !== 'all' || filter.q !== ''}
+        empty={{ title: customerTexts.noSubscribers, text: customerTexts.noSubscribersText }}
+      >
+        {(subscriber) => <SubscriberRow key={subscriber.id} subscriber={subscriber} />}
+      </CustomerList>
+    </div>
+  );
+}
+
+function SubscriberRow({ subscriber }: { readonly subscriber: Subscriber }) {
+  const { person, status, interval, netPrice, netTotal, currency, subscribedAt, periodEndsAt, endedAt } = subscriber;
+  const price = money(dollars(netPrice, currency));
+  const state = customerTexts.state[status](periodEndsAt && day(periodEndsAt), endedAt && day(endedAt));
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />
+      <div className={classes.words}>
+        <CustomerName person={person} />
+        <p className={classes.small} data-status={status}>
+          {state}
+        </p>
+        <p className={classes.small}>{customerTexts.since(day(subscribedAt))}</p>
+      </div>
+      <div className={classes.figures}>
+        <p className={classes.figure}>{money(dollars(netTotal, currency))}</p>
+        <p className={classes.small}>{customerTexts.total}</p>
+        <p className={classes.small}>
+          {netPrice === 0 ? customerTexts.free : customerTexts.perInterval(price, interval)}
+        </p>
+      </div>
+    </li>
+  );
+}

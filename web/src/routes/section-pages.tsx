@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { sectionPageTexts } from '#texts/customers.ts';
+import classes from './section-pages.module.css';
+
+type PageName = Exclude<keyof typeof sectionPageTexts, 'label'>;
+
+type SectionPagesProps = {
+  readonly section: string;
+  /** the first one is the section's own address */
+  readonly pages: readonly PageName[];
+  readonly current: PageName;
+};
+
+/** Links to the pages of a section, each with an address of its own. */
+export function SectionPages({ section, pages, current }: SectionPagesProps) {
+  return (
+    <nav className={classes.pages} aria-label={sectionPageTexts.label}>
+      {pages.map((page, index) => (
+        <Link
+          key={page}
+          to="/dashboard"
+          search={index === 0 ? { section } : { section, view: page }}
+          className={classes.page}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={page === current ? 'page' : undefined}
+        >
+          {sectionPageTexts[page]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import type { BillingEntry } from '@velvet/contracts/payment/billing';
+
+const intervals = { month: 'Monthly', year: 'Yearly' } as const;
+
+/** A fan's charges and refunds, and their receipts. */
+export const billingTexts = {
+  loadFailed: 'Failed to get billing history',
+  receiptFailed: 'Failed to get this receipt',
+  label: 'Billing history',
+  emptyTitle: 'No payments yet',
+  emptyText: 'Charges and refunds of your cards appear here, each with a receipt.',
+  discover: 'Discover creators',
+  more: 'Show more',
+  kinds: {
+    purchase: () => 'Post',
+    subscription: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription`,
+    renewal: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription, renewal`,
+    refund: () => 'Refund',
+    dispute: () => 'Returned by your bank',
+  },
+  by: (what: string, creator: string) => `${what} · ${creator}`,
+  unknownCreator: 'A creator who is no longer here',
+  statuses: { paid: 'Paid', refunded: 'Refunded', disputed: 'Disputed' },
+  unknownCard: 'Card',
+  receipt: 'Receipt',
+  receiptOf: (what: string, date: string) => `Receipt: ${what}, ${date}`,
+  number: 'Receipt number',
+  date: 'Date',
+  item: 'Description',
+  creator: 'Creator',
+  payer: 'Paid by',
+  card: 'Payment method',
+  status: 'Status',
+  amount: 'Amount',
+  refunded: 'Amount returned',
+  print: 'Print',
+  close: 'Close',
+  note: 'Charged by Velvet on behalf of the creator.',
+} as const;
