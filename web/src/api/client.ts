@@ -2,7 +2,7 @@ import type { Call, PageMeta } from '@velvet/contracts/call';
 import type { FailureBody } from '@velvet/contracts/failure';
 import type { z } from 'zod';
 import { failureTexts } from '#texts/failure.ts';
-import { ApiFailure, unreachable, unreadable } from './failure.ts';
+import { ApiFailure, defaultMessageOf, unreachable, unreadable } from './failure.ts';
 import { addressOf, requestOf, type Input, type Parts } from './request.ts';
 
 export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
@@ -39,9 +39,10 @@ export async function api<C extends Call>(call: C, input: Input<C>): Promise<Ans
   const { status, ok, text, waitSeconds } = await send(addressOf(call, parts), requestOf(call, parts, token));
   if (status === 401) await credentials.onRefused();
   const envelope = envelopeIn(text, ok);
-  if (!envelope) throw unreadable(status);
+  if (!envelope) throw unreadable(status, defaultMessageOf(call));
   if (!envelope.success) {
-    const { code, message } = envelope;
+    const { code } = envelope;
+    const message = envelope.message || defaultMessageOf(call);
     const isToWait = code === 'TooManyRequests' && waitSeconds > 0;
     throw new ApiFailure(status, code, isToWait ? failureTexts.tooMany(waitSeconds) : message, envelope);
   }
