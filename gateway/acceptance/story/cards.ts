@@ -21,7 +21,7 @@ export async function newCard(who: Visitor, number: string): Promise<string> {
   return data.id;
 }
 
-/** Presses «Authorise» on the provider's 3-D Secure page. */
+/** Presses «Confirm payment» on the provider's 3-D Secure page. */
 export async function passChallenge(url: string): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',

@@ -21,5 +21,5 @@ export const fanPage = (page: Page) => ({
   /** what the provider says of a card it does not take */
   refusal: () => page.getByRole('alert').innerText(),
   /** the bank's page, in its frame */
-  authorise: () => page.frameLocator('iframe').getByRole('button', { name: 'Authorise' }).click(),
+  authorise: () => page.frameLocator('iframe').getByRole('button', { name: 'Confirm payment' }).click(),
 });

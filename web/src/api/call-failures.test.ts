@@ -58,7 +58,7 @@ async function shown(name: string, status: number, body: string): Promise<string
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   const call = built.get(name);
   if (!call) throw new Error(`There is no call ${name}.`);
-  const error = await api(call, { params } as never).then(
+  const error = await api(call, { params }).then(
     () => undefined,
     (reason: unknown) => reason,
   );
