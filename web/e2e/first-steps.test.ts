@@ -68,7 +68,7 @@ describe('the birthday', () => {
     await page.getByRole('alert').filter({ hasText: 'You entered Mar 1' }).waitFor();
     await steps.press('Change it');
     await steps.giveBirthday(`${year - 13}-03-01`);
-    await steps.press('That’s my birthday');
+    await steps.press("That's my birthday");
     await page.getByRole('heading', { name: 'Velvet is for people 18 and older' }).waitFor();
     await expectAccessible(page);
     await reload(page);

@@ -79,7 +79,7 @@ test('a visitor confirms being an adult once before what people post is shown', 
   await page.getByRole('heading', { name: 'Are you 18 or older?' }).waitFor();
   await expectAccessible(page);
   expect(await page.getByText('Good night').count()).toBe(0);
-  await page.getByRole('button', { name: 'I’m 18 or older' }).click();
+  await page.getByRole('button', { name: "I'm 18 or older" }).click();
   await page.getByText('Good night').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('velvet.adult'))).toBe('1');
 });

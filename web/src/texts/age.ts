@@ -27,17 +27,17 @@ export const ageTexts = {
   failed: 'Failed to save your birthday',
   /** before a birthday that closes the account is sent */
   check: (birthday: string, minimum: number) =>
-    `You entered ${birthday}. That’s under ${minimum}, so your account will stay closed until then. You can’t change it later.`,
+    `You entered ${birthday}. That's under ${minimum}, so your account will stay closed until then. You can't change it later.`,
   change: 'Change it',
-  confirm: 'That’s my birthday',
+  confirm: "That's my birthday",
   underTitle: (minimum: number) => `Velvet is for people ${minimum} and older`,
   underText:
-    'The birthday you gave is under the minimum age, so you can’t use Velvet yet. If you made a mistake, contact support.',
+    "The birthday you gave is under the minimum age, so you can't use Velvet yet. If you made a mistake, contact support.",
   support: 'Contact support',
   visitor: {
     title: 'Are you 18 or older?',
-    text: 'What people post here may be for adults only.',
-    confirm: 'I’m 18 or older',
+    text: 'Posts on Velvet may be for adults only.',
+    confirm: "I'm 18 or older",
     leave: 'Leave',
   },
   needsCheck:

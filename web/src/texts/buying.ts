@@ -60,8 +60,6 @@ export const buyingTexts = {
   challengeWindow: 'Open in a new window',
   checking: 'Checking with your bank...',
   giveUp: 'Pay another way',
-  subscribeFailed: 'Failed to create subscription',
-  purchaseFailed: 'Failed to create payment intent',
 } as const;
 
 export const subscriptionTexts = {

@@ -3,7 +3,7 @@ import type { Document } from './terms.ts';
 
 export const privacyText: Document = {
   title: 'Privacy Policy',
-  lead: 'What we collect, why we collect it, how long we keep it and how you stay in control. Velvet is for people aged 18 and over.',
+  lead: 'Learn what we collect, why we collect it, how long we keep it and how you stay in control. Velvet is for people aged 18 and over.',
   parts: [
     {
       heading: 'What we collect',
@@ -12,7 +12,7 @@ export const privacyText: Document = {
         'From your sign-in: your name, email address, picture and an ID from the identity provider',
         'What you add to your profile, posts, comments and vault',
         'Who you follow, subscribe to and block, and what you react to, save and buy',
-        'What you pay or earn, and who you pay. Card numbers go straight to the card provider and never reach us',
+        'Your payments and earnings, and who they involve. Card numbers go straight to the card provider and never reach us',
         'The result and date of your age check. Documents and selfies go straight to the verification partner',
         'Technical records: your IP address, your browser and errors',
       ],

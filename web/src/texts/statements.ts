@@ -30,7 +30,7 @@ export const earningsTexts = {
   title: 'Your earnings',
   loadFailed: 'Failed to get analytics',
   retry: 'Try Again',
-  share: (gross: string, fees: string) => `${gross} in sales, minus Velvet’s 20% fee of ${fees}`,
+  share: (gross: string, fees: string) => `${gross} in sales, minus Velvet's 20% fee of ${fees}`,
   more: 'More about your earnings',
   last30Days: 'Last 30 days',
   refunded: 'Refunded sales',

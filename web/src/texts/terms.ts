@@ -18,7 +18,7 @@ export const documentTexts = {
 
 export const termsText: Document = {
   title: 'Terms of Service',
-  lead: 'What you can expect from Velvet, and what we expect from everyone who uses it.',
+  lead: 'These terms explain what you can expect from Velvet, and what we expect from everyone who uses it.',
   parts: [
     {
       heading: 'Who can use Velvet',

@@ -38,7 +38,6 @@ export const vaultTexts = {
       `Sold for ${price} in ${posts === 1 ? 'a post' : `${count(posts)} posts`}${audience === 'public' ? '' : ` for ${audience}`}`,
     more: (others: number) => `+${others}`,
   },
-  uploadedOn: (day: string) => `Uploaded ${day}`,
   state: { uploaded: 'Waiting to process', processing: 'Processing', failed: "Couldn't be processed" },
   actions: {
     view: 'View',
@@ -58,7 +57,6 @@ export const vaultTexts = {
   makePrivate: 'Make private',
   madePrivate: (items: number) => counted(items, 'item is now private', 'items are now private'),
   deleteTitle: 'Delete content',
-  deleteQuestion: 'Are you sure you want to delete this content?',
   deleteNamed: (title: string) =>
     `Are you sure you want to delete this content? “${title}” will be permanently deleted.`,
   deleteMany: (items: number) =>
@@ -67,7 +65,6 @@ export const vaultTexts = {
       : `Are you sure you want to delete this content? ${count(items)} items will be permanently deleted.`,
   deleted: (items: number) => counted(items, 'item deleted', 'items deleted'),
   deleteFailed: 'Delete failed',
-  someFailed: (items: number, message: string) => `${counted(items, 'item', 'items')}: ${message}`,
   editTitle: 'Edit content',
   saved: 'Saved',
   saveFailed: 'Failed to save content',

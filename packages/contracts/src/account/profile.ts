@@ -16,7 +16,7 @@ export const DeletionIsFinal = failure(410, 'DeletionIsFinal', "This account is 
 export const UnderAge = failure(
   403,
   'UnderAge',
-  'The birthday you gave is under the minimum age, so you can’t use Velvet yet. If it was a mistake, contact support.',
+  "The birthday you gave is under the minimum age, so you can't use Velvet yet. If it was a mistake, contact support.",
 );
 
 export const profileLimits = {

@@ -11,7 +11,7 @@ export const listSavedPosts = call({
   path: '/posts/saved',
   caller: 'member',
   summary:
-    'The posts that the caller saved, the last saved first. A post that the caller may not know of any more is left out; one that is locked is answered locked.',
+    'Lists the posts the caller saved, most recently saved first. A post no longer visible to the caller is left out; a locked post is returned locked.',
   paged: true,
   query: pageQuery(10, {
     kind: SavedKind.default('all'),
@@ -27,6 +27,6 @@ export const listSavedAuthors = call({
   method: 'GET',
   path: '/posts/saved/authors',
   caller: 'member',
-  summary: 'The authors of the posts that the caller saved, those with the most such posts first; at most 100.',
+  summary: 'Lists the authors of the posts the caller saved, those with the most saved posts first; at most 100.',
   data: z.array(z.object({ author: Person, posts: z.number().int() })),
 });

@@ -35,7 +35,7 @@ export const listBilling = call({
   method: 'GET',
   path: '/api/payments/billing',
   caller: 'member',
-  summary: 'Every charge and refund of the caller, newest first.',
+  summary: 'Lists all charges and refunds of the caller, newest first.',
   query: pageQuery(20, {}),
   paged: true,
   data: z.array(BillingEntry),
@@ -45,7 +45,7 @@ export const readReceipt = call({
   method: 'GET',
   path: '/api/payments/receipts/{id}',
   caller: 'member',
-  summary: "The receipt of a charge or refund of the caller's own.",
+  summary: 'Returns the receipt of a charge or refund of the caller.',
   params: z.object({ id: z.uuid() }),
   /** `payer`: who paid, as the account is called now */
   data: BillingEntry.extend({ payer: PersonCard.nullable() }),
