@@ -135,7 +135,7 @@ describe('reading', () => {
     await post.getByText('This.').waitFor();
     await post.getByRole('button', { name: 'Reply', exact: true }).click();
     await post.getByLabel(`Reply to ${memberName}...`).fill('And that.');
-    await post.getByLabel(`Reply to ${memberName}...`).press('Control+Enter');
+    await post.getByLabel(`Reply to ${memberName}...`).press('Enter');
     await post.getByText('And that.').waitFor();
     await expectAccessible(page);
     await reload(page);

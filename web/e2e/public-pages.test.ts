@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { landingPage } from './pages/landing.page.ts';
 import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
@@ -16,6 +17,37 @@ test('a plan wants somebody who is signed in', async () => {
   await page.getByText('Please log in to select a plan').waitFor();
   await signInPage(page).isShown();
   expect(page.url()).toBe(stage.at('/auth'));
+});
+
+/** The brightest pixel of a screenshot, as red, green and blue from 0 to 255. */
+async function brightest(page: Page, picture: Buffer) {
+  const blank = await page.context().newPage();
+  const found = await blank.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const drawing = canvas.getContext('2d');
+    drawing?.drawImage(bitmap, 0, 0);
+    const { data = [] } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+    const pixels = Array.from({ length: data.length / 4 }, (_, index) =>
+      Array.from(data.slice(index * 4, index * 4 + 3)),
+    );
+    return pixels.reduce((best, pixel) => (Math.min(...pixel) > Math.min(...best) ? pixel : best), [0, 0, 0]);
+  }, picture.toString('base64'));
+  await blank.close();
+  return found;
+}
+
+test('the light of the front page lies under its text and cards, wherever it is scrolled to', async () => {
+  const { page } = await stage.visit({ viewport: desktop });
+  await openAddress(page, '/#pricing');
+  const price = page.getByText('Custom', { exact: true });
+  await price.waitFor();
+  for (const part of [0.2, 0.4, 0.6, 0.8]) {
+    await price.evaluate((one, part) => scrollBy(0, one.getBoundingClientRect().top - innerHeight * part), part);
+    const [red = 0, green = 0, blue = 0] = await brightest(page, await price.screenshot());
+    expect(Math.abs(red - 245) + Math.abs(green - 240) + Math.abs(blue - 250)).toBeLessThan(9);
+  }
 });
 
 test('visitors browse all creators, search them and subscribe from there', async () => {

@@ -4,6 +4,7 @@ import { addComment } from '@velvet/contracts/content/comment-calls';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { commentsText } from '#texts/posts.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './comments.module.css';
 
@@ -19,9 +20,10 @@ type CommentBoxProps = {
   readonly onCancel?: () => void;
 };
 
-/** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Ctrl-Enter sends. */
+/** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Enter sends, Shift-Enter breaks the line. */
 export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, onCancel }: CommentBoxProps) {
   const [text, setText] = useState('');
+  useUnsaved(text);
   const checked = CommentText.safeParse(text);
   const isTooLong = !checked.success && text.trim() !== '';
   const submit = async (event?: SyntheticEvent) => {
@@ -35,7 +37,7 @@ export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, o
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+    if (sends(event)) void submit(event);
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation();
       onCancel();
@@ -76,4 +78,13 @@ export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, o
       )}
     </form>
   );
+}
+
+/**
+ * Enter sends, except with Shift, while an input method composes a character, and on a touch keyboard, whose only way to break
+ * a line it is.
+ */
+function sends({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing) return false;
+  return ctrlKey || metaKey || !matchMedia('(pointer: coarse)').matches;
 }
