@@ -10,7 +10,7 @@ type DialogButtonsProps = {
 /** The ways out at the foot of a dialog, the wanted one last. */
 export function DialogButtons({ aside, children }: DialogButtonsProps) {
   return (
-    <div className={classes.buttons} data-parted={aside !== undefined || undefined}>
+    <div className={classes.buttons} data-dialog-foot data-parted={aside !== undefined || undefined}>
       {aside && <span className={classes.aside}>{aside}</span>}
       {children}
     </div>

@@ -3,6 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { ApiFailure } from '#api/failure.ts';
 import { cardTexts } from '#texts/buying.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import classes from './card-form.module.css';
 import { cardRules, formatCvc, formatExpiry, formatNumber, type CardInput } from './card-input.ts';
 import { giveCard } from './mutations.ts';
@@ -77,6 +78,7 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
 
 function useCardForm(handle: Ref<CardFormHandle>) {
   const [card, setCard] = useState(nothing);
+  useUnsaved(card);
   const [wrong, setWrong] = useState<Wrong>();
   const given = useRef<{ card: CardInput; id: string }>(undefined);
   const box = useRef<HTMLDivElement>(null);

@@ -6,6 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
 import { addFiles, addItems, dropTarget } from './attaching.ts';
@@ -47,6 +48,7 @@ type EditFormProps = Omit<EditPostDialogProps, 'post'> & { readonly post: Post }
 
 function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }: EditFormProps) {
   const { values, change, problem, check } = useValues(post);
+  useUnsaved(values);
   const { mutate, isPending, error, sent } = useEditPost(post, { onSaved, uploadFile });
   const isPublished = post.state === 'published';
   const save = (isDraft: boolean) => {
@@ -86,7 +88,7 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         )}
       </SettingsFields>
       <Outcome error={error} sent={sent} />
-      <div className={classes.foot}>
+      <div className={classes.foot} data-dialog-foot>
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
         <span className={classes.end}>
           <Counter text={values.text} />

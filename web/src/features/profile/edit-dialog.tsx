@@ -7,6 +7,7 @@ import type { FieldErrors } from '#api/field-errors.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import { changeOf, errorsOf, fieldNames, fieldsOf, type FieldName, type Fields } from './profile-form.ts';
@@ -74,6 +75,7 @@ function useEditForm(profile: Profile, onClose: () => void) {
   const [fields, setFields] = useState<Fields>(before);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
+  useUnsaved(fields);
   const update = useUpdateProfile(profile.id);
   const set = (name: FieldName, value: string) => {
     setFields((now) => ({ ...now, [name]: value }));

@@ -7,6 +7,7 @@ import type { FieldErrors } from '#api/field-errors.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
@@ -33,6 +34,7 @@ const blank: Draft = { title: '', description: '', url: '', type: 'website' };
 
 function LinkForm({ profile, link, onClose }: LinkDialogProps & { readonly link: ProfileLink | 'new' }) {
   const [draft, setDraft] = useState<Draft>(link === 'new' ? blank : link);
+  useUnsaved(draft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const update = useUpdateProfile(profile.id);
   const submit = () => {

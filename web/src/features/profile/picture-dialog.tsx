@@ -10,6 +10,7 @@ import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { aspectOf, cutOut, type Area } from './crop.ts';
 import { useRemovePicture, useUploadPicture, type PictureKind } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
@@ -36,6 +37,7 @@ type EditingProps = Omit<PictureDialogProps, 'kind'> & { readonly kind: PictureK
 
 function Editing({ kind, profile, onClose }: EditingProps) {
   const [source, setSource] = useState<string>();
+  useUnsaved(source);
   // what is no longer shown need not be kept in memory
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
   const remove = useRemovePicture(profile.id, kind);

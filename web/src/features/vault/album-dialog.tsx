@@ -8,6 +8,7 @@ import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { useSaveAlbum } from './album-mutations.ts';
 import classes from './vault-dialogs.module.css';
 
@@ -40,6 +41,7 @@ type FormProps = {
 
 function AlbumForm({ album, onSaved, onClose }: FormProps) {
   const [name, setName] = useState(album?.name ?? '');
+  useUnsaved(name);
   const [error, setError] = useState<string>();
   const save = useSaveAlbum();
   const submit = () => {

@@ -9,6 +9,7 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
+import { useUnsaved } from '#ui/unsaved.ts';
 import { useEditItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
 import { WordsFields, type Words } from './words-fields.tsx';
@@ -27,6 +28,7 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
   const { title, description, tags, isPrivate, type } = item;
   const [altText, setAltText] = useState(item.altText);
   const [words, setWords] = useState<Words>({ title, description, tags: tags.join(', '), isPrivate });
+  useUnsaved(words);
   const [errors, setErrors] = useState<FieldErrors>({});
   const edit = useEditItem();
   const submit = () => {

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { expectAccessible, phone } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+const question = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' });
+
+async function openForm(page: Page, bio?: string) {
+  await dashboardPage(page).open('profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await form(page).getByLabel('Bio').waitFor();
+  if (bio !== undefined) await form(page).getByLabel('Bio').fill(bio);
+}
+
+const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  Escape: (page) => page.keyboard.press('Escape'),
+  'a click outside': (page) => page.mouse.click(8, 8),
+  'the close button': (page) => form(page).getByRole('button', { name: 'Close' }).click(),
+  'the back button': (page) => page.goBack(),
+};
+
+describe('a dialog with unsaved changes', () => {
+  test.each(Object.keys(ways))('asks before %s discards them, and keeps them when told so', async (way) => {
+    const { page } = await stage.openMember();
+    await openForm(page, 'Half a life');
+    await ways[way]?.(page);
+    await question(page).getByRole('button', { name: 'Keep editing' }).waitFor();
+    if (way === 'Escape') await expectAccessible(page);
+    await question(page).getByRole('button', { name: 'Keep editing' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(await form(page).getByLabel('Bio').inputValue()).toBe('Half a life');
+    await ways[way]?.(page);
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    expect(await form(page).getByLabel('Bio').inputValue()).not.toBe('Half a life');
+    expect(new URL(page.url()).searchParams.get('section')).toBe('profile');
+  });
+
+  test('Escape at the question keeps them; without changes nothing is asked', async () => {
+    const { page } = await stage.openMember();
+    await openForm(page, 'Half a life');
+    await page.keyboard.press('Escape');
+    await question(page).waitFor();
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    expect(await form(page).getByLabel('Bio').inputValue()).toBe('Half a life');
+    await form(page).getByLabel('Bio').fill('');
+    await page.keyboard.press('Escape');
+    await form(page).waitFor({ state: 'detached' });
+    expect(await question(page).count()).toBe(0);
+  });
+});
+
+test.each([{ width: 1120, height: 420 }, phone, { width: 390, height: 480 }])(
+  'the buttons of a form are in view at every height: %o',
+  async (viewport) => {
+    const { page } = await stage.openMember({ viewport });
+    await openForm(page);
+    const save = form(page).getByRole('button', { name: 'Save changes' });
+    await save.waitFor();
+    const box = await save.boundingBox();
+    expect(box && box.y + box.height).toBeLessThanOrEqual(viewport.height);
+    expect(box?.y).toBeGreaterThan(0);
+    // the last field can be brought into view above them
+    await form(page).getByLabel('Phone').focus();
+    const last = await form(page).getByLabel('Phone').boundingBox();
+    expect(last && last.y + last.height).toBeLessThanOrEqual((box?.y ?? 0) + 1);
+  },
+);
