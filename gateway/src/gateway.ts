@@ -79,7 +79,7 @@ export async function startGateway(
   admitRequests(server, { tokens: tokensOf(config, clock, cache), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
   keepOthersServed(server, config);
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
-  await serveDocumentation(server);
+  serveDocumentation(server);
   const parts = await watchParts(addresses);
   const breakOff = breakOffWithClient(server);
   for (const upstream of upstreams) {

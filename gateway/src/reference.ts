@@ -24,6 +24,9 @@ export async function openReference(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      // these would ask hosts of the library's makers
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   });
   return server;
