@@ -5,6 +5,10 @@ import { freePort } from '@velvet/engines/free-port';
 import { startGateway } from '@velvet/gateway/gateway';
 import { identityAdmin, type Person } from '@velvet/identity-provider/identity-admin';
 import { migrations, startIdentityProvider } from '@velvet/identity-provider/identity-provider';
+import type { IdentityConfig } from '@velvet/identity-provider/config';
+import type { Cache } from '@velvet/kit/cache';
+import { systemClock } from '@velvet/kit/clock';
+import { endedSessions } from '@velvet/kit/ended-sessions';
 import { createLogger } from '@velvet/kit/logger';
 import { memoryCache } from '@velvet/kit/memory-cache';
 import { platform } from '@velvet/standalone/services';
@@ -59,17 +63,9 @@ export async function openSite({
   const url = `http://localhost:${port}`;
   const [otherUrl, issuer] = [`http://127.0.0.1:${port}`, `${url}/identity/`];
   const database = opened.use(await openTestDatabase('identity-provider', migrations));
-  const identity = await startIdentityProvider({
-    port: 0,
-    host: '127.0.0.1',
-    databaseUrl: database.url,
-    issuer,
-    clientId,
-    audience,
-    redirectOrigins: [url, otherUrl],
-    tokenLifetimeSeconds,
-    logger: createLogger('identity-provider', 'error'),
-  });
+  const cache = memoryCache(systemClock);
+  const provider = { databaseUrl: database.url, issuer, redirectOrigins: [url, otherUrl], tokenLifetimeSeconds };
+  const identity = await startIdentity(provider, cache);
   opened.defer(() => identity.stop());
   const identityUrl = `http://127.0.0.1:${identity.port}`;
   const environment = {
@@ -84,7 +80,7 @@ export async function openSite({
   const addresses = { ...addressesIn(world, identityUrl), ...(realtime && { realtime: await realtime(world) }) };
   const gateway = await startGateway(
     { ...environment, ...cardsOf(world), PORT: String(port), OIDC_CLIENT_ID: clientId, GATEWAY_WEB: dist, ...own },
-    { cache: memoryCache(world.clock), addresses },
+    { cache, addresses },
   );
   opened.defer(() => gateway.stop());
   const kept = opened.move();
@@ -106,6 +102,21 @@ export async function openSite({
     drain: () => world.drain(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+function startIdentity(
+  site: Pick<IdentityConfig, 'databaseUrl' | 'issuer' | 'redirectOrigins' | 'tokenLifetimeSeconds'>,
+  cache: Cache,
+) {
+  return startIdentityProvider({
+    ...site,
+    port: 0,
+    host: '127.0.0.1',
+    clientId,
+    audience,
+    sessions: endedSessions(cache),
+    logger: createLogger('identity-provider', 'error'),
+  });
 }
 
 const cardsOf = (world: World) => ({
