@@ -5,7 +5,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { discoverPage } from './pages/discover.page.ts';
 import { notificationsPage } from './pages/notifications.page.ts';
 import { expectAccessible } from './support/browser.ts';
-import { must } from './support/shop.ts';
+import { must, openShop } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -95,6 +95,36 @@ test('who is blocked is gone', async () => {
   await discover.confirmBlock('Noor Vermeer').click();
   await discover.isEmpty();
   expect(await discover.card('Noor Vermeer').count()).toBe(0);
+});
+
+test('a creator is blocked from a post and from the page, and the blocked list takes it back', async () => {
+  const [first, second] = [await openShop(stage, 'Ilka Post'), await openShop(stage, 'Juno Page')];
+  const { page } = await stage.visitAs(await stage.person('Kim Quiet'));
+  const confirm = (name: string) =>
+    page
+      .getByRole('dialog', { name: `Block ${name}?` })
+      .getByRole('button', { name: 'Block', exact: true })
+      .click();
+  await openAddress(page, `/@${first.creator.handle}?post=${first.open}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Block Ilka Post' }).click();
+  await confirm('Ilka Post');
+  await page.getByText('Ilka Post blocked').waitFor();
+
+  await openAddress(page, `/@${second.creator.handle}`);
+  await page.getByRole('button', { name: 'More options for Juno Page' }).click();
+  await page.getByRole('menuitem', { name: 'Block Juno Page' }).click();
+  await confirm('Juno Page');
+  await dashboardPage(page).isAt('Discover');
+  await openAddress(page, `/@${second.creator.handle}`);
+  await page.getByText('Page not found').waitFor();
+  expect(await page.getByText('Good evening from Juno Page').count()).toBe(0);
+
+  await dashboardPage(page).open('profile');
+  await page.getByRole('button', { name: 'Unblock Juno Page' }).click();
+  await page.getByRole('button', { name: 'Unblock Juno Page' }).waitFor({ state: 'hidden' });
+  await openAddress(page, `/@${second.creator.handle}`);
+  await creatorPage(page).isOf('Juno Page');
 });
 
 test('the search opens by a key, finds as one types, and is walked by keyboard', async () => {

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { ApiFailure } from '#api/failure.ts';
 import { VisitorGate } from '#features/age/visitor-gate.tsx';
@@ -11,6 +11,7 @@ import { creatorText } from '#texts/creator-page.ts';
 import { ErrorFace } from '#ui/faces.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
+import { useBlocking } from './blocking-host.tsx';
 import { BuyingHost, useBuying } from './buying-host.tsx';
 import { CreatorPosts } from './creator-posts.tsx';
 import { MemberShell } from './member-shell.tsx';
@@ -65,6 +66,10 @@ function Page({ handle }: { readonly handle: string }) {
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {
   const signIn = useSignInHere();
   const { openSubscribe } = useBuying();
+  const { askToBlock } = useBlocking();
+  const navigate = useNavigate();
+  // the page is gone for both
+  const leave = () => void navigate({ to: '/dashboard', search: { section: 'discover' } });
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (
     <CreatorPage
@@ -73,6 +78,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
       subscribed={subscribed}
       onSubscribe={() => openSubscribe(person)}
       onSignIn={signIn}
+      onBlock={() => askToBlock(person, leave)}
     >
       <VisitorGate isVisitor={viewer === undefined}>
         <CreatorPosts person={person} viewer={viewer} />

@@ -10,6 +10,7 @@ import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
+import { BlockingHost } from './blocking-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
@@ -37,10 +38,10 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
       {profile?.age.status === 'underage' ? (
         <UnderAge minimumAge={profile.age.minimum} onSignOut={signOut} />
       ) : (
-        <>
+        <BlockingHost>
           <FirstSteps user={user} onSignOut={signOut} />
           {children}
-        </>
+        </BlockingHost>
       )}
       {search.dialog}
       <OnDemand>

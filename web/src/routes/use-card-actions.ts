@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Post } from '@velvet/contracts/content/post';
 import { useMemo } from 'react';
 import type { CardActions } from '#features/posts/card-actions.ts';
+import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
 import { useSignInHere } from './use-sign-in-here.ts';
 
@@ -11,6 +12,7 @@ type Viewer = CardActions['viewer'];
 export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): CardActions {
   const navigate = useNavigate();
   const { openOffer } = useBuying();
+  const { askToBlock } = useBlocking();
   const onSignIn = useSignInHere();
   const { id, name, picture } = viewer ?? {};
   return useMemo(
@@ -20,7 +22,8 @@ export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): Ca
       onOpenProfile: (handle) => void navigate({ to: '/@{$handle}', params: { handle } }),
       onSignIn,
       onEdit,
+      onBlock: (author) => askToBlock(author),
     }),
-    [id, name, picture, navigate, openOffer, onSignIn, onEdit],
+    [id, name, picture, navigate, openOffer, onSignIn, onEdit, askToBlock],
   );
 }

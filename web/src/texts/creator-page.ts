@@ -10,6 +10,7 @@ export const creatorText = {
   notFoundText: (handle: string) =>
     `We couldn't find @${handle}. The handle may have changed, or you may not have access to this page.`,
   discover: 'Discover creators',
+  moreLabel: (name: string) => `More options for ${name}`,
   joined: (year: number) => `joined ${year}`,
   posts: 'posts',
   followers: 'followers',

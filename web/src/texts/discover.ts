@@ -30,11 +30,6 @@ export const discoverTexts = {
   moreLabel: (name: string) => `More Options for ${name}`,
   copyLink: 'Copy link',
   copied: 'Link copied',
-  block: 'Block',
-  blockTitle: (name: string) => `Block ${name}?`,
-  blockText: (handle: string) =>
-    `You and @${handle} will no longer see or follow each other. They aren't told. You can unblock people in your profile.`,
-  blocked: (name: string) => `${name} blocked`,
   joined: (day: string) => `Joined ${day}`,
   loadMore: 'Load more',
   loading: 'Loading users...',
@@ -45,6 +40,5 @@ export const discoverTexts = {
     list: 'Failed to load users',
     follow: 'Failed to follow. Please try again.',
     unfollow: 'Failed to unfollow. Please try again.',
-    block: 'Failed to block. Please try again.',
   },
 } as const;

@@ -1,7 +1,10 @@
-import { IconCheck, IconShare2 } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
+import { blockingTexts } from '#texts/blocking.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
 import { useCopy } from '#ui/use-copy.ts';
@@ -14,9 +17,10 @@ type CreatorHeaderProps = {
   readonly person: PersonPage;
   readonly viewerId: string | undefined;
   readonly onSignIn: () => void;
+  readonly onBlock: () => void;
 };
 
-export function CreatorHeader({ person, viewerId, onSignIn }: CreatorHeaderProps) {
+export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHeaderProps) {
   const about = [
     `@${person.handle}`,
     person.location,
@@ -47,6 +51,7 @@ export function CreatorHeader({ person, viewerId, onSignIn }: CreatorHeaderProps
           ) : (
             <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
           )}
+          {viewerId !== undefined && viewerId !== person.id && <MoreMenu name={person.name} onBlock={onBlock} />}
         </div>
       </div>
     </>
@@ -72,6 +77,23 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
     >
       {isOn ? creatorText.followingNow : creatorText.follow}
     </Action>
+  );
+}
+
+type MoreMenuProps = { readonly name: string; readonly onBlock: () => void };
+
+function MoreMenu({ name, onBlock }: MoreMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon={IconDots} label={creatorText.moreLabel(name)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={onBlock}>
+          {blockingTexts.blockNamed(name)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -15,6 +15,7 @@ type CreatorPageProps = {
   readonly subscribed: Subscribed | undefined;
   readonly onSubscribe: () => void;
   readonly onSignIn: () => void;
+  readonly onBlock: () => void;
   /** the posts */
   readonly children: ReactNode;
 };

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState } from 'react';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
@@ -16,10 +17,12 @@ type DiscoverScreenProps = {
   /** whom the address names */
   readonly who: string | undefined;
   readonly onClosePerson: () => void;
+  /** @param onBlocked runs once the person is blocked */
+  readonly onBlock: (person: PersonCard, onBlocked?: () => void) => void;
 };
 
 /** Part 2, 'Discover Users screen'. */
-export function DiscoverScreen({ ownId, who, onClosePerson }: DiscoverScreenProps) {
+export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverScreenProps) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PeopleFilter>('everybody');
   const q = useTyped(text);
@@ -34,8 +37,19 @@ export function DiscoverScreen({ ownId, who, onClosePerson }: DiscoverScreenProp
         <FilterMenu filter={filter} onChange={setFilter} />
         <DiscoverStats />
       </div>
-      <PeopleList filter={filter} q={q} ownId={ownId} onShowEverybody={showEverybody} />
-      <PersonDialog who={who} ownId={ownId} onClose={onClosePerson} />
+      <PeopleList
+        filter={filter}
+        q={q}
+        ownId={ownId}
+        onShowEverybody={showEverybody}
+        onBlock={(person) => onBlock(person)}
+      />
+      <PersonDialog
+        who={who}
+        ownId={ownId}
+        onClose={onClosePerson}
+        onBlock={(person) => onBlock(person, onClosePerson)}
+      />
     </div>
   );
 }

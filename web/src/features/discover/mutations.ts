@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { blockUser } from '@velvet/contracts/account/blocks';
 import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api } from '#api/client.ts';
@@ -50,21 +49,4 @@ function setFollow(client: QueryClient, id: string, wanted: boolean): void {
   client.setQueriesData<PersonPage>({ queryKey: personKey }, (page) =>
     page?.id === id ? withFollow(page, wanted) : page,
   );
-}
-
-export function useBlock() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (person: PersonCard) => api(blockUser, { params: { userId: person.id } }),
-    onError: (error) => toast.error(messageOf(error, failures.block)),
-    onSuccess: async (_blocked, person) => {
-      client.setQueriesData<People>(
-        { queryKey: listKey },
-        (list) => list && mapPeople(list, (people) => people.filter(({ id }) => id !== person.id)),
-      );
-      toast.success(discoverTexts.blocked(person.name));
-      const roots = ['people', 'posts', 'comments', 'profile', 'notifications'];
-      await Promise.all(roots.map((root) => client.invalidateQueries({ queryKey: [root] })));
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { useEffect } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
@@ -20,9 +21,10 @@ type PeopleListProps = {
   readonly q: string;
   readonly ownId: string;
   readonly onShowEverybody: () => void;
+  readonly onBlock: (person: Person) => void;
 };
 
-export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProps) {
+export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: PeopleListProps) {
   const list = useInfiniteQuery(peopleQuery(filter, q, ownId));
   const online = useOnline(list.data?.pages.map(({ data }) => data) ?? []);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
@@ -58,6 +60,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody }: PeopleListProp
                 person={person}
                 isOwn={person.id === ownId}
                 isOnline={online.has(person.id)}
+                onBlock={onBlock}
               />
             ))
           }

@@ -10,9 +10,14 @@ import { isFollowedBy } from './person-changes.ts';
 import { PersonLink } from './person-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-type PersonCardProps = { readonly person: Person; readonly isOwn: boolean; readonly isOnline: boolean };
+type PersonCardProps = {
+  readonly person: Person;
+  readonly isOwn: boolean;
+  readonly isOnline: boolean;
+  readonly onBlock: (person: Person) => void;
+};
 
-export function PersonCard({ person, isOwn, isOnline }: PersonCardProps) {
+export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.top}>
@@ -37,7 +42,7 @@ export function PersonCard({ person, isOwn, isOnline }: PersonCardProps) {
         ) : (
           <>
             <FollowButton person={person} className={classes.follow ?? ''} />
-            <PersonMenu person={person} />
+            <PersonMenu person={person} onBlock={onBlock} />
           </>
         )}
       </div>

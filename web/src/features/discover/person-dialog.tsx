@@ -20,18 +20,21 @@ type PersonDialogProps = {
   readonly who: string | undefined;
   readonly ownId: string;
   readonly onClose: () => void;
+  readonly onBlock: (person: PersonPage) => void;
 };
 
 /** Whom a link of a notification, or a card, leads to. */
-export function PersonDialog({ who, ownId, onClose }: PersonDialogProps) {
+export function PersonDialog({ who, ownId, onClose, onBlock }: PersonDialogProps) {
   return (
     <Dialog opened={who !== undefined} onClose={onClose} isInAddress size={460} aria-label={discoverTexts.searchLabel}>
-      {who !== undefined && <PersonFace who={who} ownId={ownId} onClose={onClose} />}
+      {who !== undefined && <PersonFace who={who} ownId={ownId} onBlock={onBlock} />}
     </Dialog>
   );
 }
 
-function PersonFace({ who, ownId, onClose }: Omit<PersonDialogProps, 'who'> & { readonly who: string }) {
+type PersonFaceProps = Pick<PersonDialogProps, 'ownId' | 'onBlock'> & { readonly who: string };
+
+function PersonFace({ who, ownId, onBlock }: PersonFaceProps) {
   const person = useQuery(personQuery(who));
   if (person.isPending) return <Skeleton height={280} radius="md" />;
   if (!person.data) {
@@ -39,12 +42,12 @@ function PersonFace({ who, ownId, onClose }: Omit<PersonDialogProps, 'who'> & { 
       <ErrorFace message={messageOf(person.error, discoverTexts.failures.list)} onRetry={() => void person.refetch()} />
     );
   }
-  return <Found person={person.data} isOwn={person.data.id === ownId} onClose={onClose} />;
+  return <Found person={person.data} isOwn={person.data.id === ownId} onBlock={onBlock} />;
 }
 
-type FoundProps = { readonly person: PersonPage; readonly isOwn: boolean; readonly onClose: () => void };
+type FoundProps = Pick<PersonDialogProps, 'onBlock'> & { readonly person: PersonPage; readonly isOwn: boolean };
 
-function Found({ person, isOwn, onClose }: FoundProps) {
+function Found({ person, isOwn, onBlock }: FoundProps) {
   const { data: presence } = useQuery(presenceQuery([person.id]));
   const isOnline = presence?.online.includes(person.id) === true;
   return (
@@ -73,7 +76,7 @@ function Found({ person, isOwn, onClose }: FoundProps) {
               {discoverTexts.openPage}
             </ActionLink>
           )}
-          <PersonMenu person={person} onBlocked={onClose} />
+          <PersonMenu person={person} onBlock={() => onBlock(person)} />
         </div>
       )}
     </div>

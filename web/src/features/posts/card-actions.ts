@@ -8,6 +8,7 @@ export type CardActions = {
   readonly onOpenProfile: (handle: string) => void;
   readonly onSignIn: () => void;
   readonly onEdit: (post: Post) => void;
+  readonly onBlock: (author: Post['author']) => void;
 };
 
 export const profileAddress = (handle: string) => `/@${handle}`;

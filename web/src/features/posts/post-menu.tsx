@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconLink, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconBan, IconDots, IconLink, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
+import { blockingTexts } from '#texts/blocking.ts';
 import { postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -31,6 +32,11 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
           <Menu.Item leftSection={<IconLink size={18} stroke={1.6} />} onClick={copyLink}>
             {postsText.copyLink}
           </Menu.Item>
+          {!isOwn && actions.viewer && (
+            <Menu.Item leftSection={<IconBan size={18} stroke={1.6} />} onClick={() => actions.onBlock(post.author)}>
+              {blockingTexts.blockNamed(post.author.name)}
+            </Menu.Item>
+          )}
           {isOwn && (
             <>
               <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={() => actions.onEdit(post)}>

@@ -1,0 +1,10 @@
+/** Texts of blocking a person, wherever it begins. */
+export const blockingTexts = {
+  block: 'Block',
+  blockNamed: (name: string) => `Block ${name}`,
+  title: (name: string) => `Block ${name}?`,
+  text: (handle: string) =>
+    `You and @${handle} will no longer see or follow each other. They aren't told. You can unblock people in your profile.`,
+  blocked: (name: string) => `${name} blocked`,
+  failed: 'Failed to block. Please try again.',
+} as const;
