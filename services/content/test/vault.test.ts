@@ -208,7 +208,7 @@ test('an item names everybody who sees it, as posts and links come and go', asyn
 
 test('an item is edited, shared by a link and deleted by its owner alone', async () => {
   await using world = await openContent();
-  const ana = await world.member('ana');
+  const ana = await world.creator('ana');
   const bo = await world.member('bo');
   const item = await world.item(ana, await photograph());
   const params = { id: item.id };
