@@ -2,8 +2,8 @@ import { updateProfile } from '@velvet/contracts/account/profile';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
-import { expectAccessible, phone } from './support/browser.ts';
-import { must } from './support/shop.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openShop } from './support/shop.ts';
 import { reload } from './support/travel.ts';
 import { memberName, storedKeys, useStage } from './support/stage.ts';
 
@@ -14,10 +14,9 @@ const sections = [
   ['Notifications', 'notifications'],
   ['Messages', 'messages'],
   ['Collections', 'collections'],
-  ['Vault', 'vault'],
-  ['Queue', 'queue'],
-  ['Statements', 'statements'],
-  ['Statistics', 'statistics'],
+  ['My subscriptions', 'subscriptions'],
+  ['Purchases', 'purchases'],
+  ['Payment methods', 'cards'],
   ['Profile', 'profile'],
   ['More', 'more'],
 ] as const;
@@ -50,8 +49,8 @@ describe('the dashboard', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await page.getByRole('link', { name: 'Queue' }).press('Enter');
-    await dashboard.isAt('Queue');
+    await page.getByRole('link', { name: 'Purchases' }).press('Enter');
+    await dashboard.isAt('Purchases');
     await dashboard.account(memberName).press('Enter');
     await page.getByRole('menuitem', { name: 'Profile' }).press('Enter');
     await dashboard.isAt('Profile');
@@ -59,6 +58,35 @@ describe('the dashboard', () => {
 });
 
 describe('the sidebar', () => {
+  test('creators have their own sections in the sidebar', async () => {
+    const { creator } = await openShop(stage, 'Cora Lind');
+    const { page } = await stage.visitAs(creator);
+    await dashboardPage(page).open();
+    for (const label of ['Vault', 'Queue', 'Statements', 'Statistics']) {
+      await dashboardPage(page).goTo(label);
+      await dashboardPage(page).isAt(label);
+      expect(await dashboardPage(page).current()).toBe(label);
+    }
+  });
+
+  test('on a phone a bar leads to what is used most, and New to the composer', async () => {
+    const { page } = await stage.openMember({ viewport: phone });
+    const bar = page.getByRole('navigation', { name: 'Quick menu' });
+    await bar.getByRole('link', { name: 'Discover' }).click();
+    await dashboardPage(page).isAt('Discover');
+    for (const from of ['Profile', 'Home']) {
+      await bar.getByRole('link', { name: from }).click();
+      await dashboardPage(page).isAt(from);
+      await bar.getByRole('link', { name: 'New', exact: true }).click();
+      await dashboardPage(page).isAt('Home');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+        .toBe('What would you like to share?');
+    }
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+
   test('on a phone the sidebar is a drawer that traps and returns the focus', async () => {
     const { page } = await stage.openMember({ viewport: phone });
     const dashboard = dashboardPage(page);

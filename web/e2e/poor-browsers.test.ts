@@ -28,7 +28,7 @@ describe('a browser that keeps nothing', () => {
     const feed = feedPage(page);
     await feed.write('Kept by nobody but you.');
     await feed.post('Kept by nobody but you.').getByRole('button', { name: 'More options' }).waitFor();
-    await dashboardPage(page).goTo('Vault');
+    await page.getByRole('button', { name: 'NEW POST' }).click();
     const vault = vaultPage(page);
     await vault.openUpload();
     await vault.choose([{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') }]);

@@ -52,14 +52,16 @@ describe('what a person changes', () => {
 
   test('a switch stays where it was put', async () => {
     const { page } = await openProfile();
-    const marketing = page.getByRole('switch', { name: 'Marketing notifications' });
-    const before = await marketing.isChecked();
+    const push = page.getByRole('switch', { name: 'Push notifications' });
+    const before = await push.isChecked();
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-    await marketing.click();
+    await push.click();
     await saved;
     await reload(page);
-    await marketing.waitFor();
-    await expect.poll(() => marketing.isChecked()).toBe(!before);
+    await push.waitFor();
+    await expect.poll(() => push.isChecked()).toBe(!before);
+    for (const name of ['Two-factor authentication', 'Data sharing', 'Email notifications', 'Marketing notifications'])
+      expect([name, await page.getByRole('switch', { name }).isDisabled()]).toEqual([name, true]);
   });
 
   test('a deletion is announced and taken back', async () => {

@@ -71,6 +71,41 @@ test('visitors browse all creators, search them and subscribe from there', async
   expect(new URL(page.url()).pathname).toMatch(/^\/identity\//);
 });
 
+test('on a phone the menu of the site opens, leads on and closes', async () => {
+  const { page } = await stage.visit({ viewport: phone });
+  await openAddress(page, '/');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await page.locator('summary').click();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Support' }).click();
+  await page.getByText('System Status').first().waitFor();
+  expect(await menu.isVisible()).toBe(false);
+  await page.locator('summary').click();
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+});
+
+test('featured creators are reached by keyboard alone', async () => {
+  await openShop(stage, 'Ria Holt');
+  const { page } = await stage.visit();
+  await openAddress(page, '/');
+  const featured = page.getByRole('region', { name: 'Creators worth staying for' });
+  await page.keyboard.press('Tab');
+  await featured.getByRole('link', { name: 'Ria Holt' }).waitFor({ state: 'attached' });
+  const isReached = () => featured.evaluate((region) => region.contains(document.activeElement));
+  for (let presses = 0; presses < 60 && !(await isReached()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isReached()).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+});
+
 test('help is searched, one answer is open at a time, and the status is the services’ own', async () => {
   const { page } = await stage.visit();
   const support = publicPage(page);

@@ -200,6 +200,8 @@ test('an item names everybody who sees it, as posts and links come and go', asyn
     'public',
   ]);
 
+  await ana.make(editVaultItem, { params, body: { isPrivate: true } });
+  expect((await ana.make(summariseVault)).data).toMatchObject({ privateItems: 0, publicItems: 1 });
   await world.buy(bo, ana.id, sold._id);
   await ana.make(editPost, { params: { id: sold._id }, body: { price: 0, privacy: 'private' } });
   expect((await seenBy()).at(-1)).toEqual({ kind: 'buyers' });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
 import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
@@ -58,6 +58,7 @@ function Home({ viewer, user }: HomeProps) {
 function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardActions }) {
   const client = useQueryClient();
   const pickedItems = usePickedItems();
+  const focusKey = useLocation({ select: ({ state }) => (state.isWriting ? state.__TSR_key : undefined) });
   return (
     <>
       <Composer
@@ -66,6 +67,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         uploadFile={uploadOne}
         vaultPicker={VaultPicker}
         initialItems={pickedItems}
+        focusKey={focusKey}
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
       {viewer.followsNobody && (

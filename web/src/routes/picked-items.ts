@@ -9,6 +9,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** what a new post is to begin with, from the vault to the composer */
     vaultItemIds?: readonly VaultItemId[];
+    /** the composer is wanted */
+    isWriting?: boolean;
   }
 }
 

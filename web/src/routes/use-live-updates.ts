@@ -2,8 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
+import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { mayNotify, showNotification } from '#features/notification-banner/show-notification.ts';
 import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
+import type { SessionState } from '#features/sign-in/session-state.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { showVaultItems } from '#features/vault/queries.ts';
 
@@ -16,21 +18,32 @@ export function useLiveUpdates(): void {
     () =>
       connectLive(
         () => session.token(),
-        liveUpdates(client, (link) => history.push(link)),
+        liveUpdates(
+          client,
+          (link) => history.push(link),
+          () => wantsNotifications(client, session.read()),
+        ),
       ),
     [session, client, history],
   );
 }
 
+/** The setting of the profile; on until it is known. */
+function wantsNotifications(client: QueryClient, state: SessionState): boolean {
+  if (state.state !== 'signed-in') return false;
+  return client.getQueryData(profileQuery(state.user.id).queryKey)?.settings.pushNotifications ?? true;
+}
+
 /** Which queries a message makes old, by the first part of their keys. */
-function liveUpdates(client: QueryClient, open: (link: string) => void): LiveHandlers {
+function liveUpdates(client: QueryClient, open: (link: string) => void, isWanted: () => boolean): LiveHandlers {
   const refresh = (...roots: string[]) => {
     for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
   };
   return {
     notification({ id, title, description, link }) {
       refresh('notifications');
-      if (mayNotify()) void showNotification({ title, text: description, link, tag: id }, open).catch(reportError);
+      if (mayNotify(isWanted()))
+        void showNotification({ title, text: description, link, tag: id }, open).catch(reportError);
     },
     counts: () => refresh('notifications'),
     access({ postId }) {

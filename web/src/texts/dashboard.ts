@@ -5,6 +5,8 @@ export const dashboardTexts = {
   closeMenu: 'Close menu',
   sections: 'Sections',
   newPost: 'NEW POST',
+  quick: 'Quick menu',
+  new: 'New',
   search: 'Search creators and posts',
   searchKey: '/',
   unread: (count: string) => `${count} unread`,

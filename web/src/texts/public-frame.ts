@@ -1,6 +1,7 @@
 /** Header and footer of every page that is open to everyone. */
 export const frameTexts = {
   site: 'Site',
+  menu: 'Menu',
   footer: 'Footer',
   about: 'About',
   browse: 'Browse creators',

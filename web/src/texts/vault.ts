@@ -19,6 +19,7 @@ export const vaultTexts = {
   loadFailed: 'Failed to fetch vault content',
   empty: 'No content found',
   emptyVault: 'Drop photos, videos, documents or whole folders anywhere on this page.',
+  emptyVaultTouch: 'Upload photos, videos and documents. They stay private until you post or share them.',
   emptySearch: 'No items match your search. Try other words.',
   clearSearch: 'Clear search',
   drop: 'Drop files to upload',

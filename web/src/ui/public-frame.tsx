@@ -1,10 +1,60 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { frameTexts } from '#texts/public-frame.ts';
 import { marketing } from '#texts/marketing.ts';
 import classes from './public-frame.module.css';
+import { Icon } from './icon.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
+
+function SiteLinks() {
+  return (
+    <>
+      <Link to="/" hash="about" activeOptions={{ includeHash: true }}>
+        {frameTexts.about}
+      </Link>
+      <Link to="/browse">{frameTexts.browse}</Link>
+      <Link to="/creators">{frameTexts.creators}</Link>
+      <Link to="/" hash="pricing" activeOptions={{ includeHash: true }}>
+        {frameTexts.pricing}
+      </Link>
+      <Link to="/support">{frameTexts.support}</Link>
+    </>
+  );
+}
+
+/** The same on a phone. The browser's own disclosure works before the application does. */
+function SiteMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = ({ type, target }: Event) => {
+      const isInside = target instanceof Node && menu.current?.contains(target);
+      if (menu.current && (type === 'keydown' || !isInside)) menu.current.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close(event);
+    addEventListener('click', close);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('click', close);
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <details ref={menu} className={classes.menu}>
+      <summary aria-label={frameTexts.menu}>
+        <Icon name="menu" size={24} />
+      </summary>
+      <nav
+        aria-label={frameTexts.menu}
+        onClickCapture={() => {
+          if (menu.current) menu.current.open = false;
+        }}
+      >
+        <SiteLinks />
+      </nav>
+    </details>
+  );
+}
 
 /** Header and footer of every page that is open to everyone. */
 export function PublicFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
@@ -14,17 +64,10 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
       <header className={classes.header}>
         <Wordmark />
         <nav className={classes.nav} aria-label={frameTexts.site}>
-          <Link to="/" hash="about" activeOptions={{ includeHash: true }}>
-            {frameTexts.about}
-          </Link>
-          <Link to="/browse">{frameTexts.browse}</Link>
-          <Link to="/creators">{frameTexts.creators}</Link>
-          <Link to="/" hash="pricing" activeOptions={{ includeHash: true }}>
-            {frameTexts.pricing}
-          </Link>
-          <Link to="/support">{frameTexts.support}</Link>
+          <SiteLinks />
         </nav>
         <div className={classes.actions}>{actions}</div>
+        <SiteMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
         {children}

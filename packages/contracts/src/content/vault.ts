@@ -177,6 +177,7 @@ export const summariseVault = call({
     items: z.number().int(),
     bytes: z.number().int(),
     quotaBytes: z.number().int(),
+    /** kept private by the owner and in no free post for everyone; `publicItems` are the others */
     privateItems: z.number().int(),
     publicItems: z.number().int(),
     byType: z.object({ image: z.number().int(), video: z.number().int(), document: z.number().int() }),

@@ -10,6 +10,10 @@ export type VaultUse = {
   documents: number;
 };
 
+/** A free post shows the item to everyone, whatever its owner chose for it. */
+const shownToAll = `exists (select from post_media m join post p on p.id = m.post_id
+  where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)`;
+
 /** What somebody's vault holds, as a whole. */
 export function vaultUseRepository(db: Queries) {
   return {
@@ -25,7 +29,7 @@ export function vaultUseRepository(db: Queries) {
     async summarise(ownerId: UserId): Promise<VaultUse> {
       const use = await db.one<VaultUse>(
         'vault.summarise',
-        `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private) as "privateItems",
+        `select count(*) as items, coalesce(sum(size_bytes), 0)::bigint as bytes, count(*) filter (where is_private and not ${shownToAll}) as "privateItems",
                 count(*) filter (where type = 'image') as images, count(*) filter (where type = 'video') as videos,
                 count(*) filter (where type = 'document') as documents
            from vault_item where owner_id = $1`,

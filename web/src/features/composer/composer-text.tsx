@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { composerText } from '#texts/composer.ts';
 import classes from './composer.module.css';
 
@@ -7,6 +7,8 @@ import classes from './composer.module.css';
 const growsByItself = CSS.supports('field-sizing', 'content');
 
 type ComposerTextProps = {
+  /** changes when somebody wants to write */
+  readonly focusKey: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** pictures may be pasted */
@@ -16,7 +18,11 @@ type ComposerTextProps = {
   readonly error: string | undefined;
 };
 
-export function ComposerText({ text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
+export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusKey !== undefined) ref.current?.focus();
+  }, [focusKey]);
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0) return;
@@ -28,6 +34,7 @@ export function ComposerText({ text, onChange, onFiles, onSubmit, error }: Compo
   };
   return (
     <Textarea
+      ref={ref}
       className={classes.text}
       classNames={{ input: classes.input }}
       aria-label={composerText.prompt}

@@ -36,12 +36,22 @@ export type ComposerProps = {
   readonly vaultPicker?: VaultPicker;
   /** items of the vault to begin with, once */
   readonly initialItems?: readonly VaultItem[] | undefined;
+  /** changes when somebody wants to write */
+  readonly focusKey?: string | undefined;
   /** stands in the way of photos and videos for people whom the author cannot choose */
   readonly mediaCheck?: ReactNode;
 };
 
 /** Where one writes, with what is on its way below it. */
-export function Composer({ author, onPosted, uploadFile, vaultPicker, initialItems, mediaCheck }: ComposerProps) {
+export function Composer({
+  author,
+  onPosted,
+  uploadFile,
+  vaultPicker,
+  initialItems,
+  mediaCheck,
+  focusKey,
+}: ComposerProps) {
   const outbox = useOutbox({ userId: author.id, onPosted, uploadFile });
   const { store, outgoing, retry } = outbox;
   return (
@@ -52,6 +62,7 @@ export function Composer({ author, onPosted, uploadFile, vaultPicker, initialIte
         vaultPicker={vaultPicker}
         initialItems={initialItems}
         mediaCheck={mediaCheck}
+        focusKey={focusKey}
       />
       {outgoing.map((one) => (
         <OutgoingCard
@@ -68,12 +79,12 @@ export function Composer({ author, onPosted, uploadFile, vaultPicker, initialIte
 }
 
 type Outbox = ReturnType<typeof useOutbox>;
-type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems' | 'mediaCheck'> & {
+type WritingCardProps = Pick<ComposerProps, 'author' | 'initialItems' | 'mediaCheck' | 'focusKey'> & {
   readonly outbox: Outbox;
   readonly vaultPicker: VaultPicker | undefined;
 };
 
-function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck }: WritingCardProps) {
+function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, focusKey }: WritingCardProps) {
   const { draft, store } = outbox;
   const attach = useAttach(store);
   const { problem, hasOptions, setOptions, change, submit } = useWriting(outbox);
@@ -87,6 +98,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck }: 
       <div className={classes.write}>
         <PersonAvatar name={author.name} picture={author.picture} size={40} />
         <ComposerText
+          focusKey={focusKey}
           text={draft.text}
           onChange={(text) => change({ text })}
           onFiles={attach.fromDisk}

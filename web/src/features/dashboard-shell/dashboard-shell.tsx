@@ -10,6 +10,7 @@ import { useBackCloses } from '#ui/use-back-closes.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { AccountMenu, type Account } from './account-menu.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import classes from './dashboard-shell.module.css';
 import { HeaderTools } from './header-tools.tsx';
 import { SectionNav } from './section-nav.tsx';
@@ -35,7 +36,12 @@ export function DashboardShell({ place, account, badges, onSearch, onSignOut, ch
   useBackCloses(isPhone && isOpen, drawer.close);
   const side = (
     <>
-      <SectionNav current={section?.id} badges={badges} onNavigate={drawer.close} />
+      <SectionNav
+        current={section?.id}
+        isCreator={account.role === 'creator' || account.role === 'administrator'}
+        badges={badges}
+        onNavigate={drawer.close}
+      />
       <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
     </>
   );
@@ -73,6 +79,7 @@ export function DashboardShell({ place, account, badges, onSearch, onSignOut, ch
         >
           {children}
         </main>
+        {isPhone && <BottomBar current={section?.id} badges={badges} />}
       </div>
     </div>
   );

@@ -2,18 +2,20 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Badge } from './badge.tsx';
 import classes from './section-nav.module.css';
-import { searchFor, sectionGroups, shownBadge, type Badges } from './sections.ts';
+import { searchFor, sidebarOf, type Badges } from './sections.ts';
 
 type SectionNavProps = {
   /** the section that is shown, if it is one */
   readonly current: string | undefined;
+  readonly isCreator: boolean;
   /** how many wait, by section */
   readonly badges: Badges;
   readonly onNavigate: () => void;
 };
 
-export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
+export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNavProps) {
   const navigate = useNavigate();
   const openVault = () => {
     onNavigate();
@@ -21,7 +23,7 @@ export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
   };
   return (
     <nav aria-label={dashboardTexts.sections} className={classes.nav}>
-      {sectionGroups.map((group) => (
+      {sidebarOf(isCreator).map((group) => (
         <ul key={group[0]?.id} className={classes.group}>
           {group.map(({ id, label, icon }) => (
             <li key={id}>
@@ -36,7 +38,7 @@ export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
               >
                 <Icon name={icon} />
                 {label}
-                <Badge count={badges[id] ?? 0} />
+                <Badge count={badges[id] ?? 0} className={classes.badge} />
               </Link>
             </li>
           ))}
@@ -46,15 +48,5 @@ export function SectionNav({ current, badges, onNavigate }: SectionNavProps) {
         {dashboardTexts.newPost}
       </Action>
     </nav>
-  );
-}
-
-function Badge({ count }: { readonly count: number }) {
-  const shown = shownBadge(count);
-  if (shown === '') return null;
-  return (
-    <span className={classes.badge} role="img" aria-label={dashboardTexts.unread(shown)}>
-      {shown}
-    </span>
   );
 }

@@ -7,8 +7,8 @@ const { names } = dashboardTexts;
 const home: Section = { id: 'home', label: names.home, icon: 'home' };
 const more: Section = { id: 'more', label: names.others, icon: 'dots' };
 
-/** The sidebar from top to bottom: what one reads, what one makes, oneself. A section gets its screen in routes/dashboard.tsx. */
-export const sectionGroups: readonly (readonly Section[])[] = [
+/** The sections of the specification: what one reads, what one makes, oneself. A section gets its screen in routes/section-screens.ts. */
+const [reading, making, oneself]: readonly [readonly Section[], readonly Section[], readonly Section[]] = [
   [
     home,
     { id: 'videos', label: names.videos, icon: 'videos' },
@@ -34,10 +34,18 @@ export const accountSections: readonly Section[] = [
   { id: 'cards', label: names.cards, icon: 'card' },
 ];
 
+/** The sidebar from top to bottom: fans have what they pay for where creators have what they make. Every section keeps its address. */
+export function sidebarOf(isCreator: boolean): readonly (readonly Section[])[] {
+  return [reading, isCreator ? making : accountSections, oneself];
+}
+
+/** At the foot of a phone's screen, beside the drawer; between the second and the third stands what begins a post. */
+export const barSections: readonly Section[] = ['home', 'discover', 'notifications', 'profile'].map(sectionOf);
+
 /** No id is home; an id that nobody knows stands where 'more' stands. */
 export function sectionOf(id: string | undefined): Section {
   if (id === undefined) return home;
-  return [...sectionGroups.flat(), ...accountSections].find((section) => section.id === id) ?? more;
+  return [...reading, ...making, ...accountSections, ...oneself].find((section) => section.id === id) ?? more;
 }
 
 /** Home is the dashboard's own address and needs no parameter. */

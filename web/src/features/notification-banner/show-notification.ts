@@ -20,6 +20,6 @@ export async function showNotification({ title, text, link, tag }: Shown, open: 
   });
 }
 
-/** Only while nobody is looking at the tab, and only to whom asked for it. */
-export const mayNotify = (): boolean =>
-  document.hidden && 'Notification' in globalThis && Notification.permission === 'granted';
+/** Only while nobody is looking at the tab, and only to whom asked for it. @param isWanted the person's own setting; here the browser's is added */
+export const mayNotify = (isWanted: boolean): boolean =>
+  isWanted && document.hidden && 'Notification' in globalThis && Notification.permission === 'granted';

@@ -15,6 +15,9 @@ const names = [
   'marketingEmails',
 ] as const;
 type Name = (typeof names)[number];
+/** Kept by the server, read by nothing yet: no mail is sent, no data is shared, the second factor is the provider's. */
+const available = ['profileVisibility', 'pushNotifications'] as const;
+const isAvailable = (name: Name): name is (typeof available)[number] => available.some((one) => one === name);
 
 const isOn = (settings: ProfileSettings, name: Name) =>
   name === 'profileVisibility' ? settings.profileVisibility === 'public' : settings[name];
@@ -34,8 +37,9 @@ export function SettingsPanel({ profile: { id, settings } }: { readonly profile:
             labelPosition="left"
             classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords, track: classes.switchTrack }}
             label={texts[name]}
-            description={texts[`${name}Hint`]}
-            checked={isOn(settings, name)}
+            description={isAvailable(name) ? texts[`${name}Hint`] : texts.unavailable}
+            disabled={!isAvailable(name)}
+            checked={isAvailable(name) && isOn(settings, name)}
             onChange={({ currentTarget }) => change(changeOf(name, currentTarget.checked))}
           />
         ))}

@@ -23,6 +23,11 @@ export function totalMegabytes(bytes: number): string {
   return `${format.format(bytes / megabyte)} MB`;
 }
 
+/** Whether an item is badged Private: it is kept so by its owner, and no free post shows it to everyone. */
+export function isShownPrivate({ isPrivate, seenBy }: Pick<VaultItem, 'isPrivate' | 'seenBy'>): boolean {
+  return isPrivate && !seenBy.some((one) => one.kind === 'post' && one.audience === 'public' && one.price === null);
+}
+
 /** Returns one phrase per way in which others see an item, widest first: 'Only you', 'Sold for $5 in a post'. */
 export function seenByInWords({ seenBy }: Pick<VaultItem, 'seenBy'>): string[] {
   return seenBy.length === 0 ? [vaultTexts.seenBy.owner] : seenBy.map(exposureInWords);

@@ -5,7 +5,7 @@ const narrowGap = 10;
 const leastCard = 244;
 /** What stands under a card's picture: with five buttons, or with a menu where these do not fit. */
 const wideFoot = 170;
-const narrowFoot = 94;
+const narrowFoot = 112;
 const rowHeight = 88;
 
 export type Layout = {

@@ -1,6 +1,6 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { expect, test } from 'vitest';
-import { seenByInWords, titleOf } from './item-facts.ts';
+import { isShownPrivate, seenByInWords, titleOf } from './item-facts.ts';
 import { layoutOf } from './layout.ts';
 import { insertItems, replaceItems, withoutItems } from './pages.ts';
 import type { VaultPages } from './queries.ts';
@@ -50,6 +50,8 @@ test('an item says who sees it in one phrase per way', () => {
   const price = { amountMinor: 500, currency: 'USD' } as const;
   const post = { kind: 'post', audience: 'public', price: null, posts: 1 } as const;
   expect(seenByInWords({ seenBy: [] })).toEqual(['Only you']);
+  const badges = [[], [post], [{ ...post, price }], [{ ...post, audience: 'subscribers' as const }]];
+  expect(badges.map((seenBy) => isShownPrivate({ isPrivate: true, seenBy }))).toEqual([true, false, true, true]);
   expect(
     seenByInWords({
       seenBy: [

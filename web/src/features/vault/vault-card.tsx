@@ -3,10 +3,10 @@ import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
 import { vaultTexts as texts } from '#texts/vault.ts';
-import { day, fileSize, moment } from '#ui/format.ts';
+import { ago, day, fileSize, moment } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { View } from '#ui/view-switch.tsx';
-import { seenByInWords } from './item-facts.ts';
+import { isShownPrivate, seenByInWords } from './item-facts.ts';
 import type { Layout } from './layout.ts';
 import { actionsFor, type ActOn } from './vault-actions.ts';
 import classes from './vault-card.module.css';
@@ -64,8 +64,8 @@ function Marks({ item, view, isSelected, onSelect }: CardProps) {
   return (
     <>
       {view === 'grid' && <TypeMark item={item} />}
-      <span className={classes.badge} data-private={item.isPrivate || undefined}>
-        {item.isPrivate ? texts.private : texts.public}
+      <span className={classes.badge} data-private={isShownPrivate(item) || undefined}>
+        {isShownPrivate(item) ? texts.private : texts.public}
       </span>
       <label className={classes.check}>
         <input
@@ -82,14 +82,14 @@ function Marks({ item, view, isSelected, onSelect }: CardProps) {
 type FactsProps = { readonly item: VaultItem; readonly isWide: boolean; readonly isRow: boolean };
 
 function Facts({ item, isWide, isRow }: FactsProps) {
-  const { description, reason, sizeBytes, uploadedAt, isPrivate } = item;
+  const { description, reason, sizeBytes, uploadedAt } = item;
   return (
     <>
       <p className={classes.facts}>
-        {isRow && isWide && `${isPrivate ? texts.private : texts.public} · `}
+        {isRow && isWide && `${isShownPrivate(item) ? texts.private : texts.public} · `}
         {fileSize(sizeBytes)} ·{' '}
         <time dateTime={uploadedAt} title={moment(uploadedAt)}>
-          {day(uploadedAt)}
+          {isWide ? day(uploadedAt) : ago(uploadedAt)}
         </time>
       </p>
       <SeenBy item={item} />

@@ -96,6 +96,9 @@ type BodyProps = {
   readonly children: React.ReactNode;
 };
 
+/** A finger drags nothing into a page. */
+const canDrop = () => matchMedia('(pointer: fine)').matches;
+
 /** The list's four faces. */
 function Body({ list, filter, view, onUpload, onShowAll, children }: BodyProps) {
   if (list.isPending) return <VaultLoading view={view} />;
@@ -119,7 +122,7 @@ function Body({ list, filter, view, onUpload, onShowAll, children }: BodyProps) 
     );
   }
   return (
-    <EmptyFace icon="photo" title={texts.empty} text={texts.emptyVault}>
+    <EmptyFace icon="photo" title={texts.empty} text={canDrop() ? texts.emptyVault : texts.emptyVaultTouch}>
       <Action onClick={onUpload}>{texts.upload}</Action>
     </EmptyFace>
   );
