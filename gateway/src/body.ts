@@ -113,8 +113,10 @@ function readWhole(raw: IncomingMessage, timeoutMs: number): Promise<Buffer> {
 /** Answers an upload that is too slow with 408, and ends its connection and what a part has of it. */
 function watchUpload(request: FastifyRequest, reply: FastifyReply, pace: Pace): void {
   const { raw } = request;
+  // a request whose connection is closed has none any more
+  const { socket } = raw;
   const stop = pace.watch({
-    moved: () => raw.socket.bytesRead,
+    moved: () => socket.bytesRead,
     // bytes that nobody has taken yet wait for the part
     isPeersTurn: () => !raw.complete && raw.readableLength === 0,
     onTooSlow() {

@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import type { Call } from './call.ts';
 import { PageMeta } from './call.ts';
-import { FailureBody, Internal, InvalidInput, SignedOut, TooManyRequests, type Failure } from './failure.ts';
+import {
+  AdministratorRequired,
+  CreatorRequired,
+  FailureBody,
+  HeadersTooLarge,
+  Internal,
+  InvalidInput,
+  NotFound,
+  RequestTimeout,
+  SignedOut,
+  TooLarge,
+  TooManyRequests,
+  Unavailable,
+  UnsupportedMediaType,
+  type Failure,
+} from './failure.ts';
 
 type Json = Record<string, unknown>;
 
@@ -80,13 +95,23 @@ function answerSchema({ data }: Call): Json {
 }
 
 function failureResponses(call: Call): Record<number, Json> {
-  const everywhere = [InvalidInput, TooManyRequests, Internal, ...(call.caller === 'anyone' ? [] : [SignedOut])];
-  const byStatus = Map.groupBy([...call.failures, ...everywhere], ({ status }: Failure) => status);
+  const byStatus = Map.groupBy(new Set([...call.failures, ...commonFailures(call)]), ({ status }: Failure) => status);
   const response = (failures: Failure[]): Json => ({
     description: failures.map(({ code, message }) => `${code}: ${message}`).join('\n\n'),
     content: json({ $ref: '#/components/schemas/Failure' }),
   });
   return Object.fromEntries([...byStatus].map(([status, failures]) => [status, response(failures)]));
+}
+
+/** What any call may be refused with before its service does anything; a bad token is refused where none is needed, too. */
+function commonFailures({ method, caller, params }: Call): Failure[] {
+  const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Internal, Unavailable];
+  if (caller === 'creator') common.push(CreatorRequired);
+  if (caller === 'administrator') common.push(AdministratorRequired);
+  // an empty part of a path leads to another path, or nowhere
+  if (Object.keys(params.shape).length > 0) common.push(NotFound);
+  if (method !== 'GET') common.push(RequestTimeout, TooLarge, UnsupportedMediaType);
+  return common;
 }
 
 function json(schema: Json): Json {

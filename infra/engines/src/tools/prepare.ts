@@ -4,12 +4,13 @@ import { k6 } from './k6.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
 import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
+import { schemathesis } from './schemathesis.tool.ts';
 import { prepared, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
 // Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
-for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn, k6]) {
+for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn, k6, schemathesis]) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);
