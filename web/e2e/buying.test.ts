@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { readPlan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
 import { cardsPage } from './pages/cards.page.ts';
 import { fanPage } from './story/fan.page.ts';
@@ -111,4 +113,21 @@ test('a purchase has a receipt that prints alone, and the creator finds its buye
   await creators.getByLabel('Search by name or handle').fill('nobody');
   await creators.getByText('No matches').waitFor();
   await expectAccessible(creators);
+});
+
+test('deleting an account says how many subscriptions it cancels, in both directions', async () => {
+  const { creator } = await openShop(stage, 'Mara Voss');
+  const fan = await openFan(stage, 'Finn Dale');
+  const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
+  if (plan === null) throw new Error('The shop has no price.');
+  must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
+  const asked = async (person: typeof fan, words: string) => {
+    const { page } = await stage.visitAs(person);
+    await page.goto(stage.at('/dashboard?section=profile'));
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByText(words).waitFor();
+    expect(await page.getByRole('dialog').innerText()).toContain(`@${person.handle} is hidden immediately`);
+  };
+  await asked(fan, "Your subscription is canceled and won't renew.");
+  await asked(creator, "Your subscriber's subscription is canceled and won't be charged again.");
 });

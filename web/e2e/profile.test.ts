@@ -67,6 +67,7 @@ describe('what a person changes', () => {
   test('a deletion is announced and taken back', async () => {
     const { page } = await openProfile();
     await press(page, 'Delete account');
+    await page.getByRole('dialog').getByText('is hidden immediately').waitFor();
     await press(page, 'Delete my account');
     await page.getByText('This account will be deleted on').waitFor();
     await press(page, 'Keep my account');

@@ -216,3 +216,16 @@ test('a refund of the running period ends the subscription, here and at the prov
     1, 0, 0,
   ]);
 });
+
+test('a creator without a price has no plan, which is no error; an unknown creator is', async () => {
+  await using world = await openPaymentWorld();
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  await world.showCard(ana.id);
+  await world.showCard(bo.id, { role: 'subscriber' });
+  const read = (creatorId: typeof ana.id) => world.anonymous.make(readPlan, { params: { creatorId } });
+  expect(await read(ana.id)).toMatchObject({ status: 200, data: null });
+  expect(await read(bo.id)).toMatchObject({ status: 404, code: 'PlanNotFound' });
+  expect(await read('social|nobody' as never)).toMatchObject({ status: 404, code: 'PlanNotFound' });
+  await world.showCard(ana.id, { hidden: true });
+  expect(await read(ana.id)).toMatchObject({ status: 404 });
+});

@@ -17,6 +17,7 @@ export async function fillWorld(stage: ReturnType<typeof useStage>) {
   const { creator, open, sold } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');
   const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
+  if (plan === null) throw new Error('The shop has no price.');
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
   const latest = must(await creator.make(createPost, { body: { text: 'And one more', price: '3' } }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
 import classes from './confirm-dialog.module.css';
@@ -8,7 +9,7 @@ type ConfirmDialogProps = {
   readonly opened: boolean;
   readonly title: string;
   /** names the thing, and what becomes of it */
-  readonly text: string;
+  readonly text: ReactNode;
   readonly confirmLabel: string;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
@@ -19,7 +20,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={440} isSmall>
-      <p className={classes.text}>{text}</p>
+      <div className={classes.text}>{text}</div>
       <DialogButtons>
         <Action look="quiet" onClick={onClose} data-autofocus>
           {uiTexts.cancel}

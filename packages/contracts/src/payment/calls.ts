@@ -14,6 +14,7 @@ import { listPurchases, payPerView } from './purchases.ts';
 import { listStatements, listStatementTransactions, readStatement } from './statements.ts';
 import {
   cancelSubscription,
+  countSubscriptions,
   listDashboardSubscriptions,
   listSubscriptions,
   resumeSubscription,
@@ -27,6 +28,7 @@ export const paymentCalls = [
   subscribe,
   cancelSubscription,
   resumeSubscription,
+  countSubscriptions,
   listSubscriptions,
   listDashboardSubscriptions,
   payPerView,

@@ -1,6 +1,7 @@
 import { failure } from '#failure.ts';
 
 /** What the payment service refuses. None of these charged anything. */
+/** No creator of this id, or none that the caller may see; for a subscription also a creator without a price. */
 export const PlanNotFound = failure(404, 'PlanNotFound', "This creator doesn't offer subscriptions.");
 export const OfferNotFound = failure(404, 'OfferNotFound', "This isn't for sale.");
 export const SubscriptionNotFound = failure(404, 'SubscriptionNotFound', "This subscription doesn't exist.");

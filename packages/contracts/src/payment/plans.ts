@@ -37,9 +37,9 @@ export const readPlan = call({
   method: 'GET',
   path: '/api/payments/plans/{creatorId}',
   caller: 'anyone',
-  summary: "Returns a creator's subscription price.",
+  summary: 'Returns what a subscription to a creator costs; null for a creator without a price.',
   params: z.object({ creatorId: UserId }),
-  data: Plan,
+  data: Plan.nullable(),
   failures: [PlanNotFound],
 });
 

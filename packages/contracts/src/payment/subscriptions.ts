@@ -100,7 +100,16 @@ export const resumeSubscription = call({
   path: '/api/payments/resume-subscription/{id}',
   caller: 'member',
   summary: 'Resumes a canceled subscription before the paid period ends.',
-  failures: changeFailures,
+  failures: [...changeFailures, PlanNotFound],
+});
+
+export const countSubscriptions = call({
+  method: 'GET',
+  path: '/api/payments/subscription-counts',
+  caller: 'member',
+  summary:
+    "How many subscriptions run: the caller's own, and those of others to the caller. Deleting the account ends them.",
+  data: z.object({ subscriptions: z.number().int(), subscribers: z.number().int() }),
 });
 
 const listing = { caller: 'member', query: pageQuery(20, {}), paged: true, data: z.array(Subscription) } as const;

@@ -7,14 +7,17 @@ import {
 } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
+import { accountSubscriptionRepository } from '#subscriptions/account-subscription.repository.ts';
 import { blockRepository } from './block.repository.ts';
 import { followRepository } from './follow.repository.ts';
 import { personRepository } from './person.repository.ts';
 
 export const onProfileUpdated = on(
   profileUpdated,
-  async (_context: Context, tx, { userId, verified, hidden, ...card }) => {
-    await personRepository(tx).save({ ...card, id: userId, isVerified: verified, isHidden: hidden });
+  async ({ clock }: Context, tx, { userId, verified, hidden, ...card }) => {
+    const isNews = await personRepository(tx).save({ ...card, id: userId, isVerified: verified, isHidden: hidden });
+    // deletion was asked for: nothing is charged again, in either direction
+    if (isNews && hidden) await accountSubscriptionRepository(tx).wantEndOfPeriods(userId, clock.now());
   },
 );
 

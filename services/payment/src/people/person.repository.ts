@@ -21,9 +21,9 @@ export const payerCard = (creator: string) => `case when person.is_hidden = fals
 
 export function personRepository(db: Queries) {
   return {
-    /** A card older than the one kept changes nothing. */
-    async save(person: PersonRow): Promise<void> {
-      await db.run(
+    /** A card older than the one kept changes nothing. @returns whether it was newer */
+    async save(person: PersonRow): Promise<boolean> {
+      const saved = await db.run(
         'person.save',
         `insert into person (id, revision, handle, name, avatar, role, is_verified, is_hidden)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -41,6 +41,7 @@ export function personRepository(db: Queries) {
           person.isHidden,
         ],
       );
+      return saved === 1;
     },
 
     find(id: UserId): Promise<PersonRow | undefined> {

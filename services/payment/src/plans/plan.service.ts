@@ -43,11 +43,15 @@ export function planService(db: Database, clock: Clock) {
       });
     },
 
-    async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan> {
-      const isVisible = await personRepository(db).isVisible(creatorId, viewerId);
-      const plan = isVisible ? await planRepository(db).findCurrent(creatorId) : undefined;
-      if (!plan) throw new Refusal(PlanNotFound);
-      return presentPlan(plan);
+    /** @returns null for a creator without a price. @throws {Refusal} `PlanNotFound` where there is no creator to see */
+    async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan | null> {
+      const people = personRepository(db);
+      if (!(await people.isVisible(creatorId, viewerId))) throw new Refusal(PlanNotFound);
+      const plan = await planRepository(db).findCurrent(creatorId);
+      if (plan) return presentPlan(plan);
+      // one's own role may not be known here yet
+      if (creatorId !== viewerId && (await people.find(creatorId))?.role !== 'creator') throw new Refusal(PlanNotFound);
+      return null;
     },
   };
 }

@@ -10,7 +10,7 @@ const batchSize = 50;
 export function dueSubscriptionService(parts: SubscriptionParts) {
   const { db, clock, logger, settlements } = parts;
   return {
-    /** Ends at the provider what was ended here for a refund, a dispute or a deleted account. */
+    /** Ends at the provider what was ended here for a refund or a dispute, and what a deleted account leaves. */
     async cancelWanted(): Promise<void> {
       for (const row of await dueSubscriptionRepository(db).findCancelWanted(batchSize)) {
         await cancelOne(parts, row).catch((error: unknown) =>
@@ -38,7 +38,9 @@ async function cancelOne({ db, provider, settlements }: SubscriptionParts, row: 
   if (row.providerSubscriptionId === null && isOpen(row)) return;
   if (row.providerSubscriptionId !== null) {
     await settlements.takeSubscription(
-      await provider.cancelSubscription(row.providerSubscriptionId, { immediately: true }),
+      await provider.cancelSubscription(row.providerSubscriptionId, {
+        immediately: row.cancelsImmediately || !isOpen(row),
+      }),
     );
   }
   await db.transaction(async (tx) => {

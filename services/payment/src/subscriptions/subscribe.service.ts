@@ -173,6 +173,7 @@ function newSubscription(plan: PlanRow, priceMinor: number, { at, ...order }: Ne
     endedAt: null,
     endReason: null,
     cancelWantedAt: null,
+    cancelsImmediately: true,
     openedAt: at,
   };
 }

@@ -15,7 +15,7 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   const subscriptions = subscriptionRepository(tx);
   for (const row of await subscriptions.findOpenAboutForUpdate(userId)) {
     if (row.priceMinor === 0) await endFree(tx, clock, row.id);
-    else await subscriptions.update({ ...row, cancelWantedAt: clock.now() });
+    else await subscriptions.update({ ...row, cancelWantedAt: clock.now(), cancelsImmediately: true });
   }
   await blockRepository(tx).deleteOf(userId);
   await followRepository(tx).deleteOf(userId);

@@ -23,6 +23,8 @@ export type SubscriptionRow = {
   endedAt: Date | null;
   endReason: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | null;
   cancelWantedAt: Date | null;
+  /** of a wanted cancellation: at once, or with the paid period */
+  cancelsImmediately: boolean;
   openedAt: Date;
 };
 
@@ -30,9 +32,10 @@ export const subscriptionColumns = `subscription.id, subscriber_id as "subscribe
   price_minor as "priceMinor", currency, state, subscription.revision, card_id as "cardId",
   provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
   period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
-  ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt", opened_at as "openedAt"`;
+  ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt",
+  cancels_immediately as "cancelsImmediately", opened_at as "openedAt"`;
 export const selectSubscription = `select ${subscriptionColumns} from subscription`;
-const open = `state in ('pending', 'active', 'past_due')`;
+export const openStates = `state in ('pending', 'active', 'past_due')`;
 
 export function subscriptionRepository(db: Queries) {
   return {
@@ -52,7 +55,7 @@ export function subscriptionRepository(db: Queries) {
     findOpen(subscriberId: UserId, creatorId: UserId): Promise<SubscriptionRow | undefined> {
       return db.one(
         'subscription.findOpen',
-        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and ${open}`,
+        `${selectSubscription} where subscriber_id = $1 and creator_id = $2 and ${openStates}`,
         [subscriberId, creatorId],
       );
     },
@@ -61,7 +64,7 @@ export function subscriptionRepository(db: Queries) {
     findOpenAboutForUpdate(personId: UserId): Promise<SubscriptionRow[]> {
       return db.rows(
         'subscription.findOpenAbout',
-        `${selectSubscription} where (subscriber_id = $1 or creator_id = $1) and ${open} order by id for update`,
+        `${selectSubscription} where (subscriber_id = $1 or creator_id = $1) and ${openStates} order by id for update`,
         [personId],
       );
     },
@@ -72,7 +75,7 @@ export function subscriptionRepository(db: Queries) {
         'subscription.update',
         `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
            period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
-           cancel_wanted_at = $12 where id = $1`,
+           cancel_wanted_at = $12, cancels_immediately = $13 where id = $1`,
         updateValues(row),
       );
     },
@@ -91,7 +94,7 @@ function insertValues(row: SubscriptionRow): unknown[] {
 
 function updateValues(row: SubscriptionRow): unknown[] {
   const { id, state, revision, providerSubscriptionId, providerVersion, period, periodEndsAt } = row;
-  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt } = row;
+  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt, cancelsImmediately } = row;
   const provider = [providerSubscriptionId, providerVersion];
   return [
     id,
@@ -105,5 +108,6 @@ function updateValues(row: SubscriptionRow): unknown[] {
     endedAt,
     endReason,
     cancelWantedAt,
+    cancelsImmediately,
   ];
 }

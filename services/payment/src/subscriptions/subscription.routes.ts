@@ -1,5 +1,6 @@
 import {
   cancelSubscription,
+  countSubscriptions,
   listDashboardSubscriptions,
   listSubscriptions,
   resumeSubscription,
@@ -37,6 +38,7 @@ export const subscriptionRoutes = [
   serve(resumeSubscription, ({ subscriptions }: Context, { caller, params }) =>
     subscriptions.resume(caller.id, params.id),
   ),
+  serve(countSubscriptions, ({ subscriptions }: Context, { caller }) => subscriptions.countRunning(caller.id)),
   serve(listSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
   serve(listDashboardSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
 ];

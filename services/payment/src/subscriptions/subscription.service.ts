@@ -1,6 +1,7 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import {
   CancelFailed,
+  PlanNotFound,
   ProviderUnavailable,
   SubscriptionNotFound,
   SubscriptionOver,
@@ -10,9 +11,11 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Database, Transaction } from '@velvet/kit/database';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
+import { personRepository } from '#people/person.repository.ts';
 import { ProviderError, type PaymentProvider, type ProviderSubscription } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionChanges } from '#settlements/subscription.event.ts';
+import { accountSubscriptionRepository } from './account-subscription.repository.ts';
 import { isOpen, presentSubscription } from './subscription.ts';
 import { subscriptionListRepository, type ListedSubscription } from './subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
@@ -48,6 +51,7 @@ export function subscriptionService(parts: SubscriptionParts) {
 
   return {
     list: lists.findOfSubscriber,
+    countRunning: accountSubscriptionRepository(db).countRunning,
 
     /** Cancelling what is cancelled changes nothing. */
     async cancel(subscriberId: UserId, id: SubscriptionId, immediately: boolean): Promise<Subscription> {
@@ -70,6 +74,8 @@ export function subscriptionService(parts: SubscriptionParts) {
       const row = await findOwn(subscriberId, id);
       if (!isOpen(row)) throw new Refusal(SubscriptionOver);
       if (row.priceMinor === 0 || !row.endsAtPeriodEnd) return presentSubscription(row, row.creator);
+      // a creator whose account is being deleted, or who blocks the subscriber, does not charge again
+      if (!(await personRepository(db).isVisible(row.creatorId, subscriberId))) throw new Refusal(PlanNotFound);
       return changeAtProvider(row, (providerId) => provider.resumeSubscription(providerId));
     },
   };

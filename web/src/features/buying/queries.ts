@@ -4,12 +4,14 @@ import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { UserId } from '@velvet/contracts/ids';
 import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
 import { listPaymentMethods } from '@velvet/contracts/payment/cards';
+import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { listPurchases, type Purchase } from '@velvet/contracts/payment/purchases';
 import { listSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { readConfig } from '@velvet/contracts/platform/config';
 import { api } from '#api/client.ts';
+import { ApiFailure } from '#api/failure.ts';
 import type { Bought } from './bought.ts';
 
 const pageSize = 50;
@@ -31,7 +33,11 @@ export const cardsQuery = queryOptions({
 export const planQuery = (creatorId: UserId) =>
   queryOptions({
     queryKey: ['subscriptions', 'plan', creatorId],
-    queryFn: ({ signal }) => api(readPlan, { params: { creatorId }, signal }),
+    queryFn: async ({ signal }) => {
+      const plan = await api(readPlan, { params: { creatorId }, signal });
+      if (plan === null) throw new ApiFailure(PlanNotFound.status, PlanNotFound.code, PlanNotFound.message);
+      return plan;
+    },
     staleTime: 0,
   });
 

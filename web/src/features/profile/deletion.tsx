@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
@@ -7,6 +9,7 @@ import { day } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useDeleteAccount, useRestoreAccount } from './mutations.ts';
 import { Panel } from './panel.tsx';
+import { runningSubscriptionsQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.deletion;
@@ -23,7 +26,7 @@ export function DeletionPanel({ profile: { id, handle } }: { readonly profile: P
       <ConfirmDialog
         opened={isAsking}
         title={texts.title}
-        text={texts.question(handle)}
+        text={<Consequences handle={handle} />}
         confirmLabel={texts.confirm}
         isBusy={remove.isPending}
         onConfirm={() =>
@@ -37,6 +40,20 @@ export function DeletionPanel({ profile: { id, handle } }: { readonly profile: P
         onClose={asking.close}
       />
     </Panel>
+  );
+}
+
+/** What the deletion does, with the subscriptions that it ends. */
+function Consequences({ handle }: { readonly handle: string }) {
+  const { data, isError } = useQuery(runningSubscriptionsQuery);
+  return (
+    <>
+      <p>{texts.question(handle)}</p>
+      {data && data.subscriptions > 0 && <p>{texts.ownSubscriptions(data.subscriptions)}</p>}
+      {data && data.subscribers > 0 && <p>{texts.subscribers(data.subscribers)}</p>}
+      {isError && <p>{texts.uncounted}</p>}
+      {!data && !isError && <Skeleton height={48} />}
+    </>
   );
 }
 

@@ -3,8 +3,8 @@ import { listBlocks } from '@velvet/contracts/account/blocks';
 import { readProfile } from '@velvet/contracts/account/profile';
 import type { UserId } from '@velvet/contracts/ids';
 import { readPlan } from '@velvet/contracts/payment/plans';
+import { countSubscriptions } from '@velvet/contracts/payment/subscriptions';
 import { api } from '#api/client.ts';
-import { ApiFailure } from '#api/failure.ts';
 
 /** The same entry as the shell's: what is changed here is changed there. */
 export const ownProfileQuery = (userId: string) =>
@@ -18,15 +18,15 @@ export const ownProfileQuery = (userId: string) =>
 export const ownPlanQuery = (creatorId: UserId) =>
   queryOptions({
     queryKey: ['profile', creatorId, 'plan'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await api(readPlan, { params: { creatorId }, signal });
-      } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'PlanNotFound') return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => api(readPlan, { params: { creatorId }, signal }),
   });
+
+/** What deleting the account ends; asked for when the dialog opens. */
+export const runningSubscriptionsQuery = queryOptions({
+  queryKey: ['subscriptions', 'counts'],
+  queryFn: ({ signal }) => api(countSubscriptions, { signal }),
+  staleTime: 0,
+});
 
 export const blockedQuery = () =>
   infiniteQueryOptions({

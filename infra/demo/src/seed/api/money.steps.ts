@@ -78,9 +78,11 @@ async function subscribeTo(
 ): Promise<void> {
   if (creator.monthlyPrice > 0) await ensureCard(session, fan);
   const creatorId = idOf(creator);
-  const plan = await eventually(`the plan of ${creator.name}`, () => session(readPlan, { params: { creatorId } }), [
-    'PlanNotFound',
-  ]);
+  const plan = await eventually(
+    `the plan of ${creator.name}`,
+    async () => (await session(readPlan, { params: { creatorId } })) ?? undefined,
+    ['PlanNotFound'],
+  );
   const body = { creatorId, plan: plan.id, interval: plan.yearlyPrice === null ? ('month' as const) : interval };
   const answer = await session(subscribe, { body, idempotencyKey: keyOf(fan, creator.sub) });
   await settle(session, answer.paymentId, answer.state, answer.url);

@@ -82,8 +82,7 @@ export async function askAPrice(session: Session, person: CreatorPerson): Promis
 
 async function hasPlan(session: Session, sub: string): Promise<boolean> {
   try {
-    await session(readPlan, { params: { creatorId: UserId.parse(sub) } });
-    return true;
+    return (await session(readPlan, { params: { creatorId: UserId.parse(sub) } })) !== null;
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === 'PlanNotFound') return false;
     throw error;
