@@ -13,6 +13,7 @@ const servedToNavigation = [
   '/identity/',
   '/openapi.json',
   '/assets/',
+  '/sitemap/',
   '/api/status',
   '/api/ping',
 ];

@@ -36,6 +36,7 @@ import { keepPace } from './pace.ts';
 import { carry } from './proxy.ts';
 import { watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { serveSitemap } from './sitemap.ts';
 import { statusOf } from './status.ts';
 import { isUpgrade, takeUpgrades } from './tunnel.ts';
 import { uploadMs, upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
@@ -89,7 +90,9 @@ export async function startGateway(
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
   await serveApplication(server, join(directory, 'site'));
   const account = parts.get('account');
-  await serveCreatorPage(server, { directory, publicUrl, account: () => account?.candidates()[0], cache });
+  const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };
+  await serveCreatorPage(server, pages);
+  await serveSitemap(server, pages);
   await server.listen({ host: config.HOST, port: config.PORT });
   const { port } = server.server.address() as AddressInfo;
   const scraped = await listenInside(config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>

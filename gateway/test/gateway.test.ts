@@ -74,7 +74,7 @@ test('an unknown path is 404 with the envelope for a program, and the applicatio
   for (const headers of asked) {
     const answer = await fetch(`${site.url}/nowhere/at/all`, { headers });
     expect([headers, answer.status]).toEqual([headers, 404]);
-    expect(await answer.json()).toMatchObject({ success: false, code: 'NotFound', message: 'There is nothing here.' });
+    expect(await answer.json()).toMatchObject({ success: false, code: 'NotFound' });
   }
   expect(await navigate(`${site.url}/nowhere/at/all`)).toMatchObject({ status: 200, text: bare });
   // a link preview reads the page's head, whatever it accepts

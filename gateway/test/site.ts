@@ -53,6 +53,7 @@ async function writeApplication(web: string): Promise<void> {
   await mkdir(join(web, 'first-view'));
   for (const name of ['index', 'landing', 'creator']) await writeFile(join(site, `${name}.html`), bare);
   await writeFile(join(site, 'sw.js'), '// worker');
+  await writeFile(join(site, 'robots.txt'), 'User-agent: *\nDisallow: /dashboard\n');
   await writeFile(join(site, 'assets', 'app-1a2b.js'), 'let script');
   await writeFile(join(site, 'assets', 'blur.worker-1a2b.js'), 'let worker');
   await writeFile(join(site, 'assets', 'blur.worker-1a2b.js.br'), brotliCompressSync('let worker'));
@@ -82,6 +83,11 @@ export async function openSite(
   const engines: Site['engines'] = { storage: true };
   upstream.get('/engines', () => engines);
   upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));
+  upstream.get('/creators/sitemap', () => ({ success: true, data: ['ana.b', 'zoë'] }));
+  upstream.get('/creators/sitemap/:from', ({ params }) => ({
+    success: true,
+    data: [(params as { from: string }).from, 'last&one'],
+  }));
   upstream.all('/*', (request) => ({
     success: true,
     data: { url: request.url, method: request.method, headers: request.headers, body: request.body ?? null },

@@ -91,6 +91,7 @@ const unknown = (): Input => ({ params: { id: nobody } });
 export const strangersInput: Readonly<Record<string, ((things: Belongings) => Input) | 'public'>> = {
   'GET /creators/{handle}': byHandle,
   'GET /users/{handle}': byHandle,
+  'GET /creators/sitemap/{from}': 'public',
   'GET /users/{userId}/followers': owner,
   'GET /users/{userId}/following': owner,
   'PUT /follows/{userId}': owner,

@@ -1,5 +1,11 @@
 import { blockUser, unblockUser } from '@velvet/contracts/account/blocks';
-import { readCreator, recommendedCreators, searchCreators } from '@velvet/contracts/account/creators';
+import {
+  readCreator,
+  readSitemapIndex,
+  readSitemapPage,
+  recommendedCreators,
+  searchCreators,
+} from '@velvet/contracts/account/creators';
 import { followUser } from '@velvet/contracts/account/follows';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import {
@@ -14,6 +20,7 @@ import { verificationChanged } from '@velvet/contracts/verification/events';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sitemapRepository } from '#people/sitemap.repository.ts';
 import { account } from '#service.ts';
 
 let world: World;
@@ -38,6 +45,32 @@ async function verify({ id }: Person): Promise<void> {
 }
 
 const handles = ({ data }: { data?: readonly { handle: string }[] }) => data?.map(({ handle }) => handle);
+
+test('the sitemap lists verified creators with a public profile, by handle, in pages', async () => {
+  const [cleo, ana, bea, dora, gone] = [
+    await creator('Cleo'),
+    await creator('ana'),
+    await creator('bea'),
+    await creator('dora'),
+    await creator('gone'),
+  ];
+  await Promise.all([cleo, ana, bea, dora, gone].map(verify));
+  await creator('unverified');
+  await member('fan');
+  await world.drain();
+  await dora.make(updateProfile, { body: { settings: { profileVisibility: 'private' } } });
+  await gone.make(deleteProfile);
+  expect((await world.anonymous.make(readSitemapIndex)).data).toEqual(['ana']);
+  const from = async (handle: string) =>
+    (await world.anonymous.make(readSitemapPage, { params: { from: handle } })).data?.map((each) => each.toLowerCase());
+  expect(await from('ana')).toEqual(['ana', 'bea', 'cleo']);
+  expect(await from('B')).toEqual(['bea', 'cleo']);
+  expect(await from('zz')).toEqual([]);
+  const pages = sitemapRepository(world.service('account').db);
+  expect((await pages.findFirsts(2)).map((each) => each.toLowerCase())).toEqual(['ana', 'cleo']);
+  expect((await pages.findFirsts(1)).map((each) => each.toLowerCase())).toEqual(['ana', 'bea', 'cleo']);
+  expect(await pages.findFrom('ana', 2)).toEqual(['ana', 'bea']);
+});
 
 test('recommended are verified public creators, the most followed first, without whom the viewer cannot see', async () => {
   const [ana, bea, cleo, dora] = [

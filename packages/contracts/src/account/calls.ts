@@ -1,5 +1,5 @@
 import { blockUser, listBlocks, unblockUser } from './blocks.ts';
-import { readCreator, recommendedCreators, searchCreators } from './creators.ts';
+import { readCreator, readSitemapIndex, readSitemapPage, recommendedCreators, searchCreators } from './creators.ts';
 import { followUser, listFollowers, listFollowing, unfollowUser } from './follows.ts';
 import { completeOnboarding, confirmAge } from './onboarding.ts';
 import {
@@ -27,6 +27,8 @@ export const accountCalls = [
   completeOnboarding,
   recommendedCreators,
   searchCreators,
+  readSitemapIndex,
+  readSitemapPage,
   readCreator,
   discoverUsers,
   countUsers,

@@ -35,3 +35,23 @@ export const readCreator = call({
   data: PersonPage,
   failures: [UserNotFound],
 });
+
+/** Creators on one page of the sitemap; the protocol of sitemaps.org allows 50,000 addresses. */
+export const sitemapPageSize = 10_000;
+
+export const readSitemapIndex = call({
+  method: 'GET',
+  path: '/creators/sitemap',
+  caller: 'anyone',
+  summary: `Lists the first handle of each page of ${sitemapPageSize.toLocaleString('en-US')} verified creators with a public profile, by handle.`,
+  data: z.array(z.string()),
+});
+
+export const readSitemapPage = call({
+  method: 'GET',
+  path: '/creators/sitemap/{from}',
+  caller: 'anyone',
+  summary: `Lists up to ${sitemapPageSize.toLocaleString('en-US')} handles of verified creators with a public profile, by handle, from the given one on.`,
+  params: z.object({ from: z.string().min(1).max(64) }),
+  data: z.array(z.string()),
+});

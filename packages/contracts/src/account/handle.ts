@@ -10,7 +10,7 @@ const reserved = [
   'mute new notification notifications null oauth offers offline.html onboarding openapi openapi.json official pages',
   'password payment payments payouts ping plans policies post posts premium press pricing privacy profile public queue',
   'ready realtime recommended register report restore robots.txt room root rss sandbox search security settings setup',
-  'share shop signin signout signup sitemap.xml socket.io staff stat statements static statistics stats status store',
+  'share shop signin signout signup sitemap sitemap.xml socket.io staff stat statements static statistics stats status store',
   'stripe subscribe subscriptions sudo support sw.js system team terms tips token trending undefined unsubscribe upload',
   'uploads user userinfo users vault velvet verification verified verify video videos webhook webhooks welcome well-known',
   'www',

@@ -1,4 +1,10 @@
-import { readCreator, recommendedCreators, searchCreators } from '@velvet/contracts/account/creators';
+import {
+  readCreator,
+  readSitemapIndex,
+  readSitemapPage,
+  recommendedCreators,
+  searchCreators,
+} from '@velvet/contracts/account/creators';
 import { countUsers, discoverUsers, readUser } from '@velvet/contracts/account/users';
 import { serveKnown } from '#accounts/serve-known.ts';
 
@@ -9,6 +15,8 @@ export const personRoutes = [
   serveKnown(searchCreators, ({ people }, { caller, query }) =>
     people.list(caller?.id ?? null, 'creators', query.q, query, query.sort),
   ),
+  serveKnown(readSitemapIndex, ({ people }) => people.sitemapIndex()),
+  serveKnown(readSitemapPage, ({ people }, { params }) => people.sitemapPage(params.from)),
   serveKnown(readCreator, ({ people }, { caller, params }) => people.page(caller?.id ?? null, params.handle, true)),
   serveKnown(discoverUsers, ({ people }, { caller, query }) =>
     people.list(caller.id, 'everybody', query.search, query),

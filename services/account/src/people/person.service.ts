@@ -1,4 +1,5 @@
 import type { PageQuery } from '@velvet/contracts/call';
+import { sitemapPageSize } from '@velvet/contracts/account/creators';
 import { UserNotFound, searchDepth, type PersonCard, type PersonPage } from '@velvet/contracts/account/person';
 import type { Cache } from '@velvet/kit/cache';
 import type { Clock } from '@velvet/kit/clock';
@@ -12,6 +13,7 @@ import { listPositionFrom, placeFrom } from './cursor.ts';
 import { presentCard, presentPage, type AddressOf, type CardRow } from './person.presenter.ts';
 import { listOrders, personListRepository, type ListOrder } from './person-list.repository.ts';
 import { personRepository, type Among, type Viewer } from './person.repository.ts';
+import { sitemapRepository } from './sitemap.repository.ts';
 
 export type PersonParts = { db: Database; cache: Cache; clock: Clock; addressOf: AddressOf };
 
@@ -71,10 +73,20 @@ export function personService({ db, cache, clock, addressOf }: PersonParts) {
       return (await people.findRecommended(viewer, limit)).map(present);
     },
 
+    ...sitemapOf(db),
+
     async counts(): Promise<z.infer<typeof Counts>> {
       const count = () => people.count(new Date(clock.now().getTime() - weekMs));
       const text = await cache.remember('account.counts', countsKeptMs, async () => JSON.stringify(await count()));
       return Counts.parse(JSON.parse(text));
     },
+  };
+}
+
+function sitemapOf(db: Database) {
+  const sitemap = sitemapRepository(db);
+  return {
+    sitemapIndex: () => sitemap.findFirsts(sitemapPageSize),
+    sitemapPage: (from: string) => sitemap.findFrom(from, sitemapPageSize),
   };
 }
