@@ -53,14 +53,7 @@ export function personService({ db, cache, clock, addressOf }: PersonParts) {
     list(viewer: Viewer, among: Among, text: string, query: PageQuery, order: ListOrder = 'popular') {
       if (text === '') return listed(viewer, among, order, query);
       if (search.hasWords(text)) return found(viewer, among, text, query);
-      return Promise.resolve(
-        pageOf<never, never>(
-          [],
-          query,
-          () => '',
-          (row) => row,
-        ),
-      );
+      return Promise.resolve(emptyPage(query));
     },
 
     async page(viewer: Viewer, handle: string, creatorsOnly: boolean): Promise<PersonPage> {
@@ -82,6 +75,14 @@ export function personService({ db, cache, clock, addressOf }: PersonParts) {
     },
   };
 }
+
+const emptyPage = (query: PageQuery): Page<PersonCard[]> =>
+  pageOf<never, never>(
+    [],
+    query,
+    () => '',
+    (row) => row,
+  );
 
 function sitemapOf(db: Database) {
   const sitemap = sitemapRepository(db);
