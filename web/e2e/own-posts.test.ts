@@ -142,3 +142,45 @@ test('saved posts are listed, searched and taken out, on a phone too', async () 
   await reload(page);
   await page.getByText('No saved posts yet').waitFor();
 });
+
+test('a person is mentioned by a handle that is completed, and a comment is edited', async () => {
+  const { page } = await stage.openMember();
+  const feed = feedPage(page);
+  await feed.write('Say hello.');
+  const post = feed.post('Say hello.');
+  await post.getByRole('button', { name: /^Comment/ }).click();
+  const box = post.getByLabel('Write a comment...');
+  await box.pressSequentially('Hi @person');
+  await post.getByRole('option').first().waitFor();
+  await box.press('Enter');
+  await expect.poll(() => box.inputValue()).toMatch(/^Hi @person\.\d+ $/);
+  const named = (await box.inputValue()).trim().slice(3);
+  await post.getByRole('button', { name: 'Send' }).click();
+  await post.getByRole('link', { name: named, exact: true }).waitFor();
+  await post.getByRole('button', { name: 'Edit', exact: true }).click();
+  await post.getByLabel('Edit your comment').fill('Hello');
+  await expectAccessible(page);
+  await post.getByRole('button', { name: 'Send' }).last().click();
+  await post.getByText('· edited').waitFor();
+  expect(await post.getByText('Hello', { exact: true }).count()).toBe(1);
+});
+
+test('pinned posts stand first on the page of their author, with a mark', async () => {
+  const { page } = await stage.openMember();
+  const feed = feedPage(page);
+  for (const words of ['The oldest.', 'The newest.']) {
+    await feed.write(words);
+    await feed.post(words).waitFor();
+  }
+  await feed.post('The oldest.').getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Pin to your page' }).click();
+  await page.getByText('Pinned to your page').waitFor();
+  await feed.post('The oldest.').getByRole('link', { name: 'Ana Ruiz' }).click();
+  const first = page
+    .getByRole('listitem')
+    .filter({ hasText: /The (oldest|newest)/ })
+    .first();
+  await first.getByRole('img', { name: 'Pinned' }).waitFor();
+  expect(await first.innerText()).toContain('The oldest.');
+  await expectAccessible(page);
+});

@@ -5,6 +5,7 @@ import { commentService } from '#comments/comment.service.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { savedList } from '#engagement/saved-list.service.ts';
 import { authorPages } from '#posts/author-page.service.ts';
+import { pinService } from '#posts/pin.service.ts';
 import { postReading } from '#posts/post-reading.service.ts';
 import { postWriting } from '#posts/post-writing.service.ts';
 import { postPresenter } from '#posts/post.presenter.ts';
@@ -41,6 +42,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     postReading: reading,
     saved: savedList(db, reading),
     postWriting: postWriting(db, clock),
+    pins: pinService(db),
     comments: commentService(db, clock, engagement),
   };
 }

@@ -1,5 +1,12 @@
 import { accountDeleted, userBlocked, userUnfollowed } from '@velvet/contracts/account/events';
-import { commentAdded, commentDeleted, postViewed, reactionChanged } from '@velvet/contracts/content/events';
+import {
+  commentAdded,
+  commentDeleted,
+  commentEdited,
+  personMentioned,
+  postViewed,
+  reactionChanged,
+} from '@velvet/contracts/content/events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import {
   countNotifications,
@@ -246,4 +253,29 @@ test('a past-due subscription leads to the subscriptions, where its card is mend
   expect((await bo.make(listNotifications)).data).toMatchObject([
     { title: 'Payment failed', link: '/dashboard?section=subscriptions' },
   ]);
+});
+
+test('a mention is told once by its own sentence, with the words of the comment as it was edited', async () => {
+  await using world = await openWorld([notification]);
+  const ana = await world.person('ana');
+  await publishCard(world, userId('bo'), 'Bo');
+  const [postId, commentId] = [newPostId(), newCommentId()];
+  const mention = { postId, userId: ana.id, authorId: userId('bo'), mentionedAt: world.clock.now().toISOString() };
+  await world.publish(personMentioned, { ...mention, commentId: null, excerpt: '' });
+  await world.publish(personMentioned, { ...mention, commentId, excerpt: 'Hi @ana' });
+  await world.publish(personMentioned, { ...mention, commentId, excerpt: 'Hi @ana' });
+  await world.drain();
+  const told = async () =>
+    (await ana.make(listNotifications)).data!.map(({ type, description }) => [type, description]);
+  expect(await told()).toEqual([
+    ['other', 'Bo mentioned you in a comment: “Hi @ana”'],
+    ['other', 'Bo mentioned you in a post'],
+  ]);
+  const edit = { commentId, postId, postAuthorId: userId('cy'), authorId: userId('bo'), excerpt: 'Hello @ana' };
+  await world.publish(commentEdited, edit);
+  await world.drain();
+  expect((await told())[0]).toEqual(['other', 'Bo mentioned you in a comment: “Hello @ana”']);
+  await world.publish(userBlocked, { blockerId: ana.id, blockedId: userId('bo') });
+  await world.drain();
+  expect(await told()).toEqual([]);
 });

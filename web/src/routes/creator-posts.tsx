@@ -82,7 +82,7 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
           <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
         ) : (
           <div className={classes.list}>
-            <PostCards posts={shown} actions={actions} />
+            <PostCards posts={shown} actions={actions} isOnPage />
           </div>
         );
       }}

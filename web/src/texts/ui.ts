@@ -1,5 +1,6 @@
 /** What the parts of every screen say by themselves. */
 export const uiTexts = {
+  people: 'People',
   close: 'Close',
   cancel: 'Cancel',
   undo: 'Undo',

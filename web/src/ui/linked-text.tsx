@@ -1,11 +1,21 @@
+import type { Mention } from '@velvet/contracts/content/mentions';
 import { partsOf } from './links.ts';
+import { SiteLink } from './site-link.tsx';
 
-/** What somebody wrote: text, and https addresses as links. Never HTML. */
-export function LinkedText({ text }: { readonly text: string }) {
+type LinkedTextProps = { readonly text: string; readonly mentions?: readonly Mention[] };
+
+/** Written text with https addresses and the people it names as links. Never HTML. */
+export function LinkedText({ text, mentions }: LinkedTextProps) {
   let at = 0;
-  return partsOf(text).map((part) => {
+  return partsOf(text, mentions).map((part) => {
     const key = at;
     at += part.text.length;
+    if (part.handle !== undefined)
+      return (
+        <SiteLink key={key} href={`/@${part.handle}`}>
+          {part.text}
+        </SiteLink>
+      );
     return part.href ? (
       <a key={key} href={part.href} target="_blank" rel="noopener nofollow">
         {part.text}

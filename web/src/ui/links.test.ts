@@ -1,3 +1,4 @@
+import { UserId } from '@velvet/contracts/ids';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partsOf } from './links.ts';
@@ -28,4 +29,15 @@ test('nothing of a text is lost, and whatever is a link is https', () => {
       expect(parts.every(({ href }) => href === undefined || href.startsWith('https://'))).toBe(true);
     }),
   );
+});
+
+test('names are links where they name somebody, and never within an address or a word', () => {
+  const mentions = [{ written: 'ana.ruiz', id: UserId.parse('social|1'), handle: 'ana' }];
+  expect(partsOf('Hi @Ana.Ruiz. See https://example.com/@ana.ruiz, not a@ana.ruiz or @bo.', mentions)).toEqual([
+    { text: 'Hi ' },
+    { text: '@Ana.Ruiz', handle: 'ana' },
+    { text: '. See ' },
+    { text: 'https://example.com/@ana.ruiz', href: 'https://example.com/@ana.ruiz' },
+    { text: ', not a@ana.ruiz or @bo.' },
+  ]);
 });

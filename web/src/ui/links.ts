@@ -1,11 +1,37 @@
-export type TextPart = { readonly text: string; readonly href?: string };
+import { writtenMentions, type Mention } from '@velvet/contracts/content/mentions';
+
+export type TextPart = {
+  readonly text: string;
+  readonly href?: string;
+  /** of the person whom it names */ readonly handle?: string;
+};
 
 const address = /https:\/\/[^\s<>"'“”]+/g;
 /** What ends a sentence is not part of the address in it. */
 const trailing = /[.,;:!?…]+$/;
 
-/** Splits text at its https addresses. What a browser would not read as one stays text. */
-export function partsOf(text: string): TextPart[] {
+/** Splits text at its https addresses and at the people it names. What is neither by its form, or names nobody known, stays text. */
+export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
+  const parts = addressesIn(text);
+  if (mentions.length === 0) return parts;
+  return parts.flatMap((part) => (part.href ? [part] : namesIn(part.text, mentions)));
+}
+
+function namesIn(text: string, mentions: readonly Mention[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { start, end, handle } of writtenMentions(text)) {
+    const mention = mentions.find(({ written }) => written === handle);
+    if (!mention) continue;
+    if (start > at) parts.push({ text: text.slice(at, start) });
+    parts.push({ text: text.slice(start, end), handle: mention.handle });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) });
+  return parts;
+}
+
+function addressesIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(address)) {

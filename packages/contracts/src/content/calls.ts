@@ -1,5 +1,5 @@
 import { changeAlbum, createAlbum, deleteAlbum, listAlbums, renameAlbum } from './albums.ts';
-import { addComment, deleteComment, likeComment, listComments, listReplies } from './comment-calls.ts';
+import { addComment, deleteComment, editComment, likeComment, listComments, listReplies } from './comment-calls.ts';
 import {
   createPost,
   deletePost,
@@ -11,6 +11,7 @@ import {
   sharePost,
   viewPost,
 } from './post-calls.ts';
+import { pinPost, unpinPost } from './pin-calls.ts';
 import { listSavedAuthors, listSavedPosts } from './saved-calls.ts';
 import { abortUpload, completeUpload, planUploads, readUpload } from './upload.ts';
 import {
@@ -66,9 +67,12 @@ export const contentCalls = [
   sharePost,
   savePost,
   viewPost,
+  pinPost,
+  unpinPost,
   listComments,
   listReplies,
   addComment,
+  editComment,
   likeComment,
   deleteComment,
 ];

@@ -10,6 +10,8 @@ import { ReactionBody } from './post-calls.ts';
 
 const params = z.object({ id: CommentId });
 
+export const CommentText = shortText(maxTextLength).min(1, 'Enter a comment.');
+
 export const listComments = call({
   method: 'GET',
   path: '/comments/post/{postId}',
@@ -42,12 +44,23 @@ export const addComment = call({
   files: { field: 'media', max: 0, required: false },
   body: z.object({
     postId: PostId,
-    text: shortText(maxTextLength).min(1, 'Enter a comment.'),
+    text: CommentText,
     /** a reply to a reply stands under the same comment */
     parentCommentId: z.union([CommentId, z.literal('').transform(() => undefined)]).optional(),
   }),
   data: FeedComment,
   failures: [PostNotFound, PostLocked, CommentsClosed, CommentNotFound],
+});
+
+export const editComment = call({
+  method: 'PUT',
+  path: '/comments/{id}',
+  caller: 'member',
+  summary: 'Changes the text of a comment of the caller; its replies and reactions stay.',
+  params,
+  body: z.object({ text: CommentText }),
+  data: FeedComment,
+  failures: [CommentNotFound, PostLocked, CommentsClosed],
 });
 
 export const likeComment = call({

@@ -73,6 +73,35 @@ export const commentDeleted = event('content.comment.deleted', 1, {
   payload: z.object({ commentId: CommentId, postId: PostId, postAuthorId: UserId, authorId: UserId }),
 });
 
+/** The text of a comment was changed by its author. */
+export const commentEdited = event('content.comment.edited', 1, {
+  key: 'postId',
+  payload: z.object({
+    commentId: CommentId,
+    postId: PostId,
+    postAuthorId: UserId,
+    authorId: UserId,
+    /** as in `commentAdded` */
+    excerpt: z.string(),
+  }),
+});
+
+/** A published post or a comment names a person who may see it. Told once for a post or comment and person. */
+export const personMentioned = event('content.person.mentioned', 1, {
+  key: 'postId',
+  payload: z.object({
+    postId: PostId,
+    /** null where the post itself names the person */
+    commentId: CommentId.nullable(),
+    userId: UserId,
+    /** who wrote it */
+    authorId: UserId,
+    /** of a comment, as in `commentAdded`; '' for a post */
+    excerpt: z.string(),
+    mentionedAt: Moment,
+  }),
+});
+
 /** A person's reaction to a post or a comment was set, changed or (null) taken back. */
 export const reactionChanged = event('content.reaction.changed', 1, {
   key: 'subjectId',

@@ -31,6 +31,8 @@ export const PostNotFound = failure(404, 'PostNotFound', "This post doesn't exis
 export const PostEmpty = failure(400, 'PostEmpty', 'Please add some content to your post');
 export const PostLocked = failure(403, 'PostLocked', "You don't have access to this post yet.");
 export const PostPublished = failure(409, 'PostPublished', 'This post is already published.');
+export const PostNotPublished = failure(409, 'PostNotPublished', 'Publish this post before you pin it.');
+export const PinLimit = failure(409, 'PinLimit', 'You can pin up to 3 posts. Unpin one first.');
 export const VerificationRequired = failure(
   403,
   'VerificationRequired',

@@ -8,6 +8,8 @@ export const maxPlannedFiles = 500;
 export const maxTextLength = 2000;
 /** Of the description of a picture or video for people who cannot see it, in characters. */
 export const maxAltText = 1000;
+/** Posts that stand first on the page of one person. */
+export const maxPinnedPosts = 3;
 /** Of one vault item. */
 export const maxTags = 30;
 /** Albums of one vault. */

@@ -3,6 +3,7 @@ import { CommentId, PlanId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
+import { Mention } from './mentions.ts';
 import { Rendition, VaultItemState, VaultItemType } from './vault.ts';
 
 /** draft | scheduled -> processing (a picture or video is not ready) -> published, or failed (one of them is not usable). */
@@ -89,12 +90,19 @@ const comment = {
   postId: PostId,
   author: Person,
   createdAt: Moment,
-  content: z.object({ text: z.string(), media: z.array(z.object({ url: z.string() })) }),
+  content: z.object({
+    text: z.string(),
+    media: z.array(z.object({ url: z.string() })),
+    mentions: z.array(Mention),
+  }),
+  isEdited: z.boolean(),
   userEngagement: z.object({ isLiked: z.boolean(), userReaction: Reaction.nullable() }),
   /** of a reply: the comment that it stands under */
   parentCommentId: CommentId.nullable(),
   /** one's own, or under one's own post */
   canDelete: z.boolean(),
+  /** one's own */
+  canEdit: z.boolean(),
 };
 const commentLikes = z.array(z.object({ user: Person, reaction: Reaction }));
 export const CommentCounts = z.object({ likes: z.number().int(), replies: z.number().int() });
@@ -140,6 +148,8 @@ export const Post = z.object({
   createdAt: Moment,
   publishedAt: Moment.nullable(),
   isEdited: z.boolean(),
+  /** stands first on its author's page */
+  isPinned: z.boolean(),
   type: PostType,
   state: PostState,
   scheduledFor: Moment.nullable(),
@@ -153,6 +163,8 @@ export const Post = z.object({
   content: z.object({
     text: z.string(),
     media: z.array(PostMedia),
+    /** the people whom the text names and whom the caller may see */
+    mentions: z.array(Mention),
     links: z.array(
       z.object({
         url: z.string(),

@@ -2,6 +2,9 @@ import type { CommentId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { CommentRow } from './comment.repository.ts';
 
+/** `threadAuthorId` wrote the comment above a reply. */
+export type LockedComment = CommentRow & { postAuthorId: UserId; threadAuthorId: UserId | null; text: string };
+
 export function commentWriteRepository(db: Queries) {
   return {
     /** Keeps it from being deleted until the transaction is over. */
@@ -14,10 +17,11 @@ export function commentWriteRepository(db: Queries) {
     },
 
     /** Keeps replies from being added until the transaction is over. */
-    lock(id: CommentId): Promise<(CommentRow & { postAuthorId: UserId }) | undefined> {
+    lock(id: CommentId): Promise<LockedComment | undefined> {
       return db.one(
         'comment.lock',
-        `select c.id, c.post_id as "postId", c.author_id as "authorId", c.parent_id as "parentId", p.author_id as "postAuthorId"
+        `select c.id, c.post_id as "postId", c.author_id as "authorId", c.parent_id as "parentId", p.author_id as "postAuthorId", c.text,
+                (select author_id from comment where id = c.parent_id) as "threadAuthorId"
            from comment c join post p on p.id = c.post_id where c.id = $1 for update of c`,
         [id],
       );
@@ -35,6 +39,10 @@ export function commentWriteRepository(db: Queries) {
           parentId,
         ]);
       await db.run('comment.count', 'update post set comment_count = comment_count + 1 where id = $1', [postId]);
+    },
+
+    async updateText(id: CommentId, text: string, at: Date): Promise<void> {
+      await db.run('comment.updateText', 'update comment set text = $2, edited_at = $3 where id = $1', [id, text, at]);
     },
 
     /** @returns what is gone: the comment and its replies */

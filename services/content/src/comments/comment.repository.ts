@@ -3,15 +3,21 @@ import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { z } from 'zod';
 import type { Window } from '#paging/window.ts';
+import { mentionsJson } from '#mentions/mention.repository.ts';
 import { personJson, unseenBy } from '#posts/post-read.repository.ts';
 
 export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
 type Presented = z.input<typeof FeedComment>;
 
+/** Without those whom $1 may not see. */
+const mentionsShownTo = (c: string) =>
+  `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${unseenBy('$1')})))`;
+
 /** A comment as it is answered; $1 is the viewer. */
 const commentJson = (c: string, replies: string) => `json_build_object('_id', ${c}.id, 'postId', ${c}.post_id,
   'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join person a on a.id = ${c}.author_id),
-  'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json),
+  'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json, 'mentions', ${mentionsShownTo(c)}),
+  'isEdited', ${c}.edited_at is not null, 'canEdit', coalesce(${c}.author_id = $1, false),
   'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
       select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
         from comment_reaction x left join person u on u.id = x.user_id

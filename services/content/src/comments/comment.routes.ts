@@ -1,6 +1,7 @@
 import {
   addComment,
   deleteComment,
+  editComment,
   likeComment,
   listComments,
   listReplies,
@@ -33,6 +34,9 @@ export const commentRoutes = [
     ),
   ),
   serve(addComment, ({ comments }: Context, { caller, body }) => comments.add(caller.id, body), noFiles),
+  serve(editComment, ({ comments }: Context, { caller, params, body }) =>
+    comments.edit(caller.id, params.id, body.text),
+  ),
   serve(likeComment, ({ comments }: Context, { caller, params, body }) =>
     comments.like(caller.id, params.id, body.reaction),
   ),

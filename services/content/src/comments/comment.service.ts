@@ -1,4 +1,4 @@
-import { commentAdded, commentDeleted, type Reaction } from '@velvet/contracts/content/events';
+import { commentAdded, commentDeleted, commentEdited, type Reaction } from '@velvet/contracts/content/events';
 import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failures';
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
@@ -9,6 +9,7 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
+import { keepMentions, tellMentioned } from '#mentions/mentioning.ts';
 import { windowOf } from '#paging/window.ts';
 import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import type { Viewer } from '#vault/media-urls.ts';
@@ -39,6 +40,15 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
       const post = await openPostOrRefuse(db, comment.postId, authorId, clock.now());
       if (!post.allowComments) throw new Refusal(CommentsClosed);
       return db.transaction((tx) => insert(tx, authorId, post.author.id, comment, clock.now()));
+    },
+
+    /** Only the author may; replies and reactions stay. */
+    async edit(authorId: UserId, id: CommentId, text: string): Promise<Presented> {
+      const now = clock.now();
+      const seen = await seenOrRefuse(db, id, authorId, now);
+      if (seen.comment.authorId !== authorId) throw new Refusal(CommentNotFound);
+      if (!seen.allowComments) throw new Refusal(CommentsClosed);
+      return db.transaction((tx) => change(tx, id, text, now));
     },
 
     async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
@@ -79,6 +89,7 @@ async function insert(
   if (parentCommentId && parent?.postId !== postId) throw new Refusal(CommentNotFound, { field: 'parentCommentId' });
   const id = CommentId.parse(newId());
   await own.insert({ id, postId, authorId, parentId: parent ? (parent.parentId ?? parent.id) : null }, text, at);
+  await keepMentions(tx, 'comment', { id, text }, '');
   await tx.append(commentAdded, {
     commentId: id,
     postId,
@@ -90,7 +101,27 @@ async function insert(
     excerpt: excerptOf(text),
     createdAt: at.toISOString(),
   });
-  const presented = await commentRepository(tx).findPresented(authorId, id);
+  const told = { postId, commentId: id, authorId, excerpt: excerptOf(text) };
+  await tellMentioned(tx, { ...told, except: [postAuthorId, parent?.authorId ?? null] }, at);
+  return presentedOrRefuse(tx, authorId, id);
+}
+
+async function change(tx: Transaction, id: CommentId, text: string, at: Date): Promise<Presented> {
+  const own = commentWriteRepository(tx);
+  const before = await own.lock(id);
+  if (!before) throw new Refusal(CommentNotFound);
+  const { postId, authorId, postAuthorId, threadAuthorId } = before;
+  if (text === before.text) return presentedOrRefuse(tx, authorId, id);
+  await own.updateText(id, text, at);
+  await keepMentions(tx, 'comment', { id, text }, before.text);
+  const excerpt = excerptOf(text);
+  await tx.append(commentEdited, { commentId: id, postId, postAuthorId, authorId, excerpt });
+  await tellMentioned(tx, { postId, commentId: id, authorId, excerpt, except: [postAuthorId, threadAuthorId] }, at);
+  return presentedOrRefuse(tx, authorId, id);
+}
+
+async function presentedOrRefuse(tx: Transaction, viewerId: UserId, id: CommentId): Promise<Presented> {
+  const presented = await commentRepository(tx).findPresented(viewerId, id);
   if (!presented) throw new Refusal(CommentNotFound);
   return presented;
 }
@@ -108,10 +139,10 @@ async function seenOrRefuse(
   id: CommentId,
   viewer: Viewer,
   now: Date,
-): Promise<{ comment: CommentRow; allowReactions: boolean }> {
+): Promise<{ comment: CommentRow; allowReactions: boolean; allowComments: boolean }> {
   const comment = await commentRepository(db).find(id);
   if (!comment) throw new Refusal(CommentNotFound);
-  const { allowReactions, unseen } = await openPostOrRefuse(db, comment.postId, viewer, now);
+  const { allowReactions, allowComments, unseen } = await openPostOrRefuse(db, comment.postId, viewer, now);
   if (unseen.includes(comment.authorId)) throw new Refusal(CommentNotFound);
-  return { comment, allowReactions };
+  return { comment, allowReactions, allowComments };
 }

@@ -28,10 +28,10 @@ export function authorPageRepository(db: Queries) {
         'post.findPage',
         `with author as materialized (${shownPerson('$1')}), page as materialized (
            select q.id as page_id from author, lateral (
-             select id, position from post where author_id = author.id and state = 'published' and audience = any ($2)
-                and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5) q)
+             select id, coalesce(pin_position, position) as place from post where author_id = author.id and state = 'published' and audience = any ($2)
+                and ($3::uuid is null or coalesce(pin_position, position) < $3) order by coalesce(pin_position, position) desc limit $4 offset $5) q)
          select (select id from author) as "authorId",
-                (select coalesce(json_agg(${shape} order by p.position desc), '[]')::text from page join post p on p.id = page_id) as shapes
+                (select coalesce(json_agg(${shape} order by coalesce(p.pin_position, p.position) desc), '[]')::text from page join post p on p.id = page_id) as shapes
           where exists (select from author)`,
         [author, audiencesOf[kind], after, take, skip],
       );

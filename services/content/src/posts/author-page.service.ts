@@ -83,7 +83,7 @@ function presenterOf(textOf: PostTexts) {
     const { data, meta } = pageOf(
       shapes,
       query,
-      ({ position }) => position,
+      ({ pagePosition }) => pagePosition,
       (shape) => textOf(shape, { ...noBits, ...byPost.get(shape.id), ...standing }, viewer),
     );
     return { data: listOf(await Promise.all(data)), meta };

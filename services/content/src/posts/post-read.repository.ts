@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
+import { mentionsJson } from '#mentions/mention.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 
 /** The card of whoever `id` names, also where account has not told of them yet. */
@@ -18,7 +19,7 @@ const mediaJson = (table: 'post_media' | 'post_next_media') =>
       from ${table} m join vault_item i on i.id = m.item_id where m.post_id = p.id)`;
 
 /** A post as `PostShape` has it. */
-export const shape = `json_build_object('id', p.id, 'position', p.position, 'state', p.state, 'audience', p.audience, 'text', p.text,
+export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
   'priceMinor', p.price_minor, 'currency', p.currency, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
   'allowReactions', p.allow_reactions, 'ageRestricted', p.age_restricted, 'location', p.location, 'scheduledFor', p.scheduled_for,
   'createdAt', p.created_at, 'isEdited', p.edited_at is not null, 'publishedAt', p.published_at,
@@ -27,6 +28,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'sta
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join person a on a.id = p.author_id),
   'plan', case when p.audience = 'subscribers' then (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = p.author_id) end,
   'media', ${mediaJson('post_media')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media')} end,
+  'mentions', ${mentionsJson('post', 'p')},
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
   'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'post_reaction', 'user_id', 'x.reacted_at desc')},

@@ -10,20 +10,13 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import { keepLinks } from '#links/link.job.ts';
+import { keepMentions } from '#mentions/mentioning.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
-import {
-  announce,
-  assertMayPublish,
-  deletePost,
-  settlePost,
-  stateWith,
-  tellAudience,
-  tellOffer,
-} from './publishing.ts';
+import { announce, assertMayPublish, deletePost, settlePost, stateWith, tellChange, tellOffer } from './publishing.ts';
 
 type NewPost = z.output<(typeof createPost)['body']>;
 type Edit = z.output<(typeof editPost)['body']>;
@@ -45,7 +38,8 @@ export function postWriting(db: Database, clock: Clock) {
         await posts.insert(post, newId());
         await postMediaRepository(tx).replace(post.id, itemIds);
         await keepLinks(tx, post, '', clock.now());
-        if (isPublished(post)) await announce(tx, post, media);
+        await keepMentions(tx, 'post', post, '');
+        if (isPublished(post)) await announce(tx, post, media, clock.now());
         return post.id;
       });
     },
@@ -61,9 +55,10 @@ export function postWriting(db: Database, clock: Clock) {
         if (now.state !== 'draft') await assertMayPublish(tx, authorId, { ...now, hasMedia: mediaCount > 0 });
         await posts.update(now);
         await keepLinks(tx, now, before.text, clock.now());
+        await keepMentions(tx, 'post', now, before.text);
         if (now.state === 'processing') await settlePost(tx, clock, now);
         else await tellOffer(tx, now, before);
-        if (isPublished(now)) await tellAudience(tx, now, before);
+        if (isPublished(now)) await tellChange(tx, now, before, clock.now());
       });
     },
 
@@ -81,7 +76,8 @@ async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultIt
   await (mustWait ? media.replaceNext(post.id, itemIds) : media.replace(post.id, itemIds));
 }
 
-async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
+/** Locked until the transaction is over. @throws PostNotFound for what is not the author's */
+export async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
   const post = await postLockRepository(tx).lock(id);
   if (post?.authorId !== authorId) throw new Refusal(PostNotFound);
   return post;

@@ -35,6 +35,8 @@ const shape: fc.Arbitrary<PostShape> = fc
     ...drawn,
     id: PostId.parse(newId()),
     position: newId(),
+    pagePosition: newId(),
+    isPinned: false,
     text: 'The tide comes at nine',
     currency: 'USD',
     allowComments: true,
@@ -50,6 +52,7 @@ const shape: fc.Arbitrary<PostShape> = fc
     plan: null,
     media: [],
     nextMedia: null,
+    mentions: [],
     links: [],
     likes: engaged.map((user) => ({ user, reaction: 'like' })),
     comments: engaged.map((who) => ({

@@ -116,6 +116,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     createdAt,
     publishedAt,
     isEdited,
+    isPinned,
     scheduledFor,
     allowComments,
     allowShares,
@@ -130,6 +131,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     createdAt,
     publishedAt,
     isEdited,
+    isPinned,
     scheduledFor,
     allowComments,
     allowShares,
@@ -138,7 +140,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
     type: typeOf(shape.media),
     price: shape.priceMinor > 0 ? { amountMinor: shape.priceMinor, currency: shape.currency } : null,
     location: null,
-    content: { text: '', media: [], links: [] },
+    content: { text: '', media: [], mentions: [], links: [] },
     engagement: { likes: [], comments: [], shares: [], saves: [], counts: shape.counts },
     userEngagement: { isLiked: reaction !== null, userReaction: reaction, isSaved, isPurchased: hasPurchased },
     locked: null,
@@ -158,7 +160,7 @@ function openParts(
   const saves = isSelf ? shape.saves : shape.saves.filter(({ user }) => user.id === viewer && isSaved);
   return {
     location: shape.location === null ? null : { name: shape.location },
-    content: { text: shape.text, media, links },
+    content: { text: shape.text, media, mentions: shape.mentions.filter(({ id }) => !unseen.includes(id)), links },
     engagement: {
       likes: shape.likes.filter(isSeen),
       comments: shape.comments.filter(({ author }) => isSeen({ user: author })),

@@ -1,4 +1,5 @@
 import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
+import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
 import { serve } from '@velvet/kit/route';
 import type { Context } from '#context.ts';
 import { formFileReceiver } from '#vault/form-file.receiver.ts';
@@ -14,6 +15,14 @@ export const postRoutes = [
   ),
   serve(editPost, async ({ postReading, postWriting }: Context, { caller, params: { id }, body }) => {
     await postWriting.edit(caller.id, id, body);
+    return postReading.read(id, caller.id);
+  }),
+  serve(pinPost, async ({ postReading, pins }: Context, { caller, params: { id } }) => {
+    await pins.pin(caller.id, id);
+    return postReading.read(id, caller.id);
+  }),
+  serve(unpinPost, async ({ postReading, pins }: Context, { caller, params: { id } }) => {
+    await pins.unpin(caller.id, id);
     return postReading.read(id, caller.id);
   }),
   serve(deletePost, async ({ postWriting }: Context, { caller, params: { id } }) => {

@@ -1,5 +1,6 @@
 import type { Audience, Reaction } from '@velvet/contracts/content/events';
 import type { CommentExcerpt, Person, PostState, PostType } from '@velvet/contracts/content/post';
+import type { Mention } from '@velvet/contracts/content/mentions';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 import type { PlanId, PostId, VaultItemId } from '@velvet/contracts/ids';
 import type { Currency, Money } from '@velvet/contracts/money';
@@ -23,6 +24,9 @@ export type MediaShape = {
 export type PostShape = {
   id: PostId;
   position: string;
+  /** its place on its author's page, which is another one while it is pinned */
+  pagePosition: string;
+  isPinned: boolean;
   state: PostState;
   audience: Audience;
   text: string;
@@ -43,6 +47,7 @@ export type PostShape = {
   media: MediaShape[];
   /** what a published post is to show once all of it is ready; null where no such change is under way */
   nextMedia: MediaShape[] | null;
+  mentions: Mention[];
   links: { url: string; title: string; description: string; imageKey: string | null }[];
   likes: { user: Person; reaction: Reaction }[];
   comments: z.input<typeof CommentExcerpt>[];

@@ -15,6 +15,7 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Queries, Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
+import { tellMentioned } from '#mentions/mentioning.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
@@ -56,7 +57,7 @@ export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): 
   if (state !== 'published') return;
   const publishedAt = clock.now();
   await posts.updateToPublished(post.id, newId(), publishedAt);
-  await announce(tx, { ...post, state, publishedAt }, media);
+  await announce(tx, { ...post, state, publishedAt }, media, publishedAt);
 }
 
 /** An item is settled: so may be the posts that wait for it. */
@@ -79,10 +80,14 @@ async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
 type Published = PostRow & { publishedAt: Date };
 
 /** Tells the others of a post that has just become published. */
-export async function announce(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
+export async function announce(tx: Transaction, post: Published, media: readonly Usable[], now: Date): Promise<void> {
   if (post.audience !== 'private') await tellPublished(tx, post, media);
   await tellOffer(tx, post, { ...post, isOffered: false });
+  await tellMentionedIn(tx, post, now);
 }
+
+const tellMentionedIn = (tx: Transaction, { id: postId, authorId }: PostRow, now: Date) =>
+  tellMentioned(tx, { postId, commentId: null, authorId, excerpt: '' }, now);
 
 async function tellPublished(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
   const { id: postId, authorId, audience, priceMinor, currency } = post;
@@ -98,8 +103,14 @@ async function tellPublished(tx: Transaction, post: Published, media: readonly U
   });
 }
 
+/** Tells the others of a published post that was edited. */
+export async function tellChange(tx: Transaction, post: Published, before: PostRow, now: Date): Promise<void> {
+  await tellAudience(tx, post, before);
+  await tellMentionedIn(tx, post, now);
+}
+
 /** Tells the others for whom a published post is from now on, when that is not whom it was for. */
-export async function tellAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
+async function tellAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
   const { id: postId, authorId, audience } = now;
   if (audience === before.audience) return;
   if (before.audience === 'private') await tellPublished(tx, now, await postMediaRepository(tx).find(postId));

@@ -1,6 +1,8 @@
 import {
   commentAdded,
   commentDeleted,
+  commentEdited,
+  personMentioned,
   postAudienceChanged,
   postDeleted,
   postPublished,
@@ -53,6 +55,26 @@ const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) =
 
 const onCommentDeleted = on(commentDeleted, async ({ rows }: Context, tx, { commentId }) => {
   await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
+});
+
+const onCommentEdited = on(commentEdited, async (_context: Context, tx, { commentId, excerpt }) => {
+  await cleaningRepository(tx).updateDetail(commentId, excerpt);
+});
+
+const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, mention) => {
+  const { postId, commentId, userId, authorId, excerpt } = mention;
+  const telling = {
+    userId,
+    type: 'other' as const,
+    groupKey: `mention:${commentId ?? postId}`,
+    title: 'New mention',
+    sentence: commentId ? '{actor} mentioned you in a comment' : '{actor} mentioned you in a post',
+    detail: excerpt || null,
+    link: postLink(postId),
+    postId,
+    ...(commentId && { commentId }),
+  };
+  await rows.add(tx, telling, authorId);
 });
 
 const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, change) => {
@@ -121,6 +143,8 @@ export const contentConsumers = [
   onPostDeleted,
   onCommentAdded,
   onCommentDeleted,
+  onCommentEdited,
+  onPersonMentioned,
   onReactionChanged,
   onPostShared,
   onPostViewed,

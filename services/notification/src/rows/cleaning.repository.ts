@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { Vanished } from './actor.repository.ts';
 
-/** What goes: with its post or comment, with its person, with time. */
+/** What goes or changes: with its post or comment, with its person, with time. */
 export function cleaningRepository(db: Queries) {
   return {
     deleteOfPost(postId: string): Promise<Vanished[]> {
@@ -17,6 +17,14 @@ export function cleaningRepository(db: Queries) {
         'notification.deleteOfComment',
         'delete from notification where comment_id = $1 returning user_id as "userId"',
         [commentId],
+      );
+    },
+    /** The words of an edited comment, wherever they are told. */
+    async updateDetail(commentId: string, detail: string): Promise<void> {
+      await db.run(
+        'notification.updateDetail',
+        'update notification set detail = $2 where comment_id = $1 and detail is not null',
+        [commentId, detail],
       );
     },
     async deleteOfPerson(userId: UserId): Promise<void> {

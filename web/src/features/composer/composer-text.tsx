@@ -1,6 +1,7 @@
-import { Textarea } from '@mantine/core';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { findPeople } from '#api/find-people.ts';
 import { composerText } from '#texts/composer.ts';
+import { MentionField } from '#ui/mention-field.tsx';
 import classes from './composer.module.css';
 
 /** Where the browser does it, nothing has to be measured. */
@@ -33,9 +34,10 @@ export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, erro
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
   };
   return (
-    <Textarea
+    <MentionField
       ref={ref}
-      className={classes.text}
+      className={classes.text ?? ''}
+      findPeople={findPeople}
       classNames={{ input: classes.input }}
       aria-label={composerText.prompt}
       placeholder={composerText.prompt}
@@ -43,7 +45,7 @@ export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, erro
       minRows={1}
       maxRows={14}
       value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onText={onChange}
       onPaste={paste}
       onKeyDown={keyDown}
       error={error}

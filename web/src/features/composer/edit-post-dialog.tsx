@@ -1,11 +1,13 @@
-import { Progress, Textarea } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { findPeople } from '#api/find-people.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { MentionField } from '#ui/mention-field.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
@@ -67,13 +69,14 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
       className={classes.edit}
       {...dropTarget((files) => change({ attachments: addFiles(values.attachments, files) }))}
     >
-      <Textarea
+      <MentionField
+        findPeople={findPeople}
         label={composerText.editText}
         autosize
         minRows={3}
         maxRows={12}
         value={values.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onText={(text) => change({ text })}
         error={problem?.field === 'text' && problem.message}
         data-autofocus
       />

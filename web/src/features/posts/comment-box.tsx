@@ -1,19 +1,21 @@
-import { ActionIcon, Textarea, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { addComment } from '@velvet/contracts/content/comment-calls';
+import { CommentText } from '@velvet/contracts/content/comment-calls';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { findPeople } from '#api/find-people.ts';
 import { commentsText } from '#texts/posts.ts';
+import { MentionField } from '#ui/mention-field.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
 import type { CardActions } from './card-actions.ts';
 import classes from './comments.module.css';
 
-const CommentText = addComment.body.shape.text;
-
 type CommentBoxProps = {
   readonly viewer: NonNullable<CardActions['viewer']>;
   readonly label: string;
   readonly isReply?: boolean;
+  /** of a comment that is edited */
+  readonly initialText?: string;
   readonly isBusy: boolean;
   /** @throws where it did not arrive: then the text stays */
   readonly onSubmit: (text: string) => Promise<void>;
@@ -21,8 +23,9 @@ type CommentBoxProps = {
 };
 
 /** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Enter sends, Shift-Enter breaks the line. */
-export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, onCancel }: CommentBoxProps) {
-  const [text, setText] = useState('');
+export function CommentBox(props: CommentBoxProps) {
+  const { viewer, label, isReply = false, initialText = '', isBusy, onSubmit, onCancel } = props;
+  const [text, setText] = useState(initialText);
   useUnsaved(text);
   const checked = CommentText.safeParse(text);
   const isTooLong = !checked.success && text.trim() !== '';
@@ -46,8 +49,9 @@ export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, o
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)}>
       <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
-      <Textarea
-        className={classes.field}
+      <MentionField
+        findPeople={findPeople}
+        className={classes.field ?? ''}
         classNames={{ input: classes.input }}
         styles={{ input: { maxHeight: isReply ? 80 : 120 } }}
         aria-label={label}
@@ -56,7 +60,7 @@ export function CommentBox({ viewer, label, isReply = false, isBusy, onSubmit, o
         minRows={1}
         autoFocus={isReply}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
         onKeyDown={onKeyDown}
         error={isTooLong && checked.error.issues[0]?.message}
       />

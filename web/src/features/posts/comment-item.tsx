@@ -9,7 +9,8 @@ import { ago, count, moment } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import type { CardActions } from './card-actions.ts';
-import { useDeleteComment, useLikeComment } from './comment-mutations.ts';
+import { CommentBox } from './comment-box.tsx';
+import { useDeleteComment, useEditComment, useLikeComment } from './comment-mutations.ts';
 import classes from './comments.module.css';
 import card from './post-card.module.css';
 import { LinkedText } from '#ui/linked-text.tsx';
@@ -29,6 +30,9 @@ type CommentItemProps = {
 
 export function CommentItem({ comment, threadId, actions, canLike, onReply }: CommentItemProps) {
   const { author } = comment;
+  const [isEditing, editing] = useDisclosure(false);
+  // where nobody may write any more, nobody may rewrite
+  const canEdit = onReply !== undefined;
   const reply = () => {
     if (!actions.viewer) return actions.onSignIn();
     onReply?.({ threadId, commentId: comment._id, name: author.name });
@@ -45,15 +49,25 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
           <time className={card.quiet} dateTime={comment.createdAt} title={moment(comment.createdAt)}>
             {ago(comment.createdAt)}
           </time>
+          {comment.isEdited && <span className={card.quiet}>· {postsText.edited}</span>}
         </div>
-        <p className={classes.text}>
-          <LinkedText text={comment.content.text} />
-        </p>
+        {isEditing && actions.viewer ? (
+          <EditBox comment={comment} viewer={actions.viewer} onDone={editing.close} />
+        ) : (
+          <p className={classes.text}>
+            <LinkedText text={comment.content.text} mentions={comment.content.mentions} />
+          </p>
+        )}
         <div className={classes.actions}>
           <LikeButton comment={comment} canLike={canLike} actions={actions} />
           {onReply && (
             <UnstyledButton className={classes.small} onClick={reply}>
               {commentsText.reply}
+            </UnstyledButton>
+          )}
+          {comment.canEdit && canEdit && !isEditing && (
+            <UnstyledButton className={classes.small} onClick={editing.open}>
+              {commentsText.edit}
             </UnstyledButton>
           )}
           {comment.canDelete && <DeleteButton comment={comment} />}
@@ -79,6 +93,30 @@ function LikeButton({ comment, canLike, actions }: Pick<CommentItemProps, 'comme
       <Drawn size={16} stroke={1.6} aria-hidden />
       {likes > 0 && count(likes)}
     </UnstyledButton>
+  );
+}
+
+type EditBoxProps = {
+  readonly comment: FeedComment | FeedReply;
+  readonly viewer: NonNullable<CardActions['viewer']>;
+  readonly onDone: () => void;
+};
+
+function EditBox({ comment, viewer, onDone }: EditBoxProps) {
+  const { mutateAsync: edit, isPending } = useEditComment(comment);
+  return (
+    <CommentBox
+      viewer={viewer}
+      label={commentsText.editLabel}
+      isReply
+      initialText={comment.content.text}
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={async (text) => {
+        await edit(text);
+        onDone();
+      }}
+    />
   );
 }
 

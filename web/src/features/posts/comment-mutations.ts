@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { addComment, deleteComment, likeComment } from '@velvet/contracts/content/comment-calls';
+import { addComment, deleteComment, editComment, likeComment } from '@velvet/contracts/content/comment-calls';
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId, PostId } from '@velvet/contracts/ids';
 import { api, type Page } from '#api/client.ts';
@@ -33,6 +33,19 @@ export function useDeleteComment(comment: FeedComment | FeedReply) {
       await client.invalidateQueries({ queryKey: ['comments'] });
     },
     onError: (error) => toast.error(error.message),
+  });
+}
+
+export function useEditComment(comment: FeedComment | FeedReply) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => api(editComment, { params: { id: comment._id }, body: { text } }),
+    onSuccess: ({ content, isEdited }) =>
+      client.setQueriesData<CommentPages>(
+        { queryKey: ['comments'] },
+        (pages) => pages && withComment(pages, comment._id, (shown) => ({ ...shown, content, isEdited })),
+      ),
+    onError: (error) => toast.error(messageOf(error, commentsText.editFailed)),
   });
 }
 

@@ -12,6 +12,7 @@ function aPost(id: string = ids[0]): Post {
     createdAt: '2026-11-21T12:00:00Z',
     publishedAt: '2026-11-21T12:00:00Z',
     isEdited: false,
+    isPinned: false,
     type: 'text',
     state: 'published',
     scheduledFor: null,
@@ -22,7 +23,7 @@ function aPost(id: string = ids[0]): Post {
     allowReactions: true,
     ageRestricted: false,
     location: null,
-    content: { text: 'Hello', media: [], links: [] },
+    content: { text: 'Hello', media: [], mentions: [], links: [] },
     engagement: {
       likes: [],
       comments: [],

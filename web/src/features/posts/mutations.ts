@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 import { deletePost, editPost, likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
+import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { postsText, unpublishedText } from '#texts/posts.ts';
@@ -72,6 +73,21 @@ export function useDeletePost(post: Post) {
       toast.success(postsText.removed);
     },
     onError: (error) => toast.error(messageOf(error, postsText.removeFailed)),
+  });
+}
+
+/** Puts an own post first on one's page, or back into its place there. */
+export function usePin(post: Post) {
+  const client = useQueryClient();
+  const wanted = !post.isPinned;
+  return useMutation({
+    mutationFn: () => api(wanted ? pinPost : unpinPost, { params: { id: post._id } }),
+    onSuccess: async (pinned) => {
+      replacePost(client, pinned);
+      toast.success(wanted ? postsText.pinDone : postsText.unpinDone);
+      await client.invalidateQueries({ queryKey: ['posts', 'list', 'author'] });
+    },
+    onError: (error) => toast.error(messageOf(error, postsText.pinFailed)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import type { Post } from '@velvet/contracts/content/post';
+import { IconPinFilled } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postsText } from '#texts/posts.ts';
@@ -21,10 +22,17 @@ type PostCardProps = {
   readonly actions: CardActions;
   /** its comments are what somebody came for */
   readonly withComments?: boolean;
+  /** on its author's page, where pinned posts stand first */
+  readonly isOnPage?: boolean;
 };
 
 /** A post in a list, or alone. */
-export const PostCard = memo(function PostCard({ post, actions, withComments = false }: PostCardProps) {
+export const PostCard = memo(function PostCard({
+  post,
+  actions,
+  withComments = false,
+  isOnPage = false,
+}: PostCardProps) {
   const [areCommentsOpen, comments] = useDisclosure(withComments);
   const client = useQueryClient();
   const panelId = useId();
@@ -33,8 +41,14 @@ export const PostCard = memo(function PostCard({ post, actions, withComments = f
   const isOwn = actions.viewer?.id === post.author.id;
   return (
     <article className={classes.card} aria-label={postsText.post(post.author.name)} ref={seen}>
+      {isOnPage && post.isPinned && (
+        <p className={classes.pinned}>
+          <IconPinFilled size={15} aria-hidden />
+          {postsText.pinned}
+        </p>
+      )}
       <PostHeader post={post} actions={actions} isOwn={isOwn} />
-      {post.content.text !== '' && <PostText text={post.content.text} />}
+      {post.content.text !== '' && <PostText content={post.content} />}
       <LinkCards links={post.content.links} />
       {post.locked ? (
         <LockedMedia post={post} locked={post.locked} onOffer={(offer) => actions.onOffer(offer, post)} />

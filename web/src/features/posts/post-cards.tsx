@@ -10,10 +10,15 @@ const heights = new Map<string, number>();
 /** Of a card that was never drawn. */
 const usualHeight = 620;
 
-type PostCardsProps = { readonly posts: readonly Post[]; readonly actions: CardActions };
+type PostCardsProps = {
+  readonly posts: readonly Post[];
+  readonly actions: CardActions;
+  /** of one author, on the author's page */
+  readonly isOnPage?: boolean;
+};
 
 /** Posts one below the other. Only what is near what is seen is in the page, however long the list. */
-export function PostCards({ posts, actions }: PostCardsProps) {
+export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const { use, rangeExtractor } = useUsedCards(posts);
@@ -50,7 +55,7 @@ export function PostCards({ posts, actions }: PostCardsProps) {
               className={classes.place}
               style={gap > 0 ? { marginTop: gap } : undefined}
             >
-              <PostCard post={post} actions={actions} />
+              <PostCard post={post} actions={actions} isOnPage={isOnPage} />
             </div>
           )
         );

@@ -1,14 +1,33 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconDots, IconLink, IconPencil, IconTrash, IconUser } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { blockingTexts } from '#texts/blocking.ts';
 import { postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
-import { useDeletePost } from './mutations.ts';
+import { useDeletePost, usePin } from './mutations.ts';
 import { useSharing } from './use-sharing.ts';
+
+function PinItem({ post }: { readonly post: Post }) {
+  const { mutate: pin } = usePin(post);
+  const Drawn = post.isPinned ? IconPinnedOff : IconPin;
+  return (
+    <Menu.Item leftSection={<Drawn size={18} stroke={1.6} />} onClick={() => pin()}>
+      {post.isPinned ? postsText.unpin : postsText.pin}
+    </Menu.Item>
+  );
+}
 
 type PostMenuProps = { readonly post: Post; readonly actions: CardActions; readonly isOwn: boolean };
 
@@ -39,6 +58,7 @@ export function PostMenu({ post, actions, isOwn }: PostMenuProps) {
           )}
           {isOwn && (
             <>
+              {post.state === 'published' && <PinItem post={post} />}
               <Menu.Item leftSection={<IconPencil size={18} stroke={1.6} />} onClick={() => actions.onEdit(post)}>
                 {postsText.edit}
               </Menu.Item>

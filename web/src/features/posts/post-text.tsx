@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
 import { postsText } from '#texts/posts.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
@@ -6,13 +7,13 @@ import { isLong } from './long-text.ts';
 import classes from './post-card.module.css';
 
 /** What somebody wrote, folded where it is long. */
-export function PostText({ text }: { readonly text: string }) {
+export function PostText({ content: { text, mentions } }: Pick<Post, 'content'>) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = isLong(text) && !isWhole;
   return (
     <>
       <p className={classes.text} data-clamped={isFolded || undefined}>
-        <LinkedText text={text} />
+        <LinkedText text={text} mentions={mentions} />
       </p>
       {isLong(text) && (
         <UnstyledButton className={classes.fold} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

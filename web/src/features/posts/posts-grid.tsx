@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLock, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
+import { IconLock, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { lockText, postsText } from '#texts/posts.ts';
 import { duration, money } from '#ui/format.ts';
@@ -23,6 +23,11 @@ export function PostsGrid({ posts, onOpen, onStale }: GridProps) {
         <li key={post._id}>
           <UnstyledButton className={classes.tile} onClick={() => onOpen(post)}>
             <Tile post={post} onStale={() => onStale(post)} />
+            {post.isPinned && (
+              <span className={classes.pin}>
+                <IconPinFilled size={16} role="img" aria-label={postsText.pinned} />
+              </span>
+            )}
           </UnstyledButton>
         </li>
       ))}

@@ -1,0 +1,54 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+/** What names people: a post or a comment. */
+export type Naming = 'post' | 'comment';
+
+/** The mentions of a row, for whoever may see it; `row` is the alias of the post or comment. */
+export const mentionsJson = (naming: Naming, row: string) =>
+  `case when not ${row}.has_mentions then '[]'::json else (select coalesce(json_agg(json_build_object('written', m.written, 'id', m.user_id, 'handle', u.handle) order by m.written), '[]')
+     from ${naming}_mention m join person u on u.id = m.user_id where m.${naming}_id = ${row}.id and not u.hidden) end`;
+
+export function mentionRepository(db: Queries, naming: Naming) {
+  const id = `${naming}_id`;
+  return {
+    /** Keeps whom these handles name; who was named before stays told. */
+    async replace(ownId: string, handles: readonly string[]): Promise<void> {
+      await db.run(
+        `${naming}Mention.delete`,
+        `delete from ${naming}_mention where ${id} = $1 and written <> all ($2)`,
+        [ownId, handles],
+      );
+      await db.run(
+        `${naming}Mention.insert`,
+        `insert into ${naming}_mention (${id}, written, user_id)
+         select distinct on (p.handle) $1::uuid, p.handle, p.id from person p where p.handle = any ($2) and not p.hidden order by p.handle, p.revision
+         on conflict do nothing`,
+        [ownId, handles],
+      );
+      await db.run(
+        `${naming}Mention.updateHas`,
+        `update ${naming} set has_mentions = not has_mentions
+          where id = $1 and has_mentions <> exists (select from ${naming}_mention where ${id} = $1)`,
+        [ownId],
+      );
+    },
+
+    async findUntold(ownId: string): Promise<UserId[]> {
+      const rows = await db.rows<{ userId: UserId }>(
+        `${naming}Mention.findUntold`,
+        `select distinct user_id as "userId" from ${naming}_mention where ${id} = $1 and not told`,
+        [ownId],
+      );
+      return rows.map(({ userId }) => userId);
+    },
+
+    async markTold(ownId: string, userId: UserId): Promise<void> {
+      await db.run(
+        `${naming}Mention.markTold`,
+        `update ${naming}_mention set told = true where ${id} = $1 and user_id = $2`,
+        [ownId, userId],
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { personMentioned } from '@velvet/contracts/content/events';
+import { handlesIn } from '@velvet/contracts/content/mentions';
+import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
+import type { Transaction } from '@velvet/kit/database';
+import { accessOf } from '#posts/post.presenter.ts';
+import { postReadRepository } from '#posts/post-read.repository.ts';
+import { mentionRepository, type Naming } from './mention.repository.ts';
+
+/** Keeps whom a text names. @param before the text until now */
+export async function keepMentions(
+  tx: Transaction,
+  naming: Naming,
+  { id, text }: { id: string; text: string },
+  before: string,
+): Promise<void> {
+  const [handles, known] = [handlesIn(text), handlesIn(before)];
+  if (handles.length === 0 && known.length === 0) return;
+  await mentionRepository(tx, naming).replace(id, handles);
+}
+
+type Mentioning = {
+  postId: PostId;
+  /** null where the post itself names people */
+  commentId: CommentId | null;
+  authorId: UserId;
+  excerpt: string;
+  /** they are told of the comment itself */
+  except?: readonly (UserId | null)[];
+};
+
+/**
+ * Tells those who are named and were not told yet, as far as they can see the post and its author. Who cannot see it yet is told when the text
+ * is changed after they can.
+ */
+export async function tellMentioned(tx: Transaction, mentioning: Mentioning, now: Date): Promise<void> {
+  const { postId, commentId, authorId, excerpt, except = [] } = mentioning;
+  const mentions = mentionRepository(tx, commentId ? 'comment' : 'post');
+  const ownId = commentId ?? postId;
+  for (const userId of await mentions.findUntold(ownId)) {
+    if (userId === authorId || except.includes(userId)) continue;
+    const post = await postReadRepository(tx).findGuard(postId, userId, now);
+    const isOpen = post?.state === 'published' && accessOf(post, post, userId).kind === 'visible';
+    if (!isOpen || post.unseen.includes(authorId)) continue;
+    await mentions.markTold(ownId, userId);
+    await tx.append(personMentioned, { postId, commentId, userId, authorId, excerpt, mentionedAt: now.toISOString() });
+  }
+}

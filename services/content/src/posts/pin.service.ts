@@ -1,0 +1,36 @@
+import { PinLimit, PostNotPublished } from '@velvet/contracts/content/failures';
+import { maxPinnedPosts } from '@velvet/contracts/content/limits';
+import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { Database } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/ids';
+import { Refusal } from '@velvet/kit/refusal';
+import { pinRepository } from './pin.repository.ts';
+import { ownOrRefuse } from './post-writing.service.ts';
+
+export type PinService = ReturnType<typeof pinService>;
+
+export function pinService(db: Database) {
+  return {
+    pin(authorId: UserId, id: PostId): Promise<void> {
+      return db.transaction(async (tx) => {
+        const pins = pinRepository(tx);
+        await pins.lock(authorId);
+        const post = await ownOrRefuse(tx, authorId, id);
+        if (post.state !== 'published') throw new Refusal(PostNotPublished);
+        if (await pins.isPinned(id)) return;
+        if ((await pins.count(authorId)) >= maxPinnedPosts) throw new Refusal(PinLimit);
+        await pins.update(id, pinPosition());
+      });
+    },
+
+    unpin(authorId: UserId, id: PostId): Promise<void> {
+      return db.transaction(async (tx) => {
+        await ownOrRefuse(tx, authorId, id);
+        await pinRepository(tx).update(id, null);
+      });
+    },
+  };
+}
+
+/** Ordered by the moment of pinning, as UUIDv7 are, and behind all of them: theirs begin with 0 until the year 2527. */
+const pinPosition = () => `f${newId().slice(1)}`;
