@@ -134,8 +134,10 @@ function watchUpload(request: FastifyRequest, reply: FastifyReply, pace: Pace): 
 
 /** The answer is sent, and its request is still arriving: what comes is dropped for a moment, then the connection ends. */
 function dropRest(raw: IncomingMessage): void {
-  if (raw.complete || raw.destroyed) return;
+  // kept, because a request whose connection is closed has none any more
+  const { socket } = raw;
+  if (raw.complete || raw.destroyed || socket.destroyed) return;
   raw.resume();
-  const timer = setTimeout(() => raw.complete || raw.socket.destroy(), lingerMs).unref();
-  raw.socket.once('close', () => clearTimeout(timer));
+  const timer = setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(timer));
 }
