@@ -42,6 +42,8 @@ export type Call<
   readonly paged: Paged;
   readonly files: Files | undefined;
   readonly failures: readonly Failure[];
+  /** the specification's message for a failure that nothing else explains (part 1 section 8): answered with 500 */
+  readonly failed: string | undefined;
 };
 
 type Declaration<
@@ -52,7 +54,7 @@ type Declaration<
   W extends Who,
   G extends boolean,
 > = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
-  Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'paged' | 'files'>>;
+  Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files'>>;
 
 /** Object bodies are made strict: a field that the call does not name is refused, not ignored. */
 export function call<
@@ -70,6 +72,7 @@ export function call<
     failures: [],
     paged: false,
     files: undefined,
+    failed: undefined,
   };
   const body = declaration.body instanceof z.ZodObject ? declaration.body.strict() : declaration.body;
   return { ...defaults, ...declaration, ...(body && { body }) } as Call<P, Q, B, D, W, G>;

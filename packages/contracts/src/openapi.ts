@@ -104,8 +104,9 @@ function failureResponses(call: Call): Record<number, Json> {
 }
 
 /** What any call may be refused with before its service does anything; a bad token is refused where none is needed, too. */
-function commonFailures({ method, caller, params }: Call): Failure[] {
-  const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Internal, Unavailable];
+function commonFailures({ method, caller, params, failed }: Call): Failure[] {
+  const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Unavailable];
+  common.push(failed === undefined ? Internal : { ...Internal, message: failed });
   if (caller === 'creator') common.push(CreatorRequired);
   if (caller === 'administrator') common.push(AdministratorRequired);
   // an empty part of a path leads to another path, or nowhere

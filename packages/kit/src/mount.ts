@@ -1,11 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wholeListMeta, type Call } from '@velvet/contracts/call';
-import { AdministratorRequired, CreatorRequired, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
+import {
+  AdministratorRequired,
+  CreatorRequired,
+  Internal,
+  SignedOut,
+  UnsupportedMediaType,
+} from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { z } from 'zod';
 import { clientAddress, networkOf } from './client-address.ts';
-import { invalidField, invalidInput } from './envelope.ts';
+import { isOutage } from './database.ts';
+import { invalidField, invalidInput, refusalOf } from './envelope.ts';
 import { uncached, type HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
@@ -70,8 +77,16 @@ async function answer<Context>(
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {
     await discard();
-    throw error;
+    throw explained(call, error);
   }
+}
+
+/** An unexpected failure of a call that the specification has a message for is answered with that. */
+function explained({ failed }: Call, error: unknown): unknown {
+  if (failed === undefined || refusalOf(error) || isOutage(error)) return error;
+  const refusal = new Refusal({ ...Internal, message: failed });
+  refusal.cause = error;
+  return refusal;
 }
 
 async function callerOf<Context>(

@@ -28,6 +28,7 @@ export const writeNote = call({
 export const readNote = call({
   method: 'GET',
   path: '/notes/{id}',
+  failed: 'Failed to read the note',
   caller: 'anyone',
   summary: 'Read a note.',
   params: z.object({ id: z.uuid() }),

@@ -76,6 +76,18 @@ test('what was rolled back was never said', async () => {
   expect(world.publishedCount()).toBe(0);
 });
 
+test('an unexpected failure is answered with the message that the call has for it', async () => {
+  await using world = await openWorld([note]);
+  await world.service('note').db.run('test.break', 'alter table note rename to elsewhere');
+  expect(
+    await world.anonymous.make(readNote, { params: { id: '01890000-0000-7000-8000-000000000000' } }),
+  ).toMatchObject({
+    status: 500,
+    code: 'Internal',
+    message: 'Failed to read the note',
+  });
+});
+
 test('a job is done after the commit, and again after a failure', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');

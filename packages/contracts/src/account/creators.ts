@@ -5,6 +5,7 @@ import { PersonCard, PersonPage, SearchText, UserNotFound } from './person.ts';
 export const recommendedCreators = call({
   method: 'GET',
   path: '/creators/recommended',
+  failed: 'Failed to fetch recommended creators',
   caller: 'anyone',
   summary: 'Lists verified creators with a public profile, most followed first, then newest.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
@@ -18,6 +19,7 @@ export type CreatorSort = z.infer<typeof CreatorSort>;
 export const searchCreators = call({
   method: 'GET',
   path: '/creators/search',
+  failed: 'Failed to search creators',
   caller: 'anyone',
   summary:
     'Searches creators by name, handle and bio, tolerating typos; name matches first, then most followed. Without a search, lists all creators by `sort`.',

@@ -123,6 +123,7 @@ export type ProfileChange = z.output<typeof ProfileChange>;
 export const readProfile = call({
   method: 'GET',
   path: '/profile',
+  failed: 'Failed to fetch profile',
   caller: 'member',
   summary: "Returns the caller's profile. The first call of a new person creates the account.",
   data: Profile,
@@ -131,6 +132,7 @@ export const readProfile = call({
 export const updateProfile = call({
   method: 'PUT',
   path: '/profile',
+  failed: 'Failed to update profile',
   caller: 'member',
   summary: 'Changes the given fields. `links` replaces the whole list; `settings` changes the given ones.',
   body: ProfileChange,

@@ -134,11 +134,13 @@ const list = {
 export const listVault = call({
   ...list,
   path: '/vault',
+  failed: 'Failed to fetch vault content',
   summary: "Lists the caller's vault items, newest first unless `sort` is given.",
 });
 export const listUploadedVault = call({
   ...list,
   path: '/upload/vault',
+  failed: 'Failed to fetch vault content',
   summary: 'Lists the same vault items under a second path.',
 });
 
@@ -152,6 +154,7 @@ const upload = {
 export const uploadVaultItem = call({
   ...upload,
   path: '/vault/upload',
+  failed: 'Failed to upload content',
   summary: 'Uploads a file. `metadata` is JSON with title, description, isPrivate and tags.',
   body: z.object({
     metadata: z
@@ -164,6 +167,7 @@ export const uploadVaultItem = call({
 export const uploadVaultFile = call({
   ...upload,
   path: '/upload/vault',
+  failed: 'Failed to upload file',
   summary: 'Uploads a file. Title, description, isPrivate and tags are form fields.',
   body: z.object(words),
 });
@@ -221,11 +225,13 @@ const remove = {
 export const deleteVaultItem = call({
   ...remove,
   path: '/vault/{id}',
+  failed: 'Failed to delete content',
   summary: 'Deletes a vault item that no post uses.',
 });
 export const deleteVaultFile = call({
   ...remove,
   path: '/upload/vault/{id}',
+  failed: 'Failed to delete content',
   summary: 'Deletes the same vault item under a second path.',
 });
 

@@ -65,6 +65,7 @@ export type Analytics = z.infer<typeof Analytics>;
 export const readAnalytics = call({
   method: 'GET',
   path: '/analytics',
+  failed: 'Failed to fetch analytics',
   caller: 'member',
   summary: "Returns how the caller's posts performed in a timeframe.",
   query: z.object({ timeframe: Timeframe.default('30d') }),

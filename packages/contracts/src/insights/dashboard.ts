@@ -51,6 +51,7 @@ export type MoneyStat = z.infer<typeof MoneyStat>;
 export const readDashboardStats = call({
   method: 'GET',
   path: '/dashboard/stats',
+  failed: 'Failed to fetch dashboard stats',
   caller: 'member',
   summary: "Returns the dashboard figures: a creator's income and any member's spending.",
   data: DashboardStats,

@@ -43,6 +43,7 @@ const one = z.object({ id: NotificationId });
 export const listNotifications = call({
   method: 'GET',
   path: '/notifications',
+  failed: 'Failed to fetch notifications',
   caller: 'member',
   summary: "Lists the caller's notifications, newest first, including new posts of followed creators.",
   query: pageQuery(20, {
@@ -67,6 +68,7 @@ export const countNotifications = call({
 export const readNotification = call({
   method: 'PUT',
   path: '/notifications/{id}/read',
+  failed: 'Failed to mark notification as read',
   caller: 'member',
   summary: 'Marks a notification as read. Idempotent.',
   params: one,

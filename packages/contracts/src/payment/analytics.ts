@@ -24,6 +24,7 @@ export type PaymentAnalytics = z.infer<typeof PaymentAnalytics>;
 export const readPaymentAnalytics = call({
   method: 'GET',
   path: '/api/payments/analytics',
+  failed: 'Failed to get analytics',
   caller: 'member',
   summary: "Returns the caller's earnings: totals and a daily series.",
   query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),

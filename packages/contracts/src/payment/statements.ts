@@ -64,6 +64,7 @@ const StatementId = z
 export const listStatements = call({
   method: 'GET',
   path: '/statements',
+  failed: 'Failed to fetch statements',
   caller: 'member',
   summary: "Lists the caller's weekly statements, newest first.",
   query: pageQuery(20, {}),

@@ -118,6 +118,7 @@ export const listSubscriptions = call({
   ...listing,
   method: 'GET',
   path: '/api/payments/subscriptions',
+  failed: 'Failed to get subscriptions',
   summary: "Lists the caller's subscriptions, newest first, without those never paid.",
 });
 
@@ -125,5 +126,6 @@ export const listDashboardSubscriptions = call({
   ...listing,
   method: 'GET',
   path: '/subscriptions',
+  failed: 'Failed to fetch subscriptions',
   summary: "Lists the caller's subscriptions, newest first, for the dashboard.",
 });

@@ -57,6 +57,7 @@ export const initializeVerification = call({
 export const readVerification = call({
   method: 'GET',
   path: '/api/verification/status/{userId}',
+  failed: 'Failed to fetch verification status',
   caller: 'member',
   summary:
     'Returns the status of the age check. While it is pending, the status is read from the partner, so a lost webhook does no harm.',
@@ -68,6 +69,7 @@ export const readVerification = call({
 export const readVerificationHistory = call({
   method: 'GET',
   path: '/api/verification/history/{userId}',
+  failed: 'Failed to fetch verification history',
   caller: 'member',
   summary: 'Lists the latest 100 attempts, newest first.',
   params: person,
