@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from '@velvet/kit/metrics';
 import { migrate } from '@velvet/kit/migrate';
 import { stopInOrder } from '@velvet/kit/stop';
 import { startSweeps, sweep } from '@velvet/kit/sweep';
-import { accessTokenReader } from '#keys/access-token.ts';
+import { accessTokenReader, signAccessToken } from '#keys/access-token.ts';
 import { cookieKeys, rememberIssuing, signingKey } from '#keys/keys.ts';
 import { createPages } from '#pages/pages.ts';
 import { personRepository } from '#people/person.repository.ts';
@@ -17,6 +17,7 @@ import { endGrantsOnSignOut, jsonTokenRequests, returnToParameter } from '#provi
 import { measure } from '#provider/measured.ts';
 import { createProvider } from '#provider/provider.ts';
 import { assetRoutes, avatarRoute, guard } from '#provider/surroundings.ts';
+import { registerTokenExchange } from '#provider/token-exchange.ts';
 import { userInfoRoute } from '#provider/userinfo.ts';
 import { signInRoutes } from '#sign-in/sign-in.routes.ts';
 import { stateRepository } from '#state/state.repository.ts';
@@ -106,15 +107,10 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
   provider.use(jsonTokenRequests);
   provider.use(returnToParameter(root));
   provider.use(endGrantsOnSignOut(provider, config));
-  provider.use(
-    userInfoRoute({
-      read: accessTokenReader(key, { issuer, audience, clientId }),
-      people,
-      pictureOf,
-      redirectOrigins,
-      sessions: config.sessions,
-    }),
-  );
+  const issuing = { issuer, audience, clientId };
+  const checked = { read: accessTokenReader(key, issuing), people, sessions: config.sessions };
+  provider.use(userInfoRoute({ ...checked, pictureOf, redirectOrigins }));
+  registerTokenExchange(provider, { ...checked, audience, sign: (request) => signAccessToken(key, issuing, request) });
   provider.use(signInRoutes({ provider, people, root, issuerOrigin, show: pages.show }));
   return provider;
 }

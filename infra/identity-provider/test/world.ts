@@ -126,7 +126,8 @@ export function refresh(issuer: string, refreshToken: string) {
   return token(issuer, { grant_type: 'refresh_token', refresh_token: refreshToken, redirect_uri: site });
 }
 
-async function token(
+/** Posts a form to the token endpoint. */
+export async function token(
   issuer: string,
   form: Record<string, string>,
 ): Promise<{ status: number; body: unknown; headers: Headers }> {

@@ -12,16 +12,20 @@ export const sessionIdOf = (grantId: string): string => hash('sha256', grantId, 
 export type AccessTokenRequest = {
   sub: string;
   lifetimeSeconds: number;
+  /** the claim `sid`; a new one without */
+  session?: string | undefined;
+  /** all without */
+  scopes?: readonly string[];
 };
 
 /** The same token that `/oauth/token` answers with, without a browser. */
 export async function signAccessToken(
   key: SigningKey,
   { issuer, audience, clientId }: Issuing,
-  { sub, lifetimeSeconds }: AccessTokenRequest,
+  { sub, lifetimeSeconds, session = sessionIdOf(newSecret()), scopes: granted = scopes }: AccessTokenRequest,
 ): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
-  return new SignJWT({ scope: scopes.join(' '), client_id: clientId, sid: sessionIdOf(newSecret()) })
+  return new SignJWT({ scope: granted.join(' '), client_id: clientId, sid: session })
     .setProtectedHeader({ alg: key.alg, typ: 'at+jwt', kid: key.kid })
     .setJti(newSecret())
     .setSubject(sub)
@@ -32,11 +36,20 @@ export async function signAccessToken(
     .sign(await importJWK(key, key.alg));
 }
 
+export type ReadToken = {
+  sub: string;
+  /** the claim `sid` */
+  session: string | undefined;
+  clientId: string;
+  expiresAtSeconds: number;
+  scopes: Set<string>;
+};
+
 /** Reads an access token of ours. @throws when it is not one, or no longer valid */
 export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing) {
   const { kty, n, e, kid, alg, use } = key;
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid, alg, use }] });
-  return async (token: string): Promise<{ sub: string; session: string | undefined; scopes: Set<string> }> => {
+  return async (token: string): Promise<ReadToken> => {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience,
@@ -47,6 +60,8 @@ export function accessTokenReader(key: SigningKey, { issuer, audience }: Issuing
     return {
       sub: String(payload.sub),
       session: typeof payload['sid'] === 'string' ? payload['sid'] : undefined,
+      clientId: String(payload['client_id']),
+      expiresAtSeconds: payload.exp ?? 0,
       scopes: new Set(typeof payload['scope'] === 'string' ? payload['scope'].split(' ') : []),
     };
   };

@@ -16,6 +16,7 @@ import type { Pages } from '#pages/pages.ts';
 import { stateAdapter } from '#state/state.adapter.ts';
 import { audienceParameter, keepOfflineAccess } from './auth0-ways.ts';
 import { grantEverything, lifetimes } from './grant.ts';
+import { tokenExchange } from './token-exchange.ts';
 
 export type ProviderParts = {
   config: IdentityConfig;
@@ -67,7 +68,7 @@ function client({ clientId, redirectOrigins }: IdentityConfig) {
     client_name: 'Velvet',
     application_type: 'web' as const,
     token_endpoint_auth_method: 'none' as const,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: ['authorization_code', 'refresh_token', tokenExchange],
     response_types: ['code' as const],
     redirect_uris: roots,
     post_logout_redirect_uris: roots,
