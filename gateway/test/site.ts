@@ -36,6 +36,7 @@ export const creator: z.input<typeof PersonPage> = {
   followers: 1,
   following: 2,
   posts: 3,
+  monthlyPrice: null,
   joinedDate: '2026-01-02T03:04:05.000Z',
   relation: 'none',
   location: null,

@@ -10,6 +10,7 @@ import { personRoutes } from '#people/person.routes.ts';
 import { deleteDuePictures } from '#pictures/picture.sweep.ts';
 import { pictureRoutes } from '#pictures/picture.routes.ts';
 import { profileRoutes } from '#profiles/profile.routes.ts';
+import { paymentConsumers } from '#projections/payment.consumer.ts';
 import { postConsumers } from '#projections/post.consumer.ts';
 import { onVerificationChanged } from '#projections/verification.consumer.ts';
 import { createContext, type Context } from './context.ts';
@@ -28,7 +29,7 @@ export const account = defineService<Context>({
     ...followRoutes,
     ...blockRoutes,
   ],
-  consumers: [onVerificationChanged, ...postConsumers],
+  consumers: [onVerificationChanged, ...postConsumers, ...paymentConsumers],
   sweeps: [tellOutdatedAges, eraseDueAccounts, deleteDuePictures],
   roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
 });

@@ -16,7 +16,10 @@ import {
   type ProfileChange,
 } from '@velvet/contracts/account/profile';
 import { countUsers, discoverUsers, readUser } from '@velvet/contracts/account/users';
+import { planChanged, subscriptionActivated, subscriptionEnded } from '@velvet/contracts/payment/events';
+import { PlanId, SubscriptionId } from '@velvet/contracts/ids';
 import { verificationChanged } from '@velvet/contracts/verification/events';
+import { newId } from '@velvet/kit/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -272,4 +275,46 @@ test('a block hides each from the other wherever people are shown, until it is t
   await ana.make(restoreProfile);
   expect(new Set(await sees(bob, 'ana'))).toEqual(new Set([true]));
   expect((await ana.make(readProfile)).data?.deletionDueAt).toBeNull();
+});
+
+test('a card carries the monthly price, and creators to whom one subscribes are not recommended', async () => {
+  const [ana, bea, cleo] = [await creator('ana'), await creator('bea'), await creator('cleo')];
+  await Promise.all([ana, bea, cleo].map(verify));
+  const fan = await member('fan');
+  const price = (person: Person, revision: number, cents: number) =>
+    world.publish(planChanged, {
+      planId: PlanId.parse(newId()),
+      creatorId: person.id,
+      revision,
+      month: { amountMinor: cents, currency: 'USD' },
+      year: null,
+    });
+  await price(ana, 2, 999);
+  await price(ana, 1, 500);
+  await price(bea, 1, 0);
+  await world.drain();
+  const recommended = async (viewer: Pick<Person, 'make'>) =>
+    Object.fromEntries(
+      (await viewer.make(recommendedCreators)).data?.map((card) => [card.handle, card.monthlyPrice]) ?? [],
+    );
+  expect(await recommended(world.anonymous)).toEqual({ ana: 9.99, bea: 0, cleo: null });
+
+  const subscription = {
+    subscriptionId: SubscriptionId.parse(newId()),
+    subscriberId: fan.id,
+    creatorId: ana.id,
+    planId: PlanId.parse(newId()),
+    interval: 'month' as const,
+  };
+  const money = { amountMinor: 999, currency: 'USD' as const };
+  const at = world.clock.now().toISOString();
+  const paid = { price: money, creatorShare: money, periodEndsAt: at, activatedAt: at };
+  await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1 });
+  await world.drain();
+  expect(await recommended(fan)).toEqual({ bea: 0, cleo: null });
+  expect(await recommended(bea)).toEqual({ ana: 9.99, cleo: null });
+  await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt: at });
+  await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1 });
+  await world.drain();
+  expect(await recommended(fan)).toEqual({ ana: 9.99, bea: 0, cleo: null });
 });

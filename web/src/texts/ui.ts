@@ -23,6 +23,8 @@ export const uiTexts = {
   copyFailed: 'Failed to copy link',
   copyByHand: 'Your browser blocked copying. The link is selected below so you can copy it yourself.',
   link: 'Link',
+  free: 'Free',
+  fromMonthly: (price: string) => `from ${price}/month`,
   comingSoon: 'Coming Soon',
   comingSoonText: 'This feature is under development.',
 } as const;

@@ -3,6 +3,7 @@ import type { PersonCard } from '@velvet/contracts/account/person';
 import { directoryTexts as texts } from '#texts/directory.ts';
 import { Action } from './action.tsx';
 import classes from './creator-cards.module.css';
+import { creatorPrice } from './creator-price.ts';
 import { VerifiedTick } from './verified-tick.tsx';
 
 type CreatorCardsProps = {
@@ -27,6 +28,7 @@ type CreatorProps = Pick<CreatorCardsProps, 'onSubscribe'> & { readonly creator:
 
 function Creator({ creator, onSubscribe }: CreatorProps) {
   const { name, handle, bio, avatar, verified, followers } = creator;
+  const price = creatorPrice(creator);
   return (
     <li className={classes.creator}>
       {avatar ? (
@@ -45,7 +47,10 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         </h3>
         <p className={classes.bio}>{bio}</p>
         <div className={classes.foot}>
-          <span>{texts.followers(followers)}</span>
+          <span>
+            {texts.followers(followers)}
+            {price && <b className={classes.price}>{price}</b>}
+          </span>
           <Action
             className={classes.subscribe ?? ''}
             aria-label={texts.subscribeTo(name)}

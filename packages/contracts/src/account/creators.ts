@@ -7,7 +7,8 @@ export const recommendedCreators = call({
   path: '/creators/recommended',
   failed: 'Failed to fetch recommended creators',
   caller: 'anyone',
-  summary: 'Lists verified creators with a public profile, most followed first, then newest.',
+  summary:
+    'Lists verified creators with a public profile, most followed first, then newest; without those to whom the caller subscribes.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
   data: z.array(PersonCard),
 });

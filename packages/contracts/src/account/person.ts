@@ -25,6 +25,8 @@ export const PersonCard = z.object({
   followers: z.number().int(),
   following: z.number().int(),
   posts: z.number().int(),
+  /** dollars for a month of a subscription; 0 is free, null where none is offered */
+  monthlyPrice: z.number().nullable(),
   joinedDate: Moment,
   relation: Relation,
 });

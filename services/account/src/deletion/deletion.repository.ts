@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
+import { paymentProjection } from '#projections/payment.repository.ts';
 
 export function deletionRepository(db: Queries) {
   return {
@@ -25,6 +26,7 @@ export function deletionRepository(db: Queries) {
     async deletePerson(id: UserId): Promise<{ avatarKey: string | null; bannerKey: string | null } | undefined> {
       await db.run('deletion.deleteBlocks', 'delete from block where blocker_id = $1 or blocked_id = $1', [id]);
       await db.run('deletion.deletePostCount', 'delete from post_count where author_id = $1', [id]);
+      await paymentProjection(db).deleteOf(id);
       await db.run('deletion.deleteVerification', 'delete from verification where user_id = $1', [id]);
       return db.one(
         'deletion.deletePerson',

@@ -1,6 +1,7 @@
 import type { PersonRole } from '@velvet/contracts/account/events';
 import type { PersonCard, PersonPage, ProfileLink } from '@velvet/contracts/account/person';
 import type { UserId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
 import { relationBetween, type Arrows } from './relation.ts';
 
 export type CardRow = Arrows & {
@@ -14,6 +15,8 @@ export type CardRow = Arrows & {
   followers: number;
   following: number;
   posts: number;
+  /** cents; null where no subscription is offered */
+  monthMinor: number | null;
   joinedAt: Date;
 };
 
@@ -34,7 +37,22 @@ export function presentCard(row: CardRow, addressOf: AddressOf): PersonCard {
   const avatar = addressOf(row.avatarKey);
   const joinedDate = row.joinedAt.toISOString();
   const relation = relationBetween(row);
-  return { id, name, handle, bio, avatar, role, verified, followers, following, posts, joinedDate, relation };
+  const monthlyPrice = role === 'creator' && row.monthMinor !== null ? decimalFromMinor(row.monthMinor) : null;
+  return {
+    id,
+    name,
+    handle,
+    bio,
+    avatar,
+    role,
+    verified,
+    followers,
+    following,
+    posts,
+    monthlyPrice,
+    joinedDate,
+    relation,
+  };
 }
 
 export function presentPage(row: PageRow, addressOf: AddressOf): PersonPage {

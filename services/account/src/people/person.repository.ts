@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { CardRow, PageRow } from './person.presenter.ts';
+import { isSubscribed } from '#projections/payment.repository.ts';
 import { cardColumns, visible } from './visible.repository.ts';
 
 export type Viewer = UserId | null;
@@ -26,6 +27,7 @@ export function personRepository(db: Queries) {
         'person.findRecommended',
         `select ${cardColumns} from person p
           where ${visible} and p.visibility = 'public' and p.role = 'creator' and p.verified and p.id is distinct from $1
+            and not ${isSubscribed}
           order by p.followers_count desc, p.joined_at desc limit $2`,
         [viewer, limit],
       );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
+import { creatorPrice } from '#ui/creator-price.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './suggested-creators.module.css';
@@ -29,6 +30,7 @@ export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
 
 function Suggestion({ person, viewerId }: { readonly person: PersonCard; readonly viewerId: string }) {
   const { mutate: follow, isPending, isSuccess } = useFollowToggle(person, viewerId);
+  const price = creatorPrice(person);
   return (
     <li className={classes.suggestion}>
       <Link to="/@{$handle}" params={{ handle: person.handle }}>
@@ -39,6 +41,7 @@ function Suggestion({ person, viewerId }: { readonly person: PersonCard; readonl
             {person.verified && <VerifiedTick size={16} />}
           </span>
           <small>{person.bio || `@${person.handle}`}</small>
+          {price && <small>{price}</small>}
         </span>
       </Link>
       <Action

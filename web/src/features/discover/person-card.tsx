@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { discoverTexts } from '#texts/discover.ts';
+import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
@@ -18,6 +19,7 @@ type PersonCardProps = {
 };
 
 export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
+  const price = creatorPrice(person);
   return (
     <li className={classes.card}>
       <div className={classes.top}>
@@ -36,6 +38,7 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
       </div>
       <p className={classes.bio}>{person.bio}</p>
       <PersonCounts person={person} />
+      {price && <p className={classes.price}>{price}</p>}
       <div className={classes.actions}>
         {isOwn ? (
           <span className={classes.you}>{discoverTexts.you}</span>

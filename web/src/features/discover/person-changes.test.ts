@@ -14,6 +14,7 @@ const person = (relation: Relation): PersonCard => ({
   followers: 7,
   following: 1,
   posts: 3,
+  monthlyPrice: 9.99,
   joinedDate: '2026-09-24T10:00:00.000Z',
   relation,
 });
