@@ -37,6 +37,20 @@ test('an address is good for its method, key, fields and secret alone', () => {
   const write = queryOf(
     signer.put(key, { expiresInSeconds: 300, contentLength: 3, contentType: 'text/plain' }, { upload: 'u', part: '1' }),
   );
+  expect(read).toEqual({
+    viewer: expect.stringMatching(/^[\w-]{12}$/),
+    name: 'a b&c.txt',
+    expires: expect.any(String),
+    signature: expect.any(String),
+  });
+  expect(write).toMatchObject({ upload: 'u', part: '1', length: '3', type: 'text/plain' });
+  const plain = queryOf(signer.put(key, { expiresInSeconds: 300, contentLength: 3 }));
+  expect(Object.keys(plain).toSorted()).toEqual(['expires', 'length', 'signature']);
+  const unnamed = queryOf(signer.get(key, { expiresInSeconds: 300 }));
+  expect(Object.keys(unnamed).toSorted()).toEqual(['expires', 'signature']);
+  // whatever the order in which the fields come back
+  const reordered = Object.fromEntries(Object.entries(write).toReversed());
+  expect(signer.isValid('PUT', key, reordered)).toBe(true);
   expect(signer.isValid('GET', key, read)).toBe(true);
   expect(signer.isValid('PUT', key, write)).toBe(true);
   expect(signer.isValid('PUT', key, read)).toBe(false);

@@ -8,7 +8,7 @@ const script = '<script>fetch("/profile")</script>';
 const html = Buffer.from(`<!doctype html><html><body>${script}</body></html>`);
 const javascript = Buffer.from(`/*<!-- */fetch("/profile");//${script}`);
 const archive = zip({ 'index.html': html.toString(), 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0\n' });
-/** What the foreign part of a file is recognised by. */
+/** Recognises the foreign part of a file. */
 const foreign = /<script|<!doctype|fetch\(|MANIFEST|index\.html/i;
 
 const box = (type: string, content: Buffer) => {

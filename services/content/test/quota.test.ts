@@ -22,7 +22,7 @@ const planOf = (person: Pick<Person, 'make'>, index: number, size: number) =>
 const sendOf = (person: Person, index: number, size: number) =>
   person.make(uploadVaultItem, { body: {}, files: [fileOf(index, size)] });
 
-/** What the owner has and is about to send. */
+/** Bytes of the owner's items and open uploads. */
 const usedBy = (world: ContentWorld, person: Person) =>
   vaultUseRepository(world.service('content').db).countBytes(person.id);
 

@@ -64,6 +64,46 @@ test('a post is open exactly to those whom the rules name', () => {
   );
 });
 
+const stranger: Relation = {
+  isSelf: false,
+  isSignedIn: true,
+  isAdult: true,
+  isBlocked: false,
+  follows: false,
+  followedBack: false,
+  isSubscribed: false,
+  hasPurchased: false,
+};
+const open: Guarded = {
+  state: 'published',
+  audience: 'public',
+  priceMinor: 0,
+  isAgeRestricted: false,
+  isAuthorHidden: false,
+};
+
+test.each<[string, Partial<Guarded>, Partial<Relation>, Access]>([
+  [
+    'a visitor',
+    { isAgeRestricted: true },
+    { isSignedIn: false, isAdult: false },
+    { kind: 'locked', reason: 'age', opens: 'signIn' },
+  ],
+  [
+    'a member of no known age',
+    { isAgeRestricted: true },
+    { isAdult: false },
+    { kind: 'locked', reason: 'age', opens: 'confirmAge' },
+  ],
+  ['a stranger', { audience: 'followers' }, {}, { kind: 'locked', reason: 'followers', opens: 'follow' }],
+  ['a follower', { audience: 'subscribers' }, {}, { kind: 'locked', reason: 'subscribers', opens: 'subscribe' }],
+  ['anybody', { priceMinor: 500 }, {}, { kind: 'locked', reason: 'price', opens: 'buy' }],
+  ['a stranger', { audience: 'friends' }, {}, { kind: 'absent' }],
+  ['a stranger', {}, {}, { kind: 'visible' }],
+])('%s learns of a post with %o why it is locked, and what opens it', (_who, guard, viewer, access) => {
+  expect(accessTo({ ...open, ...guard }, { ...stranger, ...viewer })).toEqual(access);
+});
+
 test('what opens a locked post does open it, or leads to the next lock', () => {
   const gains = {
     signIn: { isSignedIn: true },

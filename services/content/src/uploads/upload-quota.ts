@@ -5,7 +5,7 @@ import { Refusal } from '@velvet/kit/refusal';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';
 import { gibibytes } from './upload-plan.ts';
 
-/** Refuses what the owner has no room for. Until the transaction is over nothing else of the owner's is let in. */
+/** Refuses an upload that exceeds the quota. Serialises the owner's uploads until the transaction ends. @throws {Refusal} QuotaExceeded */
 export async function requireRoom(
   tx: Transaction,
   ownerId: UserId,

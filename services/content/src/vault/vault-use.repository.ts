@@ -38,7 +38,7 @@ export function vaultUseRepository(db: Queries) {
       return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, documents: 0 };
     },
 
-    /** One after another of the owner's uploads is let in, until the transaction is over. */
+    /** Serialises the owner's uploads until the transaction ends. */
     async lockOwner(ownerId: UserId): Promise<void> {
       await db.run('vault.lockOwner', `select pg_advisory_xact_lock(hashtextextended('vault:' || $1, 0))`, [ownerId]);
     },

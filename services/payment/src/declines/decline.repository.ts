@@ -10,7 +10,7 @@ const recent = (where: string, most: number) =>
 
 export function declineRepository(db: Queries) {
   return {
-    /** Attempts of one person that name a card are counted one after another, until the transaction is over. */
+    /** Serialises the attempts of a person that name a card, until the transaction ends. */
     async lockPerson(personId: UserId): Promise<void> {
       await db.run(
         'cardAttempt.lockPerson',
@@ -35,7 +35,7 @@ export function declineRepository(db: Queries) {
       return declines ?? { person: [], card: [], address: [], underWay: 0 };
     },
 
-    /** Of an attempt that is put down already only the first word counts. @returns whether it was new */
+    /** Keeps the first row of an id. @returns whether this is the first */
     async insert({ id, personId, cardId, fingerprint, address, at }: CardAttemptRow, isDeclined: boolean) {
       const inserted = await db.run(
         'cardAttempt.insert',

@@ -10,7 +10,7 @@ import { declineRepository } from './decline.repository.ts';
 export type DeclineParts = { db: Database; clock: Clock; logger: Logger; metrics: Metrics; provider: PaymentProvider };
 export type DeclineService = ReturnType<typeof declineService>;
 
-/** Slows down trying cards: by person, card and address, in rows, so that it holds over replicas and without the cache. */
+/** Limits declined cards by person, card and network. Attempts are rows, so the limit holds over replicas and without the cache. */
 export function declineService({ db, clock, logger, metrics, provider }: DeclineParts) {
   const declined = metrics.counter('card_declines_total', 'Cards that were declined when somebody paid or kept them');
   const refused = metrics.counter('card_attempts_refused_total', 'Attempts refused after too many declines', ['by']);

@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { TooManyDeclines } from '@velvet/contracts/payment/failures';
 import { Refusal } from '@velvet/kit/refusal';
 
-/** Somebody asks to have a card charged or kept. */
+/** A request to charge or keep a card. */
 export type CardAttempt = {
   personId: UserId;
   /** the network that the request came from; undefined when the gateway did not name it */

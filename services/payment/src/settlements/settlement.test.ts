@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accounts, creatorShare, entriesOf } from '#ledger/booking.ts';
-import { afterStep, bookingOf, stepsTo, type KnownCharge } from './settlement.ts';
+import { accounts, creatorShare, entriesOf, type BookingKind } from '#ledger/booking.ts';
+import { afterStep, bookingOf, stepsTo, type KnownCharge, type Step } from './settlement.ts';
 
 type Snapshot = Parameters<typeof stepsTo>[1];
 
@@ -27,22 +27,83 @@ const life = fc
     return states.map((state, index) => ({ ...state, version: index + 1 }));
   });
 
+const known = (changes: Partial<KnownCharge> = {}): KnownCharge => ({
+  state: 'pending',
+  providerVersion: 1,
+  isRefunded: false,
+  disputeState: null,
+  ...changes,
+});
+const charge = (changes: Partial<Snapshot> = {}): Snapshot => ({
+  version: 2,
+  state: 'succeeded',
+  isRefunded: false,
+  dispute: null,
+  ...changes,
+});
+const settled = known({ state: 'settled' });
+
+test.each<[string, KnownCharge, Snapshot, Step[]]>([
+  ['an older version', known(), charge({ version: 0 }), []],
+  ['the same version', known(), charge({ version: 1 }), []],
+  ['a charge that waits for its payer', known(), charge({ state: 'requires_action' }), ['await-action']],
+  ['one that still waits', known({ state: 'requires_action' }), charge({ state: 'requires_action' }), []],
+  ['one that waits again after it failed', known({ state: 'failed' }), charge({ state: 'requires_action' }), []],
+  ['a refused card', known(), charge({ state: 'failed' }), ['fail']],
+  ['a refused payer', known({ state: 'requires_action' }), charge({ state: 'failed' }), ['fail']],
+  ['a failure that is known', known({ state: 'failed' }), charge({ state: 'failed' }), []],
+  ['a failure after it was settled', settled, charge({ state: 'failed' }), []],
+  ['a success', known(), charge(), ['settle']],
+  ['a success after 3-D Secure', known({ state: 'requires_action' }), charge(), ['settle']],
+  ['a success after a failure', known({ state: 'failed' }), charge(), ['settle']],
+  ['a success that is known', settled, charge(), []],
+  ['a dispute', settled, charge({ dispute: 'open' }), ['open-dispute']],
+  ['a dispute that is known', { ...settled, disputeState: 'open' }, charge({ dispute: 'open' }), []],
+  ['a dispute that is won', { ...settled, disputeState: 'open' }, charge({ dispute: 'won' }), ['win-dispute']],
+  ['a dispute that was won', { ...settled, disputeState: 'won' }, charge({ dispute: 'won' }), []],
+  ['a dispute that is lost', { ...settled, disputeState: 'open' }, charge({ dispute: 'lost' }), ['lose-dispute']],
+  ['a dispute that was lost', { ...settled, disputeState: 'lost' }, charge({ dispute: 'lost' }), []],
+  ['a refund', settled, charge({ isRefunded: true }), ['refund']],
+  ['a refund that is known', { ...settled, isRefunded: true }, charge({ isRefunded: true }), []],
+  [
+    'all that happened at once',
+    known(),
+    charge({ dispute: 'won', isRefunded: true }),
+    ['settle', 'open-dispute', 'win-dispute', 'refund'],
+  ],
+])('%s leads through these steps', (_what, from, to, steps) => {
+  expect(stepsTo(from, to)).toEqual(steps);
+});
+
+test.each<[Step, Partial<KnownCharge>, BookingKind | undefined]>([
+  ['await-action', { state: 'requires_action' }, undefined],
+  ['fail', { state: 'failed' }, undefined],
+  ['settle', { state: 'settled' }, 'subscription'],
+  ['open-dispute', { disputeState: 'open' }, 'dispute-opened'],
+  ['win-dispute', { disputeState: 'won' }, 'dispute-won'],
+  ['lose-dispute', { disputeState: 'lost' }, 'dispute-lost'],
+  ['refund', { isRefunded: true }, 'refund'],
+])('after %s this is known and this is booked', (step, changes, booking) => {
+  expect(afterStep(known(), step)).toEqual(known(changes));
+  expect(bookingOf(step, 'subscription')).toBe(booking);
+});
+
 const sale = { amountMinor: 1003, creatorMinor: creatorShare(1003) };
 
 function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances: Record<string, number> } {
-  let known: KnownCharge = { state: 'pending', providerVersion: 0, isRefunded: false, disputeState: null };
+  let reached = known({ providerVersion: 0 });
   const balances: Record<string, number> = {};
   for (const snapshot of snapshots) {
-    for (const step of stepsTo(known, snapshot)) {
-      known = afterStep(known, step);
+    for (const step of stepsTo(reached, snapshot)) {
+      reached = afterStep(reached, step);
       const kind = bookingOf(step, 'purchase');
       for (const { account, amountMinor } of kind ? entriesOf(kind, sale, 'ana') : []) {
         balances[account] = (balances[account] ?? 0) + amountMinor;
       }
     }
-    known = { ...known, providerVersion: Math.max(known.providerVersion, snapshot.version) };
+    reached = { ...reached, providerVersion: Math.max(reached.providerVersion, snapshot.version) };
   }
-  return { known, balances: Object.fromEntries(Object.entries(balances).filter(([, sum]) => sum !== 0)) };
+  return { known: reached, balances: Object.fromEntries(Object.entries(balances).filter(([, sum]) => sum !== 0)) };
 }
 
 test('whatever is lost, doubled or shuffled: with the newest word arrived, state and balances are as if in order', () => {

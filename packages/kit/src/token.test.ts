@@ -1,0 +1,111 @@
+import { generateKeyPair, exportSPKI, SignJWT } from 'jose';
+import { startIssuer, type Issuer } from '@velvet/testing/issuer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { movableClock } from './clock.ts';
+import { bearerToken, createTokenVerifier } from './token.ts';
+
+const sub = 'social|ana';
+const clock = movableClock();
+const seconds = (offset: number) => Math.floor(clock.now().getTime() / 1000) + offset;
+let issuer: Issuer;
+beforeAll(async () => {
+  issuer = await startIssuer(clock.now);
+});
+afterAll(() => issuer.stop());
+
+function open(rules: { keysUrl?: string; audience?: string } = {}) {
+  const { issuer: name, audience } = issuer;
+  const keysUrl = new URL('.well-known/jwks.json', name).href;
+  return createTokenVerifier({ issuer: name, audience, types: ['at+jwt'], keysUrl, clock, ...rules });
+}
+const outcomeOf = (token: string, verifier = open()) =>
+  verifier.verify(token).catch((error: { failure?: { code: string } }) => error.failure?.code ?? 'unreachable');
+
+test.each<[string, Parameters<Issuer['token']>[1], string]>([
+  ['a good one', {}, sub],
+  ['a type in its long form', { header: { typ: 'application/at+jwt' } }, sub],
+  ['a type in capitals', { header: { typ: 'AT+JWT' } }, sub],
+  ['another audience', { claims: { aud: 'elsewhere' } }, 'SignedOut'],
+  ['another issuer', { claims: { iss: 'https://elsewhere.test/' } }, 'SignedOut'],
+  ['another type', { header: { typ: 'JWT' } }, 'SignedOut'],
+  ['a type that ends like a good one', { header: { typ: 'x-application/at+jwt' } }, 'SignedOut'],
+  ['no type', { header: { typ: undefined as never } }, 'SignedOut'],
+  ['no subject', { claims: { sub: undefined as never } }, 'SignedOut'],
+  ['no expiry', { claims: { exp: undefined as never } }, 'SignedOut'],
+  ['no time of issue', { claims: { iat: undefined as never } }, 'SignedOut'],
+  ['another key', { header: { kid: 'other' } }, 'SignedOut'],
+])('a token with %s', async (_what, spoil, outcome) => {
+  expect(await outcomeOf(await issuer.token(sub, spoil))).toBe(outcome);
+});
+
+test.each([
+  ['exp', -30, sub],
+  ['exp', -90, 'SignedOut'],
+  ['nbf', 30, sub],
+  ['nbf', 90, 'SignedOut'],
+  ['iat', 30, sub],
+  ['iat', 90, 'SignedOut'],
+])('a token whose %s is %d s from now, with 60 s of leeway', async (claim, offset, outcome) => {
+  expect(await outcomeOf(await issuer.token(sub, { claims: { [claim]: seconds(offset) } }))).toBe(outcome);
+});
+
+test('a token counts by RS256 alone, not by a secret that everybody knows, nor unsigned', async () => {
+  const { publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const known = new TextEncoder().encode(await exportSPKI(publicKey));
+  const claims = { iss: issuer.issuer, aud: issuer.audience, sub, iat: seconds(0), exp: seconds(600) };
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'test', typ: 'at+jwt' }).sign(known);
+  expect(await outcomeOf(forged)).toBe('SignedOut');
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  expect(await outcomeOf(`${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claims)}.`)).toBe('SignedOut');
+});
+
+test('a result is kept for a minute and never past the expiry', async () => {
+  const own = await startIssuer(clock.now);
+  const keysUrl = new URL('.well-known/jwks.json', own.issuer).href;
+  const verifier = createTokenVerifier({ ...own, types: ['at+jwt'], keysUrl, clock });
+  const [long, short] = [await own.token(sub), await own.token(sub, { claims: { exp: seconds(-40) } })];
+  expect([await outcomeOf(long, verifier), await outcomeOf(short, verifier)]).toEqual([sub, sub]);
+  clock.advance({ seconds: 30 });
+  expect([await outcomeOf(long, verifier), await outcomeOf(short, verifier)]).toEqual([sub, 'SignedOut']);
+  await own.stop();
+});
+
+test('a result is not looked into again while it is kept', async () => {
+  const verifier = open();
+  const token = await issuer.token(sub);
+  expect(await outcomeOf(token, verifier)).toBe(sub);
+  // by a clock that was put back the token is not valid yet
+  clock.advance({ seconds: -200 });
+  expect([await outcomeOf(token), await outcomeOf(token, verifier)]).toEqual(['SignedOut', sub]);
+  clock.advance({ seconds: 200 });
+});
+
+test('without its keys a verifier says nothing about a token, and what it verified stays for its minute', async () => {
+  const token = await issuer.token(sub);
+  expect(await outcomeOf(token, open({ keysUrl: 'http://127.0.0.1:9/keys' }))).toBe('unreachable');
+  expect(await outcomeOf(token, open({ keysUrl: new URL('nowhere', issuer.issuer).href }))).toBe('unreachable');
+  const own = await startIssuer(clock.now);
+  const keysUrl = new URL('.well-known/jwks.json', own.issuer).href;
+  const verifier = createTokenVerifier({ ...own, types: ['at+jwt'], keysUrl, clock });
+  const known = await own.token(sub);
+  expect(await outcomeOf(known, verifier)).toBe(sub);
+  await own.stop();
+  clock.advance({ seconds: 59 });
+  expect(await outcomeOf(known, verifier)).toBe(sub);
+});
+
+test.each([
+  [undefined, undefined],
+  ['Bearer a.b.c', 'a.b.c'],
+  ['Bearer a1.b-2.c_3', 'a1.b-2.c_3'],
+  ['bearer a-_1.b.', 'a-_1.b.'],
+])('the token of %s is %s', (header, token) => {
+  expect(bearerToken(header)).toBe(token);
+});
+
+test.each(['', 'a.b.c', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d', ' Bearer a.b.c', 'Basic a.b.c', 'Bearer  a.b.c'])(
+  'the header "%s" is refused',
+  (header) => {
+    expect(() => bearerToken(header)).toThrow('Please sign in.');
+  },
+);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { sharedWish } from './shared-wish.ts';
+
+/** Something that is on or off, as a row of the database is. */
+function openToggle() {
+  const wishing = sharedWish<boolean>();
+  const acted: boolean[] = [];
+  let isOn = false;
+  let decided = 0;
+  const press = (key = 'a', hold = Promise.resolve()) =>
+    wishing(
+      key,
+      async () => {
+        decided += 1;
+        return !isOn;
+      },
+      async (wish) => {
+        await hold;
+        acted.push(wish);
+        isOn = wish;
+        return wish;
+      },
+    );
+  return { press, acted, decided: () => decided, isOn: () => isOn };
+}
+
+test('requests that overlap are one wish, and the next one turns again', async () => {
+  const toggle = openToggle();
+  expect(await Promise.all([toggle.press(), toggle.press(), toggle.press()])).toEqual([true, true, true]);
+  expect(toggle.decided()).toBe(1);
+  expect(await toggle.press()).toBe(false);
+  expect(toggle.isOn()).toBe(false);
+  expect(toggle.decided()).toBe(2);
+});
+
+test('a wish lasts until the last of those who share it is done', async () => {
+  const toggle = openToggle();
+  const slow = Promise.withResolvers<void>();
+  const [first, second] = [toggle.press('a', slow.promise), toggle.press()];
+  await second;
+  const third = toggle.press();
+  expect(await third).toBe(true);
+  slow.resolve();
+  expect(await first).toBe(true);
+  expect(toggle.decided()).toBe(1);
+  expect(await toggle.press()).toBe(false);
+});
+
+test('wishes for different things do not meet', async () => {
+  const toggle = openToggle();
+  await Promise.all([toggle.press('a'), toggle.press('b')]);
+  expect(toggle.decided()).toBe(2);
+});
+
+test('a wish that failed is forgotten', async () => {
+  const wishing = sharedWish<boolean>();
+  const decide = () => Promise.resolve(true);
+  const fail = () => Promise.reject(new Error('not now'));
+  await expect(Promise.all([wishing('a', decide, fail), wishing('a', decide, fail)])).rejects.toThrow('not now');
+  let decided = 0;
+  const again = () => Promise.resolve((decided += 1) > 0);
+  expect(await wishing('a', again, (wish) => Promise.resolve(wish))).toBe(true);
+  expect(decided).toBe(1);
+});

@@ -1,0 +1,36 @@
+import { Audience } from '@velvet/contracts/content/events';
+import { Refusal } from '@velvet/kit/refusal';
+import { audienceCases } from '@velvet/testing/audience-cases';
+import { expect, test } from 'vitest';
+import { requireAudience, type Standing } from './audience.policy.ts';
+
+function saleOf(audience: Audience, standing: Standing) {
+  try {
+    requireAudience(audience, standing);
+    return 'sold';
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { failure, parts, message } = error;
+    return { code: failure.code, audience: parts.details?.['audience'], message };
+  }
+}
+
+const refusals = {
+  sold: 'sold',
+  followers: { code: 'NotInAudience', audience: 'followers', message: 'Please follow this creator to buy this.' },
+  subscribers: {
+    code: 'NotInAudience',
+    audience: 'subscribers',
+    message: 'Please subscribe to this creator to buy this.',
+  },
+  absent: { code: 'OfferNotFound', audience: undefined, message: 'This is not for sale.' },
+} as const;
+
+test.each(audienceCases.filter(({ viewer }) => viewer.blocked === null))(
+  '$who is sold, or told, what each audience may buy',
+  ({ viewer, sales }) => {
+    const { blocked: _blocked, ...standing } = viewer;
+    for (const audience of Audience.options)
+      expect({ audience, sale: saleOf(audience, standing) }).toEqual({ audience, sale: refusals[sales[audience]] });
+  },
+);
