@@ -63,7 +63,7 @@ test('3-D Secure returns to a page that only reports to the dialog: the applicat
   await fan.enterCard('4000002500003155');
   await fan.pay();
   await fan.authorise();
-  await page.getByText('Unlocked. It is yours to keep.').waitFor();
+  await page.getByText("Unlocked. It's yours to keep.").waitFor();
   expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
   expect(complaints).toEqual([]);
 });
