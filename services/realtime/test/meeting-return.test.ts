@@ -251,3 +251,27 @@ test('what the database could not be told of is found when it can', async () => 
   await db.run('test.allow', 'alter table elsewhere rename to meeting_participant');
   await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
 });
+
+test('a page that joins with the secret of its tab replaces the one before at once, with its seat and its role', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_ROOM_SIZE: '2' } });
+  using bo = openParticipant(world);
+  using ana = openParticipant(world);
+  const rejoin = 'a secret of the tab';
+  const before = await ana.join(roomId, 'Ana', { rejoin });
+  await bo.join(roomId, 'Bo');
+  ana.lose();
+  using stranger = openParticipant(world);
+  expect(await stranger.ask('join-room', roomId, 'Ana', { rejoin: 'the secret of another' })).toMatchObject({
+    code: 'RoomFull',
+  });
+  using again = openParticipant(world);
+  const after = await again.join(roomId, 'Ana', { rejoin });
+  expect(after).toMatchObject({ userId: 'Ana', existingParticipants: ['Bo'], totalParticipants: 2, resumed: false });
+  expect(after.participantId).not.toBe(before.participantId);
+  await bo.untilSo(() => bo.of('user-disconnected').length > 0, 'the page before being gone');
+  const names = () =>
+    stateOf(bo)
+      ?.participants.map(({ name }) => name)
+      .join();
+  await bo.untilSo(() => names() === 'Bo,Ana', 'the page after it');
+});

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from '#e2e/support/browser.ts';
+import { roomPage } from '#e2e/pages/room.page.ts';
 import { withoutClipboard } from '#e2e/support/poor-browser.ts';
 import { useMeetingStage } from './meeting-stage.ts';
 
@@ -87,6 +88,66 @@ test('one comes in as one has prepared it: muted, by voice alone', async () => {
   expect(await room.toggle(/camera/i).count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('mode')).toBe('voice');
   expect(complaints).toEqual([]);
+});
+
+test('a reload keeps microphone and camera off, for the others too, and leaves nobody behind', async () => {
+  const roomId = stage.newRoom();
+  const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Two were asked for.');
+  await ana.room.press('Mute');
+  await ana.room.toggle(/camera/i).click();
+  await bo.room.tileSays('Ana', 'muted, camera off');
+  // the page goes without a word, as one that crashes
+  await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
+  await ana.page.reload();
+  await ana.room.isIn();
+  await ana.room.tileSays('Ana', 'muted, camera off');
+  await bo.room.shows('Ana', 'Bo (You)');
+  await bo.room.tileSays('Ana', 'muted, camera off');
+  await bo.room.tileSays('Ana', 'connection lost', false);
+  expect(await ana.page.locator('video').count()).toBe(await bo.page.locator('video').count());
+});
+
+test('the back button after leaving shows the preview, also after a reload there', async () => {
+  const roomId = stage.newRoom();
+  const [ana] = await stage.meet(roomId, ['Ana']);
+  if (!ana) throw new Error('One was asked for.');
+  await ana.room.press('Leave');
+  await ana.page.waitForURL(stage.at('/'));
+  await ana.page.goBack();
+  await ana.room.heading('Join CMA Meeting');
+  expect(await ana.page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Ana');
+  await ana.page.reload();
+  await ana.room.heading('Join CMA Meeting');
+  await ana.room.press('Join Meeting');
+  await ana.room.shows('Ana (You)');
+});
+
+test('who is signed in starts a meeting, has their name filled in and is its host', async () => {
+  const { page, context } = await stage.visitAs(await stage.person('Mara Voss'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /@person/ }).click();
+  await page.getByRole('menuitem', { name: 'Start a meeting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a meeting' });
+  await dialog.getByRole('button', { name: 'Create meeting' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue();
+  await expectAccessible(page);
+  const opening = context.waitForEvent('page');
+  await dialog.getByRole('link', { name: 'Join as host' }).click();
+  const host = roomPage(await opening);
+  const meeting = await opening;
+  await host.heading('Join CMA Meeting');
+  expect(await meeting.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Mara Voss');
+  await host.press('Join Meeting');
+  await host.shows('Mara Voss (You)');
+  const guest = await stage.visit();
+  await guest.page.goto(link);
+  await guest.room.join('Bo');
+  await meeting
+    .getByRole('button', { name: /^Admit/ })
+    .first()
+    .click();
+  await host.shows('Mara Voss (You)', 'Bo');
 });
 
 test('the link is copied, also where there is no clipboard, and leads to the prompt', async () => {

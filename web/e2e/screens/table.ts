@@ -66,6 +66,11 @@ const search: Act = async (page) => {
   await page.getByRole('combobox', { name: 'Search creators and posts' }).fill('mara');
   await page.getByRole('option').first().waitFor();
 };
+const startMeeting: Act = async (page) => {
+  await account(page);
+  await page.getByRole('menuitem', { name: 'Start a meeting' }).click();
+  await page.getByRole('dialog', { name: 'Start a meeting' }).getByRole('button', { name: 'Create meeting' }).waitFor();
+};
 const account: Act = async (page) => {
   const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
@@ -126,7 +131,12 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
 const comingSoon = ['videos', 'messages', 'collections', 'queue', 'statistics', 'more'];
 
 const fan = ({ handle, post }: Known): readonly Screen[] => [
-  { name: 'home, full', address: '/dashboard', shows: 'Good evening from Mara Voss', over: { search, account } },
+  {
+    name: 'home, full',
+    address: '/dashboard',
+    shows: 'Good evening from Mara Voss',
+    over: { search, account, 'start a meeting': startMeeting },
+  },
   {
     name: 'discover',
     address: at('discover'),

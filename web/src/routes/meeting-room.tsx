@@ -5,7 +5,7 @@ import { createCall } from '#features/meeting/call/call.ts';
 import { openLocalMedia } from '#features/meeting/call/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import type { Session } from '#features/sign-in/session.ts';
-import { useSession } from '#features/sign-in/use-session.ts';
+import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -18,6 +18,7 @@ export function MeetingRoomPage() {
   const { name, kind } = readRoomAddress(useSearch({ from }));
   const session = useSession();
   const navigate = useNavigate({ from });
+  const state = useSessionState();
   const hostKey = useHostKey();
   usePageTitle(meetingTexts.title(roomId));
   return (
@@ -25,6 +26,7 @@ export function MeetingRoomPage() {
       key={roomId}
       roomId={roomId}
       name={name}
+      accountName={state.state === 'signed-in' ? state.user.displayName : undefined}
       kind={kind}
       hostKey={hostKey}
       token={() => settledToken(session)}

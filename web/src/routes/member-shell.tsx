@@ -12,6 +12,7 @@ import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { BlockingHost } from './blocking-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { useMeetingHost } from './meeting-host.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
@@ -25,6 +26,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const { data: counts } = useQuery(notificationCountsQuery());
   const search = useSearchHost();
+  const meeting = useMeetingHost();
   useLiveUpdates();
   const signOut = () => void session.signOut();
   return (
@@ -33,6 +35,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
       account={accountOf(user, profile)}
       badges={{ notifications: counts?.unread ?? 0 }}
       onSearch={search.open}
+      onStartMeeting={meeting.open}
       onSignOut={signOut}
     >
       {profile?.age.status === 'underage' ? (
@@ -44,6 +47,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
         </BlockingHost>
       )}
       {search.dialog}
+      {meeting.dialog}
       <OnDemand>
         <UploadsHost userId={user.id} />
       </OnDemand>

@@ -34,5 +34,6 @@ export const dashboardTexts = {
     cards: 'Payment methods',
   },
   roles: { subscriber: 'Fan & Member', creator: 'Content Creator', administrator: 'Administrator' },
+  startMeeting: 'Start a meeting',
   signOut: 'Sign Out',
 } as const;

@@ -21,6 +21,7 @@ import {
   IconSelector,
   IconShoppingBag,
   IconUser,
+  IconVideo,
   IconX,
 } from '@tabler/icons-react';
 
@@ -43,6 +44,7 @@ const icons = {
   menu: IconMenu2,
   close: IconX,
   lock: IconLock,
+  meeting: IconVideo,
   leave: IconLogout,
   window: IconBrowser,
   chevrons: IconSelector,

@@ -52,6 +52,11 @@ export const JoinOptions = z
   .object({
     /** of an earlier `room-joined`: come back as that participant */
     resume: z.string().max(128).optional(),
+    /**
+     * A secret of the browser tab, 16 to 64 characters. A participant of the room that joined with the same one leaves at
+     * once, and its seat, its admission and its role as host pass to this one: a reloaded page leaves nobody behind.
+     */
+    rejoin: z.string().min(16).max(64).optional(),
     /** ids of the last events that were heard, one of each replica that said any; what came after them is told again */
     seen: z
       .array(EventId)

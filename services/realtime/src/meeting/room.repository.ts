@@ -7,7 +7,7 @@ type PersonRow = Omit<Person, 'media'> & { media: MediaState };
 
 const roomColumns = `r.id, r.version, r.is_hosted as "isHosted", r.opened_by as "openedBy", r.host_key_hash as "hostKeyHash",
   r.expires_at as "expiresAt", r.host, r.has_lobby as lobby, r.is_locked as locked, r.began_at as "beganAt", r.joined`;
-const personColumns = `id, name, is_waiting as "isWaiting", place, resume_hash as "resumeHash", instance, connection,
+const personColumns = `id, name, is_waiting as "isWaiting", place, resume_hash as "resumeHash", rejoin_hash as "rejoinHash", instance, connection,
   media, is_plain as "isPlain", away_since as "awaySince", keys`;
 
 /** A room as it was read, its version, and the one that a change of it gets. */
@@ -78,8 +78,8 @@ function persons(tx: Queries) {
       await tx.run(
         'meeting.upsertPerson',
         `insert into meeting_participant (id, room_id, name, is_waiting, place, resume_hash, instance, connection, media,
-             is_plain, away_since, keys)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             is_plain, away_since, keys, rejoin_hash)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (id) do update set is_waiting = excluded.is_waiting, place = excluded.place,
            instance = excluded.instance, connection = excluded.connection, media = excluded.media,
            away_since = excluded.away_since`,
@@ -96,6 +96,7 @@ function persons(tx: Queries) {
           person.isPlain,
           person.awaySince,
           person.keys,
+          person.rejoinHash,
         ],
       );
     },

@@ -14,6 +14,7 @@ import {
   findInside,
   loseConnections,
   plainRoom,
+  replace,
   requireHost,
   viewOf,
   withMedia,
@@ -86,9 +87,20 @@ function entering({ clock, instance, roomSize }: RoomParts, change: Change) {
         if (!isOpener && room.isHosted && (await rooms.isRemoved(roomId, keys))) throw new Refusal(RemovedFromRoom);
         const [id, secret] = [newId(), newSecret(18)];
         const media = options.media ?? initialMedia;
-        const session = { instance, connection, resumeHash: secretHash(secret) };
+        const rejoinHash = options.rejoin === undefined ? null : secretHash(options.rejoin);
+        const session = { instance, connection, resumeHash: secretHash(secret), rejoinHash };
         const newcomer = { id, wantedName: name, media, isPlain, keys, isOpener, ...session };
-        const entered = comeIn(room, newcomer, next, roomSize, clock.now());
+        const earlier = room.persons.find((person) => rejoinHash !== null && person.rejoinHash === rejoinHash);
+        const entered =
+          earlier && !earlier.isWaiting
+            ? replace(room, earlier, newcomer, next)
+            : comeIn(
+                withoutPersons(room, (person) => person === earlier),
+                newcomer,
+                next,
+                roomSize,
+                clock.now(),
+              );
         const person = entered.persons.at(-1);
         if (!person) throw new Error('Nobody came in.');
         return { room: entered, result: { person, resume: `${id}.${secret}` } };

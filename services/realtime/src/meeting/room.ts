@@ -11,6 +11,8 @@ export type Person = {
   /** the room's version when they came in, or knocked: the order of persons */
   readonly place: number;
   readonly resumeHash: string;
+  /** of the browser tab's secret; null for clients that sent none */
+  readonly rejoinHash: string | null;
   /** the process that has their socket */
   readonly instance: string;
   /** the id of that socket */
@@ -104,6 +106,25 @@ export function comeIn(room: Room, newcomer: Newcomer, version: number, most: nu
     persons: [...room.persons, { ...person, name, isWaiting, place: version, awaySince: null }],
   };
   return isWaiting ? entered : counted(entered, now);
+}
+
+/**
+ * A participant joins in the place of an earlier one of the same tab. It needs no admission and no free seat: it has both.
+ * @param version that the room is about to get
+ */
+export function replace(room: Room, earlier: Person, newcomer: Newcomer, version: number): Room {
+  const { wantedName, isOpener, ...person } = newcomer;
+  const others = room.persons.filter((each) => each !== earlier);
+  const name = uniqueName(
+    wantedName,
+    others.map((each) => each.name),
+  );
+  const isHost = room.host === earlier.id || (room.isHosted && isOpener);
+  return {
+    ...room,
+    host: isHost ? person.id : room.host,
+    persons: [...others, { ...person, name, isWaiting: false, place: version, awaySince: null }],
+  };
 }
 
 const counted = (room: Room, now: Date): Room => ({

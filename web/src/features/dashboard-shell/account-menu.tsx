@@ -15,9 +15,14 @@ export type Account = {
   readonly role?: Profile['role'];
 };
 
-type AccountMenuProps = { readonly account: Account; readonly onNavigate: () => void; readonly onSignOut: () => void };
+type AccountMenuProps = {
+  readonly account: Account;
+  readonly onNavigate: () => void;
+  readonly onStartMeeting: () => void;
+  readonly onSignOut: () => void;
+};
 
-export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: AccountMenuProps) {
   return (
     <Menu position="top-start" width="target" withinPortal={false}>
       <Menu.Target>
@@ -49,6 +54,15 @@ export function AccountMenu({ account, onNavigate, onSignOut }: AccountMenuProps
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item
+          leftSection={<Icon name="meeting" />}
+          onClick={() => {
+            onNavigate();
+            onStartMeeting();
+          }}
+        >
+          {dashboardTexts.startMeeting}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon name="leave" />} onClick={onSignOut}>
           {dashboardTexts.signOut}
         </Menu.Item>

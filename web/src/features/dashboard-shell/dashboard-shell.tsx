@@ -24,12 +24,13 @@ type ShellProps = {
   readonly account: Account;
   readonly badges: Badges;
   readonly onSearch: () => void;
+  readonly onStartMeeting: () => void;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 };
 
 /** Sidebar and bar around the section or page that is shown; at 768 px and below the sidebar is a drawer. */
-export function DashboardShell({ place, account, badges, onSearch, onSignOut, children }: ShellProps) {
+export function DashboardShell({ place, account, badges, onSearch, onStartMeeting, onSignOut, children }: ShellProps) {
   const [isOpen, drawer] = useDisclosure(false);
   const isPhone = usePhone();
   const section = 'section' in place ? place.section : undefined;
@@ -42,7 +43,7 @@ export function DashboardShell({ place, account, badges, onSearch, onSignOut, ch
         badges={badges}
         onNavigate={drawer.close}
       />
-      <AccountMenu account={account} onNavigate={drawer.close} onSignOut={onSignOut} />
+      <AccountMenu account={account} onNavigate={drawer.close} onStartMeeting={onStartMeeting} onSignOut={onSignOut} />
     </>
   );
   return (

@@ -4,8 +4,9 @@ import { meetingTexts } from '#texts/meeting.ts';
 import { Loading } from '#ui/loading.tsx';
 import { nameProblem } from './address.ts';
 import { BeforeJoining } from './before/before-joining.tsx';
-import type { Entrance } from './before/preview.tsx';
-import type { Call, CallOptions, LocalMedia } from './call/model.ts';
+import type { LocalMediaOptions } from './call/local-media.ts';
+import type { Call, CallOptions, Entrance, LocalMedia } from './call/model.ts';
+import { stayMemory, type StayMemory } from './call/stay.ts';
 import { Store } from './call/store.ts';
 import classes from './meeting.module.css';
 import { Ended } from './room/ended.tsx';
@@ -14,13 +15,15 @@ import { Waiting } from './room/waiting.tsx';
 
 /** What a meeting is held with: `call/` in the application. */
 export type Engine = {
-  readonly openLocalMedia: (options: { readonly kind: MeetingKind }) => LocalMedia;
+  readonly openLocalMedia: (options: LocalMediaOptions) => LocalMedia;
   readonly createCall: (options: CallOptions) => Call;
 };
 
 type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> & {
   /** of the address; one is asked for where it is none */
   readonly name: string;
+  /** of the account, where somebody is signed in */
+  readonly accountName: string | undefined;
   readonly engine: Engine;
   /** puts them into the address */
   readonly onName: (name: string, kind: MeetingKind) => void;
@@ -41,37 +44,51 @@ export function Meeting(props: MeetingProps) {
 type StayProps = MeetingProps & { readonly onAgain: () => void };
 
 function Stay(props: StayProps) {
-  const { name, kind, engine } = props;
-  const [entrance, setEntrance] = useState<Entrance>({ muted: false, camera: true });
+  const { roomId, name, accountName, kind, engine } = props;
+  const [memory] = useState(() => stayMemory(roomId));
+  const [entrance, setEntrance] = useState<Entrance>(memory.entrance);
+  // who comes back to a room that they left sees the preview first, also with a name in the address
+  const [isBack, setBack] = useState(memory.isBack);
   // the room's own kind: who joins by voice alone has been asked for a camera before
   const [asked] = useState(kind);
   const local = useOpened(
-    () => engine.openLocalMedia({ kind: asked }),
+    () => engine.openLocalMedia({ kind: asked, entrance, onEntrance: memory.keepEntrance }),
     (opened) => opened.close(),
   );
   if (!local) return <Loading text={meetingTexts.loading} />;
-  if (nameProblem(name) === undefined) return <InCall {...props} local={local} entrance={entrance} />;
+  if (!isBack && nameProblem(name) === undefined) {
+    return <InCall {...props} local={local} entrance={entrance} memory={memory} />;
+  }
+  const join = (chosen: string, as: MeetingKind) => {
+    memory.noteJoined();
+    setBack(false);
+    props.onName(chosen, as);
+  };
   return (
     <BeforeJoining
-      roomId={props.roomId}
+      roomId={roomId}
       kind={kind}
-      given={name}
+      given={name || (accountName ?? '')}
       local={local}
       entrance={entrance}
       onEntrance={setEntrance}
-      onJoin={props.onName}
+      onJoin={join}
     />
   );
 }
 
-type InCallProps = StayProps & { readonly local: LocalMedia; readonly entrance: Entrance };
+type InCallProps = StayProps & {
+  readonly local: LocalMedia;
+  readonly entrance: Entrance;
+  readonly memory: StayMemory;
+};
 
 function InCall(props: InCallProps) {
-  const { engine, local, entrance } = props;
+  const { engine, local, entrance, memory } = props;
   const call = useOpened(
     () => {
       const { roomId, name, kind, hostKey, token } = props;
-      const opened = engine.createCall({ roomId, name, kind, hostKey, token, local });
+      const opened = engine.createCall({ roomId, name, kind, hostKey, rejoin: memory.rejoinKey(), token, local });
       if (entrance.muted) opened.setMuted(true);
       if (!entrance.camera) opened.setCamera(false);
       return opened;
@@ -81,10 +98,13 @@ function InCall(props: InCallProps) {
   return call ? <Phases {...props} call={call} /> : <Loading text={meetingTexts.loading} />;
 }
 
-function Phases({ roomId, kind, local, call, onAgain, onLeft }: InCallProps & { readonly call: Call }) {
+function Phases({ roomId, kind, local, call, memory, onAgain, onLeft }: InCallProps & { readonly call: Call }) {
   const state = useSyncExternalStore(call.subscribe, call.getState);
   const hasLeft = state.end?.reason === 'left';
-  const leave = useEffectEvent(onLeft);
+  const leave = useEffectEvent(() => {
+    memory.noteLeft();
+    onLeft();
+  });
   useEffect(() => {
     if (hasLeft) leave();
   }, [hasLeft]);

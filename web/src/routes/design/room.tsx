@@ -19,6 +19,7 @@ export function RoomSpecimen() {
     <Meeting
       roomId="tuesday-circle"
       name={name}
+      accountName={undefined}
       kind={address.kind}
       hostKey={undefined}
       token={() => Promise.resolve(undefined)}

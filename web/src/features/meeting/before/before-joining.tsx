@@ -4,21 +4,21 @@ import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { nameProblem } from '#features/meeting/address.ts';
-import type { LocalMedia } from '#features/meeting/call/model.ts';
+import type { Entrance, LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
 import classes from './before-joining.module.css';
 import { DeviceFields } from './device-fields.tsx';
-import { Preview, type Entrance } from './preview.tsx';
+import { Preview } from './preview.tsx';
 
 const texts = meetingTexts.join;
 
 type BeforeJoiningProps = {
   readonly roomId: string;
   readonly kind: MeetingKind;
-  /** of the address, where it is none that can be had */
+  /** of the address or the account; may be none that can be had */
   readonly given: string;
   readonly local: LocalMedia;
   readonly entrance: Entrance;
@@ -29,7 +29,7 @@ type BeforeJoiningProps = {
 /** One sees and hears oneself, says who one is, and goes in. */
 export function BeforeJoining({ roomId, kind, given, local, entrance, onEntrance, onJoin }: BeforeJoiningProps) {
   const state = useSyncExternalStore(local.subscribe, local.getState);
-  const [name, setName] = useState(given);
+  const [name, setName] = useName(given);
   const [isVoice, setVoice] = useState(kind === 'voice');
   const change = (next: Entrance) => {
     if (next.muted !== entrance.muted) local.setMuted(next.muted);
@@ -85,6 +85,12 @@ export function BeforeJoining({ roomId, kind, given, local, entrance, onEntrance
       </div>
     </div>
   );
+}
+
+/** What was typed, else the given name: that of a signed-in user may be known a moment later. */
+function useName(given: string) {
+  const [typed, type] = useState<string>();
+  return [typed ?? given, type] as const;
 }
 
 type NameFormProps = {

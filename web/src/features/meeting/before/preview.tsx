@@ -1,6 +1,6 @@
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { LocalMedia, LocalState } from '#features/meeting/call/model.ts';
+import type { Entrance, LocalMedia, LocalState } from '#features/meeting/call/model.ts';
 import { ControlButton } from '#features/meeting/room/control-button.tsx';
 import { Face } from '#features/meeting/stage/face.tsx';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -9,9 +9,6 @@ import classes from './preview.module.css';
 
 const texts = meetingTexts.join;
 const controls = meetingTexts.controls;
-
-/** How one comes in. */
-export type Entrance = { readonly muted: boolean; readonly camera: boolean };
 
 type PreviewProps = {
   readonly state: LocalState;

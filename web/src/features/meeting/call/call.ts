@@ -100,11 +100,12 @@ class Meeting implements Call {
   readonly leave = () => this.#end({ reason: 'left' });
 
   #connect(): Signalling {
-    const { roomId, name, hostKey, token } = this.#options;
+    const { roomId, name, hostKey, rejoin, token } = this.#options;
     return new Signalling({
       roomId,
       name,
       hostKey,
+      rejoin,
       token,
       device: deviceKey(localStorage, randomKey),
       media: () => this.#own.state,

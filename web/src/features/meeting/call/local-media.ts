@@ -3,17 +3,21 @@ import { Blur, canBlur } from '#features/meeting/blur/blur.ts';
 import { capture, listDevices, noDevices, type Captured } from './capture.ts';
 import { keepChoice, keptChoice } from './device-choice.ts';
 import { Levels } from './levels.ts';
-import type { LocalChoice, LocalMedia, LocalState } from './model.ts';
+import type { Entrance, LocalChoice, LocalMedia, LocalState } from './model.ts';
 import { Store } from './store.ts';
 
 export type LocalMediaOptions = {
   /** a voice room never asks for a camera */
   readonly kind: MeetingKind;
+  /** how microphone and camera begin */
+  readonly entrance: Entrance;
+  /** called with every change of it */
+  readonly onEntrance: (entrance: Entrance) => void;
 };
 
 /** Asks for microphone and camera at once. What is opened is to be closed, but by the call that it was given to. */
-export function openLocalMedia({ kind }: LocalMediaOptions): LocalMedia {
-  return new Devices(kind);
+export function openLocalMedia(options: LocalMediaOptions): LocalMedia {
+  return new Devices(options);
 }
 
 const self = 'self';
@@ -26,18 +30,21 @@ class Devices implements LocalMedia {
   #audio: MediaStreamTrack | null = null;
   #video: MediaStreamTrack | null = null;
   #blur: Blur | undefined;
-  #isMuted = false;
+  readonly #onEntrance: (entrance: Entrance) => void;
+  #isMuted: boolean;
   #wantsCamera: boolean;
   #queue = Promise.resolve();
 
-  constructor(kind: MeetingKind) {
+  constructor({ kind, entrance, onEntrance }: LocalMediaOptions) {
     this.#kind = kind;
-    this.#wantsCamera = kind === 'video';
+    this.#onEntrance = onEntrance;
+    this.#isMuted = entrance.muted;
+    this.#wantsCamera = kind === 'video' && entrance.camera;
     this.#store = new Store<LocalState>({
       state: 'asking',
       stream: null,
       hasMicrophone: false,
-      hasCamera: false,
+      hasCamera: kind === 'video' && !entrance.camera,
       choice: keptChoice(),
       devices: noDevices,
       canBlur: kind === 'video' && canBlur(),
@@ -68,6 +75,7 @@ class Devices implements LocalMedia {
 
   setMuted(muted: boolean): void {
     this.#isMuted = muted;
+    this.#onEntrance({ muted, camera: this.#wantsCamera });
     if (this.#audio) this.#audio.enabled = !muted;
     // there was none, or none was allowed; whoever wants to be heard does not ask to be seen
     else if (!muted) void this.#next(() => (this.#audio ? Promise.resolve() : this.#capture('microphone')));
@@ -77,6 +85,7 @@ class Devices implements LocalMedia {
     if (this.#kind === 'voice') return Promise.resolve();
     return this.#next(async () => {
       this.#wantsCamera = on;
+      this.#onEntrance({ muted: this.#isMuted, camera: on });
       if (on && !this.#video) await this.#capture('camera');
       if (on) return;
       release(this.#video);

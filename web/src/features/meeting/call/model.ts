@@ -79,11 +79,16 @@ export type LocalChoice = {
   readonly blur: boolean;
 };
 
+/** How one comes in, and how one was the last time. */
+export type Entrance = { readonly muted: boolean; readonly camera: boolean };
+
 export type CallOptions = {
   readonly roomId: string;
   readonly name: string;
   readonly kind: MeetingKind;
   readonly hostKey: string | undefined;
+  /** the tab's secret for this room */
+  readonly rejoin: string;
   /** of who is signed in, if anybody is */
   readonly token: () => Promise<string | undefined>;
   readonly local: LocalMedia;

@@ -13,6 +13,7 @@ export type SignallingOptions = {
   readonly hostKey: string | undefined;
   readonly token: () => Promise<string | undefined>;
   readonly device: string;
+  readonly rejoin: string;
   readonly media: () => MediaState;
   readonly handlers: Handlers;
   /** the way to the server is lost, and found again by itself */
@@ -181,12 +182,13 @@ export class Signalling {
   }
 
   #joinArguments() {
-    const { roomId, name, hostKey, media } = this.#options;
+    const { roomId, name, hostKey, rejoin, media } = this.#options;
     const resume = this.#resume;
     const options = {
       media: media(),
       ...(hostKey && { hostKey }),
-      ...(resume && { resume, seen: this.#told.newest }),
+      // the page's first join replaces the page before; from then on the connection comes back by `resume`
+      ...(resume ? { resume, seen: this.#told.newest } : { rejoin }),
     };
     return [roomId, name, options] as const;
   }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { stayMemory, type ThisDocument } from './stay.ts';
+
+function tab() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  let origin = 0;
+  /** a document of this tab, which the browser came to in this way */
+  return (cameBy: string, roomId = 'tuesday') =>
+    stayMemory(roomId, storage, { origin: (origin += 1), cameBy: () => cameBy } satisfies ThisDocument);
+}
+
+test('a reloaded page has the choices and the secret of the one before, another room has its own', () => {
+  const open = tab();
+  const first = open('navigate');
+  expect(first.entrance()).toEqual({ muted: false, camera: true });
+  const secret = first.rejoinKey();
+  first.keepEntrance({ muted: true, camera: false });
+  const second = open('reload');
+  expect(second.entrance()).toEqual({ muted: true, camera: false });
+  expect(second.rejoinKey()).toBe(secret);
+  const other = open('navigate', 'friday');
+  expect(other.entrance()).toEqual({ muted: false, camera: true });
+  expect(other.rejoinKey()).not.toBe(secret);
+});
+
+test.each(['reload', 'back_forward'])(
+  'a room that was left is shown with the preview after %s, until it is joined',
+  (way) => {
+    const open = tab();
+    const first = open('navigate');
+    expect(first.isBack()).toBe(false);
+    first.noteLeft();
+    expect(first.isBack()).toBe(true);
+    const second = open(way);
+    expect(second.isBack()).toBe(true);
+    expect(open('navigate').isBack()).toBe(false);
+    second.noteJoined();
+    expect(open('reload').isBack()).toBe(false);
+  },
+);

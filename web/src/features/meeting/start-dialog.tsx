@@ -1,0 +1,82 @@
+import { SegmentedControl, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { Action, ActionAnchor } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkField } from '#ui/link-field.tsx';
+import { Refusal } from '#ui/refusal.tsx';
+import { openMeeting, type OpenedMeeting } from './open-meeting.ts';
+import classes from './start-dialog.module.css';
+
+const texts = meetingTexts.start;
+
+type StartDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Opens a room whose host is who opened it: choose its kind, hand on its link, join. */
+export function StartDialog({ isOpen, onClose }: StartDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={texts.title} size={480}>
+      <Start onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Start({ onClose }: { readonly onClose: () => void }) {
+  const [kind, setKind] = useState<MeetingKind>('video');
+  const [hasLobby, setLobby] = useState(true);
+  const open = useMutation({ mutationFn: () => openMeeting(kind, hasLobby) });
+  if (open.data) return <Opened meeting={open.data} onClose={onClose} />;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        open.mutate();
+      }}
+    >
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={texts.kind}
+        value={kind}
+        data={(['video', 'voice'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+        onChange={(value) => setKind(value === 'voice' ? 'voice' : 'video')}
+      />
+      <Switch
+        size="md"
+        label={texts.lobby}
+        description={texts.lobbyHint}
+        checked={hasLobby}
+        onChange={({ currentTarget }) => setLobby(currentTarget.checked)}
+      />
+      <Refusal message={open.error ? messageOf(open.error, texts.failed) : undefined} />
+      <DialogButtons>
+        <Action look="quiet" type="button" onClick={onClose}>
+          {texts.cancel}
+        </Action>
+        <Action look="accent" type="submit" loading={open.isPending} data-autofocus>
+          {texts.open}
+        </Action>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** In a tab of its own: the dashboard, and what is written or uploaded there, stays. */
+function Opened({ meeting, onClose }: { readonly meeting: OpenedMeeting; readonly onClose: () => void }) {
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{texts.invite}</p>
+      <LinkField label={texts.link} link={`${location.origin}${meeting.invitation}`} />
+      <DialogButtons>
+        <ActionAnchor look="accent" href={meeting.path} target="_blank" rel="noopener" onClick={onClose}>
+          {texts.join}
+        </ActionAnchor>
+      </DialogButtons>
+    </div>
+  );
+}
