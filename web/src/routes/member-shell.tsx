@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { UnderAge } from '#features/age/under-age.tsx';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
@@ -28,6 +28,11 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
   const search = useSearchHost();
   const meeting = useMeetingHost();
   useLiveUpdates();
+  useEffect(() => {
+    if (!profile) return;
+    const { name, handle, avatar } = profile;
+    session.updateUser({ displayName: name, username: handle, ...(avatar && { picture: avatar }) });
+  }, [session, profile]);
   const signOut = () => void session.signOut();
   return (
     <DashboardShell

@@ -13,6 +13,19 @@ export type LocalUser = {
   readonly createdAt: string;
 };
 
+/** What may change of it between two sign-ins. */
+export type LocalUserChange = Partial<Pick<LocalUser, 'username' | 'displayName' | 'picture' | 'email'>>;
+
+/**
+ * The user after a silent check of the same sign-in: what was changed locally stays, and so does the time of the sign-in.
+ * @param kept what the browser remembers; undefined, or somebody else, where this is another sign-in
+ */
+export function sameSignIn(found: LocalUser, kept: LocalUser | undefined): LocalUser {
+  if (kept?.id !== found.id) return found;
+  const { username, displayName, picture, createdAt } = kept;
+  return { ...found, username, displayName, picture, createdAt };
+}
+
 /** What is used of a verified ID token. */
 export type Claims = {
   readonly sub?: string | undefined;

@@ -99,6 +99,43 @@ describe('on load', () => {
   });
 });
 
+describe('the remembered user', () => {
+  const kept = {
+    ...profileFromClaims(claims, new Date(0)),
+    displayName: 'Ana R.',
+    picture: '/media/ana.webp',
+  };
+
+  test('keeps a changed name and picture and the time of the sign-in over a silent check', async () => {
+    const { session, local } = world('/dashboard', {}, { knows: true });
+    local.setItem(USER_KEY, JSON.stringify(kept));
+    local.setItem(TOKEN_KEY, tokenFor(3_600));
+    await session.start();
+    expect(session.read()).toEqual({ state: 'signed-in', user: kept });
+    expect(JSON.parse(local.getItem(USER_KEY) ?? '')).toEqual(kept);
+  });
+
+  test('is replaced by a sign-in, also of the same person', async () => {
+    const { session, local } = world('/?code=c&state=s');
+    local.setItem(USER_KEY, JSON.stringify(kept));
+    await session.start();
+    const expected = { createdAt: new Date(NOW).toISOString(), displayName: 'Ana Ruiz' };
+    expect(JSON.parse(local.getItem(USER_KEY) ?? '')).toMatchObject(expected);
+  });
+
+  test('takes a changed name at once, here and in other tabs, and none while nobody is signed in', async () => {
+    const { session, local } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });
+    session.updateUser({ displayName: 'Nobody' });
+    expect(local.entries.size).toBe(0);
+    await session.start();
+    session.updateUser({ displayName: 'Ana R.' });
+    expect(JSON.parse(local.getItem(USER_KEY) ?? '')).toMatchObject({ displayName: 'Ana R.', username: 'ana' });
+    local.setItem(USER_KEY, JSON.stringify({ ...kept, displayName: 'Ana of another tab' }));
+    await session.follow();
+    expect(user(session)).toBe('Ana of another tab');
+  });
+});
+
 describe('on load, an earlier session', () => {
   test('is found silently', async () => {
     const { session, calls } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });

@@ -1,6 +1,6 @@
 import { signInTexts } from '#texts/sign-in.ts';
 import { cleanedAddress, isSignInCallback } from './callback.ts';
-import { profileFromClaims } from './local-user.ts';
+import { profileFromClaims, sameSignIn, type LocalUser, type LocalUserChange } from './local-user.ts';
 import type { IdentityClient, SessionDependencies, SessionState, SignInWay } from './session-state.ts';
 import { describeFailure, isGrantSpent, isLoginRequired } from './sign-in-failure.ts';
 
@@ -108,8 +108,20 @@ export class Session {
     }
   }
 
-  /** Another tab of this browser signed in or out. */
+  /** Remembers a new name or picture of the user (part 1, section 3). Nothing happens while nobody is signed in. */
+  updateUser(change: LocalUserChange) {
+    if (this.#state.state !== 'signed-in') return;
+    const { user } = this.#state;
+    const changed = { ...user, ...change };
+    if (JSON.stringify(user) === JSON.stringify(changed)) return;
+    this.#deps.stored.saveUser(changed);
+    this.#become({ state: 'signed-in', user: changed });
+  }
+
+  /** Another tab of this browser signed in or out, or changed the user. */
   async follow() {
+    const kept = this.#deps.stored.readUser();
+    if (this.#state.state === 'signed-in' && kept?.id === this.#state.user.id) this.updateUser(kept);
     const isThere = this.#deps.stored.isThere();
     if (!isThere && this.#state.state === 'signed-in') this.#become({ state: 'signed-out' });
     if (isThere && this.#state.state === 'signed-out') await this.#checkSilently();
@@ -122,7 +134,8 @@ export class Session {
         const client = await this.#open();
         await client.checkSession();
         // A page that is left while the provider replaces a spent token has nothing but the user: the session there goes on.
-        if ((await client.getIdTokenClaims()) || !stored.hasToken()) return await this.#adopt(client);
+        if ((await client.getIdTokenClaims()) || !stored.hasToken())
+          return await this.#adopt(client, stored.readUser());
       }
     } catch (error) {
       report(error);
@@ -132,13 +145,16 @@ export class Session {
     this.#become(kept ? { state: 'signed-in', user: kept.user } : { state: 'signed-out' });
   }
 
-  /** Takes over whom the library knows. Without a token there is no user (part 1, section 4). */
-  async #adopt(client: IdentityClient) {
+  /**
+   * Takes over whom the library knows. Without a token there is no user (part 1, section 4).
+   * @param kept the user before a silent check; none at a sign-in
+   */
+  async #adopt(client: IdentityClient, kept?: LocalUser) {
     const token = await renewedToken(client);
     if (!token) throw new Error(signInTexts.noToken);
     const claims = await client.getIdTokenClaims();
     if (!claims?.sub) throw new Error(signInTexts.loginFailed);
-    const user = profileFromClaims({ ...claims, sub: claims.sub }, this.#deps.now());
+    const user = sameSignIn(profileFromClaims({ ...claims, sub: claims.sub }, this.#deps.now()), kept);
     this.#deps.stored.save(user, token);
     this.#become({ state: 'signed-in', user });
   }

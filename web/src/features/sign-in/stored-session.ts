@@ -13,11 +13,17 @@ export function createStoredSession(storage: Keeper, now: () => number) {
       storage.setItem(USER_KEY, JSON.stringify(user));
       storage.setItem(TOKEN_KEY, token);
     },
+    saveUser: (user: LocalUser) => storage.setItem(USER_KEY, JSON.stringify(user)),
+    /** The user alone, whether or not the token has expired. */
+    readUser(): LocalUser | undefined {
+      const user = parsed(storage.getItem(USER_KEY));
+      return isLocalUser(user) ? user : undefined;
+    },
     /** Both, when they are whole and the token has not expired; otherwise they are removed. */
     restore(): { user: LocalUser; token: string } | undefined {
-      const user = parsed(storage.getItem(USER_KEY));
+      const user = this.readUser();
       const token = storage.getItem(TOKEN_KEY);
-      if (isLocalUser(user) && token !== null && secondsLeft(token, now()) > 0) return { user, token };
+      if (user && token !== null && secondsLeft(token, now()) > 0) return { user, token };
       this.remove();
       return undefined;
     },
