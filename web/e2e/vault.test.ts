@@ -19,6 +19,30 @@ async function openVault() {
   return { ...visitor, vault };
 }
 
+test('of several files the bad ones are named with the reason, and the others are uploaded once', async () => {
+  const { page, vault } = await openVault();
+  const dialog = vault.dialog('Upload Content');
+  await vault.openUpload();
+  await vault.choose([text('nothing.txt', ''), text('tool.exe', 'MZ')]);
+  await dialog.getByText("2 files can't be uploaded:").waitFor();
+  expect(await dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
+  await vault.choose([text('one.txt', 'The one'), text('nothing.txt', ''), text('other.txt', 'The other')]);
+  await dialog.getByText("1 file can't be uploaded:").waitFor();
+  expect(await dialog.getByRole('alert').getByRole('listitem').allInnerTexts()).toEqual([
+    'nothing.txt The file is empty.',
+  ]);
+  await dialog.getByText('2 files', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await vault.send();
+  await dialog.waitFor({ state: 'detached' });
+  await vault.tray.getByText('2 files uploaded').waitFor();
+  await vault.card('one').waitFor();
+  await vault.card('other').waitFor();
+  await vault.openUpload();
+  expect(await dialog.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+});
+
 describe('the vault', () => {
   test('a file gets its words, is not sent twice, and is found by them', async () => {
     const { page, vault } = await openVault();

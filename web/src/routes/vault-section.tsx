@@ -3,6 +3,7 @@ import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useMemo } from 'react';
 import { acceptedFiles } from '#features/uploads/accepted.ts';
 import { takeDropped, takeFiles } from '#features/uploads/take-files.ts';
+import { problemOf } from '#features/uploads/task-forms.ts';
 import { uploadsOf } from '#features/uploads/uploads.ts';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
@@ -15,6 +16,7 @@ export function VaultSection({ user }: ScreenProps) {
   const uploads = useMemo(
     (): VaultUploads => ({
       accept: acceptedFiles,
+      problemOf,
       onDrop: (transfer) => void takeDropped(engine, transfer),
       onFiles: (files, words) => takeFiles(engine, files, words),
     }),

@@ -84,6 +84,7 @@ export const vaultTexts = {
   cancel: 'Cancel',
   save: 'Save changes',
   saving: 'Saving...',
+  refusedFiles: (files: number) => `${counted(files, 'file', 'files')} can't be uploaded:`,
   uploadButton: 'Upload',
   uploading: 'Uploading...',
   uploadFailed: 'Upload failed',

@@ -9,7 +9,11 @@ export async function takeDropped(engine: UploadEngine, transfer: DataTransfer):
   take(engine, await collectDropped(transfer), {});
 }
 
-/** @returns when every file is on its way or there already; throws the first refusal, and takes it off the list */
+/**
+ * Resolves when every file is on its way, is there already or was refused, as long as one of them was not: the tray names the
+ * refused ones.
+ * @throws the reasons by file where all were refused, which are taken off the list
+ */
 export async function takeFiles(engine: UploadEngine, files: readonly File[], words: UploadWords = {}): Promise<void> {
   const ids = take(engine, sort(files.map((file) => ({ file }))), words);
   if (ids.length === 0) throw new Error(texts.leftOut(files.length));
@@ -23,20 +27,22 @@ function take(engine: UploadEngine, { files, leftOut }: Collected, words: Upload
 
 const onItsWay: ReadonlySet<Task['status']['state']> = new Set(['planned', 'sending', 'finishing', 'paused', 'asking']);
 
+/** Before the server has taken it; what failed on its way can be sent again. */
+const isRefused = ({ status, uploadId }: Task) => status.state === 'failed' && uploadId === null;
+const reasonOf = ({ name, status }: Task) => (status.state === 'failed' ? `${name}: ${status.message}` : name);
+
 function accepted(engine: UploadEngine, ids: ReadonlySet<string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const tasks = engine.list.tasks.filter(({ id }) => ids.has(id));
-      for (const { id, status, uploadId } of tasks) {
-        // what failed on its way stays in the tray, to be sent again
-        if (status.state !== 'failed' || uploadId !== null) continue;
-        end();
-        engine.cancel(id);
-        return reject(new Error(status.message));
-      }
-      if (!tasks.every((task) => isOver(task) || task.uploadId !== null || onItsWay.has(task.status.state))) return;
+      const refused = tasks.filter(isRefused);
+      const isSettled = (task: Task) =>
+        isOver(task) || task.uploadId !== null || onItsWay.has(task.status.state) || isRefused(task);
+      if (!tasks.every(isSettled)) return;
       end();
-      resolve();
+      if (refused.length === 0 || refused.length < tasks.length) return resolve();
+      for (const { id } of refused) engine.cancel(id);
+      reject(new Error(refused.map(reasonOf).join('\n')));
     };
     const end = engine.list.subscribe(look);
     look();

@@ -2,16 +2,28 @@ import { maxFileBytes } from '@velvet/contracts/content/limits';
 import type { PlannedFile } from '@velvet/contracts/content/upload';
 import type { z } from 'zod';
 import { uploadTexts as texts } from '#texts/uploads.ts';
+import { isAccepted } from './accepted.ts';
 import type { Reopened } from './file-source.ts';
 import type { StoredTask } from './task-store.ts';
 import { goOn, type Status, type Task, type UploadWords } from './task.ts';
 
 export type Planned = z.input<typeof PlannedFile>;
 
+/** Why a file can never be sent; undefined where it can. The server decides the rest by its bytes. */
+export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (!isAccepted(file)) return texts.notAccepted;
+  return sizeProblemOf(file);
+}
+
+function sizeProblemOf({ size }: Pick<File, 'size'>): string | undefined {
+  if (size === 0) return texts.empty;
+  return size > maxFileBytes ? texts.tooLarge(maxFileBytes) : undefined;
+}
+
 /** What can never be sent fails before anything is asked of the server. */
 export function newTask(file: File, words: UploadWords, id: string, addedAt: number): Task {
   const { name, size, type, lastModified } = file;
-  const refusal = size === 0 ? texts.empty : size > maxFileBytes ? texts.tooLarge(maxFileBytes) : undefined;
+  const refusal = sizeProblemOf(file);
   const status: Status = refusal ? { state: 'failed', message: refusal, isLost: false } : { state: 'queued' };
   return { id, name, size, type, lastModified, words, addedAt, sha256: null, uploadId: null, doneBytes: 0, status };
 }

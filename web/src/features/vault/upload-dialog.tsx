@@ -16,6 +16,8 @@ import { noWords, WordsFields, type Words } from './words-fields.tsx';
 export type VaultUploads = {
   /** for a file picker */
   readonly accept: string;
+  /** why a file can never be uploaded; undefined where it can */
+  readonly problemOf: (file: File) => string | undefined;
   /** files and folders that were dropped */
   readonly onDrop: (transfer: DataTransfer) => void;
   /** @returns when the files are on their way or there already; throws what is to be said otherwise */
@@ -31,7 +33,7 @@ type UploadDialogProps = {
 /** Cancelling keeps what was entered; a successful upload empties and closes it (part 2 section 4). */
 export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
   const form = useUploadForm(uploads, onClose);
-  const { files, words, errors, failure, isBusy } = form;
+  const { files, refused, words, errors, failure, isBusy } = form;
   const [file] = files;
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.upload}>
@@ -53,6 +55,7 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
             </button>
           )}
         </FileButton>
+        <RefusedFiles refused={refused} />
         <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
         <Refusal message={failure} />
         <DialogButtons>
@@ -68,19 +71,47 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
   );
 }
 
+type Refused = { readonly name: string; readonly reason: string };
+
+/** The chosen files that cannot be uploaded, by name; the others can. */
+function RefusedFiles({ refused }: { readonly refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <div className={classes.refused} role="alert">
+      <p>{texts.refusedFiles(refused.length)}</p>
+      <ul>
+        {refused.map(({ name, reason }) => (
+          <li key={name}>
+            <strong>{name}</strong> {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 const nameOf = (files: readonly File[]) =>
   files.length === 1 ? (files[0]?.name ?? '') : texts.filesChosen(files.length);
 
 function useUploadForm(uploads: VaultUploads, onClose: () => void) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [words, setWords] = useState<Words>(noWords);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const choose = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
-    setFiles(chosen);
-    setWords((now) => ({ ...now, title: titleOf(chosen[0]?.name ?? '') }));
+    const good = chosen.filter((file) => uploads.problemOf(file) === undefined);
+    setFiles(good);
+    setRefused(
+      chosen.flatMap((file) => {
+        const reason = uploads.problemOf(file);
+        return reason === undefined ? [] : [{ name: file.name, reason }];
+      }),
+    );
+    setFailure(undefined);
+    setWords((now) => ({ ...now, title: titleOf(good[0]?.name ?? '') }));
   };
   const submit = async () => {
     const { title, ...rest } = words;
@@ -92,6 +123,7 @@ function useUploadForm(uploads: VaultUploads, onClose: () => void) {
     try {
       await uploads.onFiles(files, parsed.data);
       setFiles([]);
+      setRefused([]);
       setWords(noWords);
       onClose();
     } catch (error) {
@@ -100,5 +132,5 @@ function useUploadForm(uploads: VaultUploads, onClose: () => void) {
       setBusy(false);
     }
   };
-  return { files, words, errors, failure, isBusy, choose, change: setWords, submit };
+  return { files, refused, words, errors, failure, isBusy, choose, change: setWords, submit };
 }
