@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { creatorPage } from './pages/creator.page.ts';
+import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
-import { reload } from './support/travel.ts';
+import { openAddress, reload } from './support/travel.ts';
 
 const stage = useStage();
 /** A pixel as PNG; what is written behind it makes each file another one. */
@@ -183,4 +185,42 @@ test('pinned posts stand first on the page of their author, with a mark', async 
   await first.getByRole('img', { name: 'Pinned' }).waitFor();
   expect(await first.innerText()).toContain('The oldest.');
   await expectAccessible(page);
+});
+
+test('an edit, a like and the deletion of a post reach a page that shows it', async () => {
+  const { page: writing } = await stage.visitAs(await stage.person('Bea Lund'));
+  await dashboardPage(writing).open();
+  const writer = feedPage(writing);
+  await writer.write('Before.');
+  await writer.post('Before.').getByRole('link', { name: 'Bea Lund' }).click();
+  await creatorPage(writing).isOf('Bea Lund');
+  const address = new URL(writing.url()).pathname;
+  const { page } = await stage.openMember();
+  await openAddress(page, address);
+  await page
+    .getByRole('radio', { name: 'List' })
+    .or(page.getByRole('button', { name: 'List' }))
+    .first()
+    .click({ force: true });
+  const shown = feedPage(page);
+  await shown.post('Before.').waitFor();
+  await dashboardPage(writing).open();
+  await writer
+    .post('Before.')
+    .getByRole('button', { name: /^Like, / })
+    .click();
+  await shown
+    .post('Before.')
+    .getByRole('button', { name: /^Like, 1 / })
+    .waitFor();
+  await writer.post('Before.').getByRole('button', { name: 'More options' }).click();
+  await writing.getByRole('menuitem', { name: 'Edit post' }).click();
+  await writing.getByRole('dialog').getByLabel('Text', { exact: true }).fill('Afterwards.');
+  await writing.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await shown.post('Afterwards.').waitFor();
+  await writer.post('Afterwards.').getByRole('button', { name: 'More options' }).click();
+  await writing.getByRole('menuitem', { name: 'Delete post' }).click();
+  await writing.getByRole('button', { name: 'Delete', exact: true }).click();
+  await shown.post('Afterwards.').waitFor({ state: 'detached' });
+  expect(await page.getByRole('article').count()).toBe(0);
 });

@@ -26,7 +26,7 @@ import {
 } from '#people/person.consumer.ts';
 import { readLinkWorker } from '#links/link.job.ts';
 import { postRoutes } from '#posts/post.routes.ts';
-import { publishScheduled } from '#posts/post.sweep.ts';
+import { publishScheduled, tellCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.job.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
@@ -63,6 +63,6 @@ export const content = defineService({
     onPurchaseRefunded,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
-  sweeps: [collectUploads, resumeProcessing, publishScheduled],
+  sweeps: [collectUploads, resumeProcessing, publishScheduled, tellCounts],
   attach: (server, { storage }) => servePublicObjects(server, storage),
 });

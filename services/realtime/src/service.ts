@@ -5,6 +5,7 @@ import { followConsumers } from '#intake/follow.consumer.ts';
 import { messageConsumers } from '#intake/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceConsumers } from '#presence/audience.consumer.ts';
+import { postConsumers } from '#posts/post.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
 import { meetingRoutes } from '#meeting/meeting.routes.ts';
 import { attachSockets } from '#sockets/attach.ts';
@@ -19,7 +20,7 @@ export const realtime = defineService({
   needs: ['bus', 'cache'],
   context: createContext,
   routes: [...presenceRoutes, ...meetingRoutes],
-  consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers],
+  consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers, ...postConsumers],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
       logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_KEPT_HOURS * hourMs)),

@@ -7,6 +7,7 @@ import {
   type LiveKind,
   type LivePayload,
 } from '@velvet/contracts/realtime/messages';
+import type { Socket } from 'socket.io-client';
 import { z } from 'zod';
 import { keepLoadingChunk } from './load-chunk.ts';
 
@@ -15,19 +16,27 @@ export type LiveHandlers = {
 } & {
   /** More was missed than the server keeps: what is shown may be old. */
   readonly reset?: () => void;
+  /** The connection is there again after it was lost: what is watched may be old. */
+  readonly returned?: () => void;
+};
+
+export type Live = {
+  readonly close: () => void;
+  /** Names the posts that are shown: of these the server tells changes and counts. */
+  readonly watch: (postIds: readonly string[]) => void;
 };
 
 const Position = z.object({ position: z.number().int() });
 const reconnectAfterMs = 1000;
 const refusedAfterMs = 5000;
 
-/**
- * The one socket of a signed-in browser. What was missed while it was away comes first when it is back.
- * @returns what closes it
- */
-export function connectLive(token: () => Promise<string | undefined>, handlers: LiveHandlers): () => void {
+/** The one socket of a signed-in browser. What was missed while it was away comes first when it is back. */
+export function connectLive(token: () => Promise<string | undefined>, handlers: LiveHandlers): Live {
   let isWanted = true;
   let close = () => {};
+  let watched: readonly string[] = [];
+  let sendWatched = () => {};
+  let wasReady = false;
   // The library is not part of the first load.
   void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) => {
     if (!isWanted) return;
@@ -51,25 +60,43 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
         seen(message);
         tell(handlers, kind, message);
       });
-    socket.on('ready', (message: unknown) => seen(LiveReady.parse(message)));
+    sendWatched = () => {
+      if (socket.connected) socket.emit('watch', { postIds: watched });
+    };
+    socket.on('ready', (message: unknown) => {
+      seen(LiveReady.parse(message));
+      sendWatched();
+      if (wasReady) handlers.returned?.();
+      wasReady = true;
+    });
     socket.on('reset', (message: unknown) => {
       since = LiveReset.parse(message).position;
       handlers.reset?.();
     });
-    const comeBack = (ms: number) => setTimeout(() => isWanted && socket.connect(), ms);
-    // the server closes a connection whose token is over; it comes back with the next one
-    socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') comeBack(reconnectAfterMs);
-    });
-    // one that was lost comes back by itself, one that was refused does not
-    socket.on('connect_error', () => {
-      if (!socket.active) comeBack(refusedAfterMs);
-    });
+    keepComingBack(socket, () => isWanted);
   });
-  return () => {
-    isWanted = false;
-    close();
+  return {
+    close() {
+      isWanted = false;
+      close();
+    },
+    watch(postIds) {
+      watched = postIds;
+      sendWatched();
+    },
   };
+}
+
+function keepComingBack(socket: Socket, isWanted: () => boolean): void {
+  const comeBack = (ms: number) => setTimeout(() => isWanted() && socket.connect(), ms);
+  // the server closes a connection whose token is over; it comes back with the next one
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') comeBack(reconnectAfterMs);
+  });
+  // one that was lost comes back by itself, one that was refused does not
+  socket.on('connect_error', () => {
+    if (!socket.active) comeBack(refusedAfterMs);
+  });
 }
 
 function tell(handlers: LiveHandlers, kind: LiveKind, message: unknown): void {

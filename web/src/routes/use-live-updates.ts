@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
 import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { mayNotify, showNotification } from '#features/notification-banner/show-notification.ts';
+import { livePosts } from '#features/posts/live-posts.ts';
 import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
 import type { SessionState } from '#features/sign-in/session-state.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
@@ -14,18 +15,22 @@ export function useLiveUpdates(): void {
   const session = useSession();
   const client = useQueryClient();
   const { history } = useRouter();
-  useEffect(
-    () =>
-      connectLive(
-        () => session.token(),
-        liveUpdates(
-          client,
-          (link) => history.push(link),
-          () => wantsNotifications(client, session.read()),
-        ),
+  useEffect(() => {
+    const posts = livePosts(client);
+    const live = connectLive(() => session.token(), {
+      ...liveUpdates(
+        client,
+        (link) => history.push(link),
+        () => wantsNotifications(client, session.read()),
       ),
-    [session, client, history],
-  );
+      ...posts.handlers,
+    });
+    const stopWatching = posts.follow(live.watch);
+    return () => {
+      stopWatching();
+      live.close();
+    };
+  }, [session, client, history]);
 }
 
 /** The setting of the profile; on until it is known. */

@@ -29,6 +29,23 @@ export const postAudienceChanged = event('content.post.audience.changed', 1, {
   payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
+/** Something of a published post that its viewers see was changed: text, media, price, audience, settings, or its place on the page. */
+export const postChanged = event('content.post.changed', 1, {
+  key: 'postId',
+  payload: z.object({ postId: PostId, authorId: UserId }),
+});
+
+/** How a published post is liked, commented on and shared now. Told at most every two seconds for a post, however much happens to it. */
+export const postCountsChanged = event('content.post.counts.changed', 1, {
+  key: 'postId',
+  payload: z.object({
+    postId: PostId,
+    likes: z.number().int(),
+    comments: z.number().int(),
+    shares: z.number().int(),
+  }),
+});
+
 /** A post that had been published is gone; `audience` is what it was for at last. */
 export const postDeleted = event('content.post.deleted', 1, {
   key: 'postId',

@@ -14,6 +14,9 @@ import { VerificationStatus } from '#verification/events.ts';
  * - `reset` instead means that the gap is longer than what is kept (a day, or a thousand messages): fetch everything again.
  * - `ready` ends the catching up. `expired` comes before the server closes a connection whose token is over; a client
  *   prevents it by sending `authenticate { token }` in time, which is acknowledged with `{ ok }`.
+ * - The client names the posts that it shows by `watch { postIds }`, acknowledged with `{ ok }`; each list replaces the former. Of these it
+ *   gets `postChanged`, `postCounts` and `postRemoved`, as far as the person may know of the post. These are not caught up on: a client
+ *   that was away names its posts again and fetches them.
  */
 export const livePath = '/socket.io';
 export const liveNamespace = '/live';
@@ -22,6 +25,9 @@ export const LiveHandshake = z.strictObject({
   token: z.string().min(1).max(8192),
   since: z.number().int().nonnegative().optional(),
 });
+/** Posts that one connection can watch at once. */
+export const maxWatchedPosts = 100;
+export const LiveWatch = z.strictObject({ postIds: z.array(PostId).max(maxWatchedPosts) });
 export const LiveAuthenticate = z.strictObject({ token: z.string().min(1).max(8192) });
 
 /** What a message carries besides its `position`, by its name. */
@@ -50,6 +56,17 @@ export const liveMessages = {
   verification: z.object({ status: VerificationStatus, reason: z.string().nullable() }),
   /** somebody I follow has published; what it is one asks the feed, which knows what one may see */
   post: z.object({ postId: PostId, authorId: UserId, publishedAt: Moment }),
+  /** a watched post was edited: ask for it again; whether it may still be seen is decided there */
+  postChanged: z.object({ postId: PostId }),
+  /** of a watched post, at most every two seconds */
+  postCounts: z.object({
+    postId: PostId,
+    likes: z.number().int(),
+    comments: z.number().int(),
+    shares: z.number().int(),
+  }),
+  /** a watched post was deleted */
+  postRemoved: z.object({ postId: PostId }),
 } as const;
 
 export type LiveKind = keyof typeof liveMessages;

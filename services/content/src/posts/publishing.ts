@@ -2,6 +2,7 @@ import {
   offerPublished,
   offerWithdrawn,
   postAudienceChanged,
+  postChanged,
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
@@ -75,6 +76,7 @@ async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
     post.id,
     arranged.map(({ id }) => id),
   );
+  await tellChanged(tx, post);
 }
 
 type Published = PostRow & { publishedAt: Date };
@@ -103,9 +105,15 @@ async function tellPublished(tx: Transaction, post: Published, media: readonly U
   });
 }
 
+/** Tells those who are looking at a published post that it is another one now. */
+export async function tellChanged(tx: Transaction, { id: postId, authorId }: PostRow): Promise<void> {
+  await tx.append(postChanged, { postId, authorId });
+}
+
 /** Tells the others of a published post that was edited. */
 export async function tellChange(tx: Transaction, post: Published, before: PostRow, now: Date): Promise<void> {
   await tellAudience(tx, post, before);
+  await tellChanged(tx, post);
   await tellMentionedIn(tx, post, now);
 }
 

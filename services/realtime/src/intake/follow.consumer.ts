@@ -7,6 +7,7 @@ import { followRepository } from '#follows/follow.repository.ts';
 import { accountGone, followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { openingRepository } from '#meeting/opening.repository.ts';
+import { postAudienceRepository } from '#posts/post-audience.repository.ts';
 import { audienceRepository } from '#presence/audience.repository.ts';
 
 async function appendFollow({ clock }: Context, tx: Transaction, followerId: UserId, payload: Record<string, unknown>) {
@@ -27,6 +28,7 @@ const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { follo
 const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
   await followRepository(tx).deletePerson(userId);
   await audienceRepository(tx).deletePerson(userId);
+  await postAudienceRepository(tx).deletePerson(userId);
   await logRepository(tx).deletePerson(userId);
   await openingRepository(tx).forgetOpener(userId);
   const row = { audience: userAudience(userId), event: accountGone, payload: { userId }, at: clock.now() };

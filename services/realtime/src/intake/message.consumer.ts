@@ -1,10 +1,10 @@
-import { accessChanged, postPublished, vaultItemChanged } from '@velvet/contracts/content/events';
+import { accessChanged, vaultItemChanged } from '@velvet/contracts/content/events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from '#log/append.ts';
-import { followersAudience, userAudience } from '#log/delivery.ts';
+import { userAudience } from '#log/delivery.ts';
 
 const onNotificationCreated = on(notificationCreated, async (context: Context, tx, event) => {
   const { userId, notificationId, actor, createdAt, type, title, description, link, unread } = event;
@@ -28,17 +28,10 @@ const onVerificationChanged = on(verificationChanged, async (context: Context, t
   await appendMessage(context, tx, userAudience(userId), 'verification', { status, reason });
 });
 
-/** Friends' and private posts are not for all followers, and friends find theirs in the feed. */
-const onPostPublished = on(postPublished, async (context: Context, tx, { audience, authorId, postId, publishedAt }) => {
-  if (audience === 'private' || audience === 'friends') return;
-  await appendMessage(context, tx, followersAudience(authorId), 'post', { postId, authorId, publishedAt });
-});
-
 export const messageConsumers = [
   onNotificationCreated,
   onCountsChanged,
   onAccessChanged,
   onVaultItemChanged,
   onVerificationChanged,
-  onPostPublished,
 ];

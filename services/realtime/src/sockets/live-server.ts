@@ -3,18 +3,36 @@ import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/mess
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
-import { accountGone, followChanged, followersAudience, type Delivery } from '#log/delivery.ts';
+import {
+  accountGone,
+  audienceNarrowed,
+  blockBegan,
+  followChanged,
+  followersAudience,
+  userOf,
+  type Delivery,
+} from '#log/delivery.ts';
+import { startWatching } from '#posts/watching.ts';
 import { admit, identify } from './admission.ts';
 import { catchUp } from './catch-up.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
-type Incoming = { authenticate: (message: unknown, acknowledge?: unknown) => void };
-export type SocketData = { userId: UserId; expiresAt: Date; since: number | undefined };
+type Incoming = Record<'authenticate' | 'watch', (message: unknown, acknowledge?: unknown) => void>;
+export type SocketData = {
+  userId: UserId;
+  expiresAt: Date;
+  since: number | undefined;
+  /** looks up anew which posts the connection may watch */
+  rewatch?: () => Promise<void>;
+  /** a message of a watched post before that would hide those that are still missed */
+  isCaughtUp?: boolean;
+};
 export type LiveSocket = Socket<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 
-const FollowChange = z.object({ followedId: z.string(), follows: z.boolean() });
+const FollowChange = z.object({ followedId: UserId, follows: z.boolean() });
 const AccountGone = z.object({ userId: UserId });
+const BlockBegan = z.object({ people: z.array(UserId) });
 type Sockets = Map<UserId, Set<LiveSocket>>;
 
 /**
@@ -56,14 +74,24 @@ function fanOut(live: Live, sockets: Sockets, { audience, event, position, paylo
     for (const socket of sockets.get(AccountGone.parse(payload).userId) ?? []) socket.disconnect(true);
     return;
   }
+  if (event === audienceNarrowed) return live.local.in(audience).socketsLeave(audience);
+  if (event === blockBegan) return rewatch(sockets, BlockBegan.parse(payload).people);
   if (event !== followChanged) {
     room.emit(event, { position, ...payload });
     return;
   }
   const { followedId, follows } = FollowChange.parse(payload);
-  const followers = followersAudience(followedId as UserId);
+  const followers = followersAudience(followedId);
   if (follows) room.socketsJoin(followers);
-  else room.socketsLeave(followers);
+  else {
+    room.socketsLeave(followers);
+    // friends' posts are closed on both sides
+    rewatch(sockets, [followedId, userOf(audience)]);
+  }
+}
+
+function rewatch(sockets: Sockets, people: readonly UserId[]): void {
+  for (const id of people) for (const socket of sockets.get(id) ?? []) void socket.data.rewatch?.();
 }
 
 function welcome(context: Context, sockets: Sockets, socket: LiveSocket): void {
@@ -78,17 +106,23 @@ function welcome(context: Context, sockets: Sockets, socket: LiveSocket): void {
     mine.delete(socket);
     if (mine.size === 0 && sockets.get(userId) === mine) sockets.delete(userId);
   });
+  socket.data.rewatch = startWatching(socket, db, logger);
   socket.on('authenticate', (message, acknowledge) => {
     void renew(context, socket, message).then((ok) => {
       if (typeof acknowledge === 'function') acknowledge({ ok });
       if (!ok) socket.disconnect(true);
     });
   });
-  catchUp(socket, db, pump, config.REALTIME_GAP_LIMIT).catch((error: unknown) => {
-    // it connects again with the same position, so nothing is lost
-    logger.warn({ error }, 'catching up failed');
-    socket.disconnect(true);
-  });
+  catchUp(socket, db, pump, config.REALTIME_GAP_LIMIT)
+    .then(() => {
+      socket.data.isCaughtUp = true;
+      return socket.data.rewatch?.();
+    })
+    .catch((error: unknown) => {
+      // it connects again with the same position, so nothing is lost
+      logger.warn({ error }, 'catching up failed');
+      socket.disconnect(true);
+    });
 }
 
 /** Nobody's connection suffers when it cannot be told that they are here. */

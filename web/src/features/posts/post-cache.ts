@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
+import { maxPostIds } from '@velvet/contracts/content/post-calls';
 import type { PostId } from '@velvet/contracts/ids';
+import { withCounts } from './engagement.ts';
 import { withFirst, withoutPost, withPost, type PostPages } from './post-pages.ts';
-import { arrivalsQuery, fetchPost, homeFeedQuery, unpublishedQuery } from './queries.ts';
+import { arrivalsQuery, fetchPost, fetchPosts, homeFeedQuery, unpublishedQuery } from './queries.ts';
 
 const lists = { queryKey: ['posts', 'list'] };
 const ones = { queryKey: ['posts', 'one'] };
@@ -56,6 +58,38 @@ export async function refreshPost(client: QueryClient, id: PostId): Promise<void
   } catch {
     // it stays as it is shown; whoever touches it is told what became of it
   }
+}
+
+/** Asks for several posts again in one call; those that may not be seen any more are taken away. */
+export async function refreshPosts(client: QueryClient, ids: readonly PostId[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += maxPostIds) {
+    const asked = ids.slice(from, from + maxPostIds);
+    try {
+      const data = await fetchPosts(asked);
+      for (const post of data) replacePost(client, post);
+      const found = new Set<string>(data.map(({ _id }) => _id));
+      for (const id of asked) if (!found.has(id)) dropPost(client, id);
+    } catch {
+      // they stay as they are shown until the next change
+    }
+  }
+}
+
+/** It is gone, for everybody or for this viewer: also where it stands alone. */
+export function dropPost(client: QueryClient, id: PostId): void {
+  removePost(client, id);
+  client.setQueryData<readonly PostId[]>(arrivalsQuery.queryKey, (known = []) => known.filter((each) => each !== id));
+  void client.resetQueries({ queryKey: ['posts', 'one', id] });
+}
+
+type Told = Pick<Post['engagement']['counts'], 'likes' | 'comments' | 'shares'>;
+
+/** What the server tells of a post that is shown. Open comments are fetched again where there are others. */
+export function showCounts(client: QueryClient, id: PostId, told: Told): void {
+  const before = postIn(client, id)?.engagement.counts;
+  if (!before) return;
+  patchPost(client, id, (post) => withCounts(post, { ...post.engagement.counts, ...told }));
+  if (before.comments !== told.comments) void client.invalidateQueries({ queryKey: ['comments', 'of-post', id] });
 }
 
 export function postIn(client: QueryClient, id: PostId): Post | undefined {

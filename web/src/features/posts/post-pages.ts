@@ -35,3 +35,8 @@ export function withFirst(pages: PostPages, post: Post): PostPages {
 export function postsOf(pages: readonly Page<readonly Post[]>[]): Post[] {
   return [...new Map(pages.flatMap(({ data }) => data).map((post) => [post._id, post])).values()];
 }
+
+/** Whether what lies in the cache is a post. */
+export function isPost(data: unknown): data is Post {
+  return typeof data === 'object' && data !== null && '_id' in data && 'engagement' in data && 'audience' in data;
+}

@@ -82,6 +82,12 @@ export function fetchPost(id: string, signal?: AbortSignal) {
   return api(readPost, { params: { id }, ...(signal && { signal }) });
 }
 
+/** Some posts as they are now, without those that may not be seen (any more). @param ids at most `maxPostIds` */
+export async function fetchPosts(ids: readonly PostId[]) {
+  const { data } = await api(listPosts, { query: { ids: ids.join(',') } });
+  return data;
+}
+
 /** What was published since the feed was fetched. Nothing is asked for: the socket puts it here. */
 export const arrivalsQuery = queryOptions<readonly PostId[]>({
   queryKey: ['posts', 'arrivals'],

@@ -1,0 +1,42 @@
+import type { Audience } from '@velvet/contracts/content/events';
+import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+const follows = (one: string, other: string) =>
+  `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
+
+/** Who may know of which post, as content decides it: a post that is locked for somebody still shows its counts. */
+export function postAudienceRepository(db: Queries) {
+  return {
+    async upsert(postId: PostId, authorId: UserId, audience: Audience): Promise<void> {
+      await db.run(
+        'postAudience.upsert',
+        'insert into post_audience (post_id, author_id, audience) values ($1, $2, $3) on conflict (post_id) do update set audience = $3',
+        [postId, authorId, audience],
+      );
+    },
+
+    async delete(postId: PostId): Promise<void> {
+      await db.run('postAudience.delete', 'delete from post_audience where post_id = $1', [postId]);
+    },
+
+    async deletePerson(authorId: UserId): Promise<void> {
+      await db.run('postAudience.deletePerson', 'delete from post_audience where author_id = $1', [authorId]);
+    },
+
+    /** Those of the posts that the person may know of. */
+    async findKnown(userId: UserId, postIds: readonly PostId[]): Promise<PostId[]> {
+      const rows = await db.rows<{ id: PostId }>(
+        'postAudience.findKnown',
+        `select a.post_id as id from post_audience a
+          where a.post_id = any ($2) and (a.author_id = $1
+             or ((a.audience in ('public', 'followers', 'subscribers')
+                   or (a.audience = 'friends' and ${follows('$1', 'a.author_id')} and ${follows('a.author_id', '$1')}))
+                 and not exists (select from person p where p.user_id = a.author_id and p.is_hidden)
+                 and not exists (select from block where (blocker_id = $1 and blocked_id = a.author_id) or (blocker_id = a.author_id and blocked_id = $1))))`,
+        [userId, postIds],
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  postAudienceChanged,
+  postChanged,
+  postCountsChanged,
+  postDeleted,
+  postPublished,
+} from '@velvet/contracts/content/events';
+import { on } from '@velvet/kit/consumer';
+import type { Context } from '#context.ts';
+import { appendMessage } from '#log/append.ts';
+import { audienceNarrowed, followersAudience, postWatchers } from '#log/delivery.ts';
+import { logRepository } from '#log/log.repository.ts';
+import { postAudienceRepository } from './post-audience.repository.ts';
+
+/** Friends' and private posts are not for all followers, and friends find theirs in the feed. */
+const onPostPublished = on(postPublished, async (context: Context, tx, { audience, authorId, postId, publishedAt }) => {
+  await postAudienceRepository(tx).upsert(postId, authorId, audience);
+  if (audience === 'private' || audience === 'friends') return;
+  await appendMessage(context, tx, followersAudience(authorId), 'post', { postId, authorId, publishedAt });
+});
+
+/** Everybody is asked to look again, and nobody watches any more who has not been let in anew. */
+const onAudienceChanged = on(postAudienceChanged, async (context: Context, tx, { postId, authorId, audience }) => {
+  await postAudienceRepository(tx).upsert(postId, authorId, audience);
+  await appendMessage(context, tx, postWatchers(postId), 'postChanged', { postId });
+  const row = { audience: postWatchers(postId), event: audienceNarrowed, payload: {}, at: context.clock.now() };
+  await logRepository(tx).insert(row);
+});
+
+const onPostChanged = on(postChanged, async (context: Context, tx, { postId }) => {
+  await appendMessage(context, tx, postWatchers(postId), 'postChanged', { postId });
+});
+
+const onCountsChanged = on(postCountsChanged, async (context: Context, tx, { postId, likes, comments, shares }) => {
+  await appendMessage(context, tx, postWatchers(postId), 'postCounts', { postId, likes, comments, shares });
+});
+
+const onPostDeleted = on(postDeleted, async (context: Context, tx, { postId }) => {
+  await postAudienceRepository(tx).delete(postId);
+  await appendMessage(context, tx, postWatchers(postId), 'postRemoved', { postId });
+});
+
+export const postConsumers = [onPostPublished, onAudienceChanged, onPostChanged, onCountsChanged, onPostDeleted];
