@@ -57,18 +57,32 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the sidebar', () => {
+describe('the dashboard of a creator', () => {
   test('creators have their own sections in the sidebar', async () => {
     const { creator } = await openShop(stage, 'Cora Lind');
     const { page } = await stage.visitAs(creator);
     await dashboardPage(page).open();
+    const figures = page.getByLabel('Your last 30 days');
+    await figures.getByText('$0', { exact: true }).waitFor();
+    expect((await figures.innerText()).split(/\s+/)).toEqual([
+      'Views',
+      '0',
+      'Likes',
+      '0',
+      'Subscribers',
+      '0',
+      'Earnings',
+      '$0',
+    ]);
     for (const label of ['Vault', 'Queue', 'Statements', 'Statistics']) {
       await dashboardPage(page).goTo(label);
       await dashboardPage(page).isAt(label);
       expect(await dashboardPage(page).current()).toBe(label);
     }
   });
+});
 
+describe('the sidebar', () => {
   test('on a phone a bar leads to what is used most, and New to the composer', async () => {
     const { page } = await stage.openMember({ viewport: phone });
     const bar = page.getByRole('navigation', { name: 'Quick menu' });

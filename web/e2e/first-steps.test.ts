@@ -96,6 +96,11 @@ describe('the age check', () => {
     const second = await steps.startCheck('Try Again');
     await second.approve('1990-05-05');
     await steps.says('Verified');
+    const history = page.getByRole('listitem').filter({ has: page.getByRole('time') });
+    await page.getByRole('heading', { name: 'Earlier attempts' }).waitFor();
+    await expect
+      .poll(() => history.allInnerTexts())
+      .toEqual([expect.stringContaining('Verified'), expect.stringContaining('Failed')]);
     await expectAccessible(page);
     await steps.press('Continue to Dashboard');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
 import { Composer } from '#features/composer/composer.tsx';
 import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx';
+import { CreatorStats } from '#features/dashboard-stats/creator-stats.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
 import { placePost } from '#features/posts/post-cache.ts';
@@ -61,6 +62,11 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   const focusKey = useLocation({ select: ({ state }) => (state.isWriting ? state.__TSR_key : undefined) });
   return (
     <>
+      {viewer.isCreator && (
+        <div className={classes.stats}>
+          <CreatorStats userId={viewer.id} />
+        </div>
+      )}
       <Composer
         author={viewer}
         onPosted={(post) => placePost(client, post)}

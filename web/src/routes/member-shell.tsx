@@ -60,9 +60,9 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
   );
 }
 
-/** The server's word about the person; until it comes, what the identity provider said. */
+/** The server's word about the person; until it comes, the identity provider's, without its picture: nobody else is shown that. */
 function accountOf(user: LocalUser, profile: Profile | undefined): Account {
-  if (!profile) return { name: user.displayName, handle: user.username, picture: user.picture };
+  if (!profile) return { name: user.displayName, handle: user.username, picture: '' };
   const { name, handle, avatar, role } = profile;
-  return { name, handle, role, picture: avatar ?? user.picture };
+  return { name, handle, role, picture: avatar ?? '' };
 }

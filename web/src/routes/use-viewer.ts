@@ -21,7 +21,7 @@ export function useViewer(): Viewer | undefined {
   return {
     id: user.id,
     name: profile?.name ?? user.displayName,
-    picture: profile?.avatar ?? user.picture,
+    picture: profile?.avatar ?? '',
     isCreator: profile?.role === 'creator',
     followsNobody: profile?.stats.following === 0,
     needsMediaCheck: profile !== undefined && profile.role !== 'creator' && !profile.verified,

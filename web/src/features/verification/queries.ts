@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
-import { readVerification } from '@velvet/contracts/verification/checks';
+import { readVerification, readVerificationHistory } from '@velvet/contracts/verification/checks';
 import { api } from '#api/client.ts';
 
 const askEveryMs = 5000;
@@ -12,4 +12,11 @@ export const verificationQuery = (userId: UserId) =>
     queryFn: ({ signal }) => api(readVerification, { params: { userId }, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? askEveryMs : false),
+  });
+
+/** Every try at the age check, newest first. */
+export const verificationHistoryQuery = (userId: UserId) =>
+  queryOptions({
+    queryKey: ['verification', userId, 'history'],
+    queryFn: ({ signal }) => api(readVerificationHistory, { params: { userId }, signal }),
   });

@@ -9,6 +9,7 @@ import type { Applicant } from './mutations.ts';
 import { verificationQuery } from './queries.ts';
 import { VerificationActions } from './verification-actions.tsx';
 import classes from './verification-dialog.module.css';
+import { VerificationHistory } from './verification-history.tsx';
 import { VerificationState } from './verification-state.tsx';
 import { VerificationWhy } from './verification-why.tsx';
 import { useVerification } from './use-verification.ts';
@@ -46,6 +47,7 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
         <Skeleton height={92} radius="md" role="status" aria-label={verificationTexts.checking} />
       ) : null}
       {status !== 'verified' && <VerificationWhy />}
+      {found && <VerificationHistory userId={applicant.id} />}
       <Refusal message={message ?? readError} />
       {note && <Notice role="status">{note}</Notice>}
       {blockedUrl && (

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserId } from '@velvet/contracts/ids';
+import { verificationTexts as texts } from '#texts/verification.ts';
+import { moment } from '#ui/format.ts';
+import { verificationHistoryQuery } from './queries.ts';
+import classes from './verification-dialog.module.css';
+
+/** Earlier attempts and how they ended. The state above says what matters: where they cannot be read they are left out. */
+export function VerificationHistory({ userId }: { readonly userId: UserId }) {
+  const { data: attempts = [] } = useQuery(verificationHistoryQuery(userId));
+  const ended = attempts.filter(({ endedAt }) => endedAt !== null);
+  if (ended.length === 0) return null;
+  return (
+    <section className={classes.history}>
+      <h3>{texts.history}</h3>
+      <ul>
+        {ended.map(({ id, status, reason, startedAt }) => (
+          <li key={id}>
+            <time dateTime={startedAt}>{moment(startedAt)}</time>
+            <strong>{texts.states[status].title}</strong>
+            {reason && <span>{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
