@@ -62,16 +62,16 @@ describe('the dashboard of a creator', () => {
     const { creator } = await openShop(stage, 'Cora Lind');
     const { page } = await stage.visitAs(creator);
     await dashboardPage(page).open();
-    const figures = page.getByLabel('Your last 30 days');
+    const figures = page.getByLabel('Your figures');
     await figures.getByText('$0', { exact: true }).waitFor();
-    expect((await figures.innerText()).split(/\s+/)).toEqual([
-      'Views',
+    expect((await figures.innerText()).split('\n').filter(Boolean)).toEqual([
+      'Views · 30 days',
       '0',
-      'Likes',
+      'Likes · 30 days',
       '0',
       'Subscribers',
       '0',
-      'Earnings',
+      'Earnings · 30 days',
       '$0',
     ]);
     for (const label of ['Vault', 'Queue', 'Statements', 'Statistics']) {

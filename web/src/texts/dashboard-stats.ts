@@ -1,8 +1,8 @@
 /** A creator's figures on Home. */
 export const dashboardStatsTexts = {
-  label: 'Your last 30 days',
-  views: 'Views',
-  likes: 'Likes',
+  label: 'Your figures',
+  views: 'Views · 30 days',
+  likes: 'Likes · 30 days',
   subscribers: 'Subscribers',
-  earnings: 'Earnings',
+  earnings: 'Earnings · 30 days',
 } as const;
