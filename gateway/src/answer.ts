@@ -22,7 +22,8 @@ export function relieve(answer: Readable, announcedBytes: number): Readable {
 export function watchReaders(server: FastifyInstance, pace: Pace): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     const { socket } = reply.raw;
-    if (socket)
+    // of a response that is closed already no end would be heard
+    if (socket && !reply.raw.closed)
       reply.raw.once(
         'close',
         pace.watch({

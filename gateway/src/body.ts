@@ -36,6 +36,8 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
   server.addHook('preParsing', async (request, reply, payload) => {
     const { raw, headers } = request;
     if (bodyless.has(request.method) || !hasBody(headers)) return payload;
+    // the sender has left while it was admitted: what is counted from here on would never end
+    if (raw.destroyed || reply.raw.closed) throw new Refusal(RequestTimeout);
     const { tier } = request.routeOptions.config;
     // a form with files, or the bytes that a signed address takes
     if (tier === 'bytes' || isUploadType(headers['content-type'])) {

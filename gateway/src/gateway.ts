@@ -57,6 +57,8 @@ export type Gateway = {
   stop(): Promise<void>;
 };
 
+/** Connections that wait to be accepted: the first thing that a crowd, or an attack, fills. The kernel may allow fewer. */
+const backlog = 4096;
 /** How often connections are looked through for headers that do not arrive. */
 const checkMs = 1000;
 
@@ -93,7 +95,7 @@ export async function startGateway(
   const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };
   await serveCreatorPage(server, pages);
   await serveSitemap(server, pages);
-  await server.listen({ host: config.HOST, port: config.PORT });
+  await server.listen({ host: config.HOST, port: config.PORT, backlog });
   const { port } = server.server.address() as AddressInfo;
   const scraped = await listenInside(config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>
     showMetrics(inside, metrics),

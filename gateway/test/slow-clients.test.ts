@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Cache } from '@velvet/kit/cache';
+import { systemClock } from '@velvet/kit/clock';
+import { memoryCache } from '@velvet/kit/memory-cache';
 import { heldBack, opening, openSlowClient, type SlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
@@ -48,6 +51,28 @@ test('an address opens so many bodies at once; another address is not counted wi
   expect(await elsewhere.ended).toBe(408);
   expect(await statuses(first)).toEqual(new Set([408]));
   expect(await (await open(address(0))).ended).toBe(408);
+});
+
+test('uploads whose senders leave while they are admitted are not counted for ever', async () => {
+  const cache = memoryCache(systemClock);
+  const slow = {
+    ...cache,
+    limit: (...asked: Parameters<Cache['limit']>) => delay(100).then(() => cache.limit(...asked)),
+  };
+  await using part = await startPart();
+  await using site = await openSite({ GATEWAY_OPEN_UPLOADS: '2' }, slow, { content: [part.url] });
+  const leaving = await Promise.all(
+    many(6, () => openSlowClient(site.url, { from: address(0), opening: opening({ path: '/posts', headers: form }) })),
+  );
+  await delay(30);
+  for (const { socket } of leaving) socket.destroy();
+  await delay(300);
+  const whole = { ...form, 'content-length': '7' };
+  const { ended } = await openSlowClient(site.url, {
+    from: address(0),
+    opening: opening({ path: '/posts', headers: whole }, '--cut\r\n'),
+  });
+  expect(await ended).toBe(200);
 });
 
 test('a token is refused before a byte of the body has come', async () => {
