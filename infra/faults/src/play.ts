@@ -74,8 +74,7 @@ export async function play(
 }
 
 /** Those that the cluster started again. */
-const countEnded = ({ cluster }: Ground) =>
-  cluster.said().match(/ended (?:by|with) \w+; it is started again/g)?.length ?? 0;
+const countEnded = ({ cluster }: Ground) => cluster.said().match(/ended (?:by|with) \w+; restarting in/g)?.length ?? 0;
 
 const callsSince = (now: Calls, before: Calls): Calls => ({
   changes: now.changes - before.changes,

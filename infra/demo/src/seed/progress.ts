@@ -27,7 +27,7 @@ export async function forEachOf<T>(
     saidAt = performance.now();
     say(`  ${what}: ${done} of ${items.length}`);
   });
-  const kept = changed < items.length ? `, ${items.length - changed} there already` : '';
+  const kept = changed < items.length ? `, ${items.length - changed} already there` : '';
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (items.length > 0) say(`· ${what}: ${changed} made${kept} (${seconds} s)`);
   return changed;

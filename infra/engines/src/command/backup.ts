@@ -25,6 +25,6 @@ export async function backup(engines: Engines, given: string | undefined, say: (
 
 /** @throws where none is named */
 export function backupFolder(given: string | undefined): string {
-  if (!given) throw new Error('Say which folder: npm run engines -- backup FOLDER, or restore FOLDER');
+  if (!given) throw new Error('Name the folder: npm run engines -- backup FOLDER, or restore FOLDER');
   return resolve(given);
 }

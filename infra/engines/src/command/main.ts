@@ -27,9 +27,7 @@ const commands = new Map<string | undefined, (engines: Engines, folder: string |
 try {
   const command = commands.get(process.argv[2]);
   if (!command)
-    throw new ConfigError(
-      'Say what to do with the engines: npm run engines -- up|down|status|backup FOLDER|restore FOLDER',
-    );
+    throw new ConfigError('Unknown command. Use: npm run engines -- up|down|status|backup FOLDER|restore FOLDER');
   process.exitCode = (await command(enginesOf(process.env), process.argv[3])) ? 0 : 1;
 } catch (error) {
   complain(error instanceof Error ? error.message : String(error));

@@ -8,7 +8,7 @@ export const recommendedCreators = call({
   failed: 'Failed to fetch recommended creators',
   caller: 'anyone',
   summary:
-    'Lists verified creators with a public profile, most followed first, then newest; without those to whom the caller subscribes.',
+    'Lists verified creators with a public profile, most followed first, then newest; without creators the caller already subscribes to.',
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
   data: z.array(PersonCard),
 });

@@ -108,7 +108,7 @@ export const countSubscriptions = call({
   path: '/api/payments/subscription-counts',
   caller: 'member',
   summary:
-    "How many subscriptions run: the caller's own, and those of others to the caller. Deleting the account ends them.",
+    "Counts the active subscriptions that deleting the account ends: the caller's own, and those of others to the caller.",
   data: z.object({ subscriptions: z.number().int(), subscribers: z.number().int() }),
 });
 
