@@ -1,4 +1,5 @@
 import type { LinkType } from '@velvet/contracts/account/person';
+import { plural } from '#ui/format.ts';
 
 const linkTypes: Readonly<Record<LinkType, string>> = { social: 'Social', website: 'Website', support: 'Support' };
 
@@ -12,8 +13,8 @@ export const creatorText = {
   discover: 'Discover creators',
   moreLabel: (name: string) => `More options for ${name}`,
   joined: (year: number) => `joined ${year}`,
-  posts: 'posts',
-  followers: 'followers',
+  posts: (posts: number) => plural(posts, 'post', 'posts'),
+  followers: (followers: number) => plural(followers, 'follower', 'followers'),
   following: 'following',
   links: 'Links',
   linkTypes,

@@ -1,3 +1,5 @@
+import { plural } from '#ui/format.ts';
+
 /** The discover section (part 2, 'Discover Users screen'). */
 export const discoverTexts = {
   searchLabel: 'Search people',
@@ -16,9 +18,9 @@ export const discoverTexts = {
   verified: 'Verified',
   you: 'You',
   online: 'Online',
-  followers: 'followers',
+  followers: (followers: number) => plural(followers, 'follower', 'followers'),
   following: 'following',
-  posts: 'posts',
+  posts: (posts: number) => plural(posts, 'post', 'posts'),
   follow: 'Follow',
   followed: 'Following',
   followLabel: (name: string) => `Follow ${name}`,

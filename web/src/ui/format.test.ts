@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { ago, count, counted, duration, fileSize, money, shortDay } from './format.ts';
+import { ago, count, counted, duration, fileSize, money, shortDay, plural, shownCount } from './format.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
@@ -89,4 +89,13 @@ test.each([
   vi.stubGlobal('navigator', { language });
   expect(count(1500)).toBe(said);
   vi.unstubAllGlobals();
+});
+
+test('one is not many, and nothing is not shown', () => {
+  expect([0, 1, 2].map((total) => plural(total, 'follower', 'followers'))).toEqual([
+    'followers',
+    'follower',
+    'followers',
+  ]);
+  expect([0, 1, 1500].map(shownCount)).toEqual(['', '1', '1.5K']);
 });

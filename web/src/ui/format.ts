@@ -48,9 +48,19 @@ export function count(value: number): string {
   return numbers({}).format(value);
 }
 
+/** The word that goes with a number. */
+export function plural(total: number, one: string, more: string): string {
+  return total === 1 ? one : more;
+}
+
+/** A count beside a sign that says what is counted: nothing for none. */
+export function shownCount(total: number): string {
+  return total > 0 ? count(total) : '';
+}
+
 /** '1 like', '8 likes', '1.3K likes'. */
 export function counted(total: number, one: string, more: string): string {
-  return `${count(total)} ${total === 1 ? one : more}`;
+  return `${count(total)} ${plural(total, one, more)}`;
 }
 
 /** 'now', '5m', '3h', '12d', and from 30 days on the date (part 2, section 9). @param at ISO */

@@ -7,8 +7,8 @@ import classes from './creator-page.module.css';
 /** Who somebody is: words, counts, where else to find them. */
 export function About({ person }: { readonly person: PersonPage }) {
   const counts = [
-    [person.posts, creatorText.posts],
-    [person.followers, creatorText.followers],
+    [person.posts, creatorText.posts(person.posts)],
+    [person.followers, creatorText.followers(person.followers)],
     [person.following, creatorText.following],
   ] as const;
   return (

@@ -57,13 +57,13 @@ export function PersonCounts({ person: { followers, following, posts } }: { read
   return (
     <p className={classes.counts}>
       <span>
-        <b>{count(followers)}</b> {discoverTexts.followers}
+        <b>{count(followers)}</b> {discoverTexts.followers(followers)}
       </span>
       <span>
         <b>{count(following)}</b> {discoverTexts.following}
       </span>
       <span>
-        <b>{count(posts)}</b> {discoverTexts.posts}
+        <b>{count(posts)}</b> {discoverTexts.posts(posts)}
       </span>
     </p>
   );

@@ -5,7 +5,7 @@ import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
 import type { CommentId } from '@velvet/contracts/ids';
 import { commentsText, postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ago, count, moment } from '#ui/format.ts';
+import { ago, moment, shownCount } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import type { CardActions } from './card-actions.ts';
@@ -91,7 +91,7 @@ function LikeButton({ comment, canLike, actions }: Pick<CommentItemProps, 'comme
       onClick={() => (actions.viewer ? like() : actions.onSignIn())}
     >
       <Drawn size={16} stroke={1.6} aria-hidden />
-      {likes > 0 && count(likes)}
+      {shownCount(likes)}
     </UnstyledButton>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { postsText } from '#texts/posts.ts';
-import { count } from '#ui/format.ts';
+import { count, shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
 import { useSave } from './mutations.ts';
 import classes from './post-actions.module.css';
@@ -43,11 +43,11 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
         onClick={onToggleComments}
       >
         <IconMessageCircle size={21} stroke={1.6} aria-hidden />
-        <span>{count(counts.comments)}</span>
+        <span>{shownCount(counts.comments)}</span>
       </UnstyledButton>
       {post.allowShares && <ShareButton post={post} isSignedIn={actions.viewer !== undefined} />}
       <span className={classes.space} />
-      {isOwn && (
+      {isOwn && counts.views > 0 && (
         <span className={classes.views} title={postsText.views(counts.views)}>
           <IconEye size={18} stroke={1.6} aria-hidden />
           {count(counts.views)}
@@ -64,7 +64,7 @@ function ShareButton({ post, isSignedIn }: { readonly post: Post; readonly isSig
   const face = (
     <>
       {isCopied ? <IconCheck size={21} stroke={1.6} aria-hidden /> : <IconSend2 size={21} stroke={1.6} aria-hidden />}
-      <span>{isCopied ? postsText.copied : shares > 0 && count(shares)}</span>
+      <span>{isCopied ? postsText.copied : shownCount(shares)}</span>
     </>
   );
   const label = isCopied ? postsText.copied : `${postsText.share}, ${count(shares)}`;

@@ -5,7 +5,7 @@ import { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 import { useRef, type KeyboardEvent } from 'react';
 import { postsText } from '#texts/posts.ts';
-import { count } from '#ui/format.ts';
+import { shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
 import { wishFor } from './engagement.ts';
 import { useReact } from './mutations.ts';
@@ -61,7 +61,7 @@ export function ReactionButton({ post, isOpen, viewer, onSignIn }: ReactionButto
           {...(viewer && hold.handlers)}
         >
           <Face reaction={userReaction} />
-          <span>{count(post.engagement.counts.likes)}</span>
+          <span>{shownCount(post.engagement.counts.likes)}</span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={postsText.pickReaction}>

@@ -2,12 +2,15 @@ import { IconId } from '@tabler/icons-react';
 import { verificationTexts } from '#texts/verification.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
+import classes from './verification-reminder.module.css';
 
 /** For a creator who put the age check off. */
 export function VerificationReminder({ onVerify }: { readonly onVerify: () => void }) {
   return (
-    <Notice icon={IconId} tone="gold" action={<Action onClick={onVerify}>{verificationTexts.remind}</Action>}>
-      {verificationTexts.reminder}
-    </Notice>
+    <div className={classes.bar}>
+      <Notice icon={IconId} tone="gold" action={<Action onClick={onVerify}>{verificationTexts.remind}</Action>}>
+        {verificationTexts.reminder}
+      </Notice>
+    </div>
   );
 }
