@@ -10,8 +10,10 @@ import {
   accessChanged,
   commentAdded,
   commentDeleted,
+  commentEdited,
   offerPublished,
   offerWithdrawn,
+  personMentioned,
   postAudienceChanged,
   postDeleted,
   postPublished,
@@ -103,6 +105,9 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   const comment = { postId, postAuthorId: creator, authorId: fan };
   const unanswering = { parentCommentId: null, parentAuthorId: null, excerpt: 'Lovely', createdAt: at };
   for (const commentId of [first, second]) await world.publish(commentAdded, { ...comment, ...unanswering, commentId });
+  await world.publish(commentEdited, { ...comment, commentId: first, excerpt: 'Lovelier' });
+  const mention = { postId, commentId: first, userId: creator, authorId: fan };
+  await world.publish(personMentioned, { ...mention, excerpt: 'Lovelier', mentionedAt: at });
   await world.publish(commentDeleted, { ...comment, commentId: second });
   const reaction = { postId, actorId: fan, reaction: 'like', previous: null, changedAt: at } as const;
   await world.publish(reactionChanged, { ...reaction, subject: 'post', subjectId: postId, ownerId: creator });

@@ -28,7 +28,7 @@ test.each<[string, Parameters<Issuer['token']>[1], string]>([
   ['another audience', { claims: { aud: 'elsewhere' } }, 'SignedOut'],
   ['another issuer', { claims: { iss: 'https://elsewhere.test/' } }, 'SignedOut'],
   ['another type', { header: { typ: 'JWT' } }, 'SignedOut'],
-  ['a type that ends like a good one', { header: { typ: 'x-application/at+jwt' } }, 'SignedOut'],
+  ['a type that is one with something left out', { header: { typ: 'at+application/jwt' } }, 'SignedOut'],
   ['no type', { header: { typ: undefined as never } }, 'SignedOut'],
   ['no subject', { claims: { sub: undefined as never } }, 'SignedOut'],
   ['no expiry', { claims: { exp: undefined as never } }, 'SignedOut'],
@@ -78,6 +78,26 @@ test('a result is not looked into again while it is kept', async () => {
   clock.advance({ seconds: -200 });
   expect([await outcomeOf(token), await outcomeOf(token, verifier)]).toEqual(['SignedOut', sub]);
   clock.advance({ seconds: 200 });
+});
+
+test('a token of a session that has ended is refused, also one that was verified before', async () => {
+  const ended = new Set<unknown>();
+  const { issuer: name, audience } = issuer;
+  const keysUrl = new URL('.well-known/jwks.json', name).href;
+  const sessions = { hasEnded: (session: string) => Promise.resolve(ended.has(session)) };
+  const rules = { issuer: name, audience, types: ['at+jwt'], keysUrl, clock };
+  const verifier = createTokenVerifier({ ...rules, sessions });
+  const [one, other] = [
+    await issuer.token(sub, { claims: { sid: 'one' } }),
+    await issuer.token(sub, { claims: { sid: 'other' } }),
+  ];
+  const without = await issuer.token(sub);
+  const odd = await issuer.token(sub, { claims: { sid: 7 } });
+  const all = () => Promise.all([one, other, without, odd].map((token) => outcomeOf(token, verifier)));
+  expect(await all()).toEqual([sub, sub, sub, sub]);
+  ended.add('one').add(undefined).add(7);
+  expect(await all()).toEqual(['SignedOut', sub, sub, sub]);
+  expect(await outcomeOf(one, createTokenVerifier(rules))).toBe(sub);
 });
 
 test('without its keys a verifier says nothing about a token, and what it verified stays for its minute', async () => {
