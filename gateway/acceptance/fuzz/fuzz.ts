@@ -67,7 +67,7 @@ async function fuzz(url: string, token: string | undefined, { examples, seconds,
     '--phases',
     'examples,coverage,fuzzing',
   ];
-  args.push('--max-examples', String(examples), '--seed', String(seed), '--workers', '2', '--continue-on-failure');
+  args.push('--max-examples', String(examples), '--seed', String(seed), '--continue-on-failure');
   args.push('--suppress-health-check', 'all', '--warnings', 'off', '--request-timeout', '15', '--no-shrink');
   args.push('--report', 'json', '--report-json-path', report);
   // an account that waits for its deletion would make every later answer the same
