@@ -8,9 +8,9 @@ export const meetingTexts = {
   you: (name: string) => `${name} (You)`,
   start: {
     title: 'Start a meeting',
-    kind: 'Kind of meeting',
+    kind: 'Meeting type',
     kinds: { video: 'Video', voice: 'Voice only' },
-    lobby: 'Waiting room',
+    lobby: 'Lobby',
     lobbyHint: 'Guests wait until you let them in.',
     open: 'Create meeting',
     cancel: 'Cancel',
