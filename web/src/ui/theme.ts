@@ -77,6 +77,10 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--velvet-gold': '#E9C46A',
     '--velvet-success': '#3DDC97',
     '--velvet-danger': '#FF5C6C',
+    // One width for each kind of content, whatever the section: posts to read, rows, and grids.
+    '--velvet-column-feed': '700px',
+    '--velvet-column-rows': '880px',
+    '--velvet-column-grid': '1180px',
     '--velvet-serif': "'Fraunces Variable', Georgia, serif",
   },
   dark: { '--mantine-color-body': plum[8], '--mantine-color-error': '#FF5C6C', '--mantine-color-dimmed': plum[2] },
