@@ -1,107 +1,20 @@
 import { blockUser, unblockUser } from '@velvet/contracts/account/blocks';
-import {
-  readCreator,
-  readSitemapIndex,
-  readSitemapPage,
-  recommendedCreators,
-  searchCreators,
-} from '@velvet/contracts/account/creators';
+import { readCreator, recommendedCreators, searchCreators } from '@velvet/contracts/account/creators';
 import { followUser } from '@velvet/contracts/account/follows';
-import { completeOnboarding } from '@velvet/contracts/account/onboarding';
-import {
-  deleteProfile,
-  readProfile,
-  restoreProfile,
-  updateProfile,
-  type ProfileChange,
-} from '@velvet/contracts/account/profile';
+import { deleteProfile, readProfile, restoreProfile, updateProfile } from '@velvet/contracts/account/profile';
 import { countUsers, discoverUsers, readUser } from '@velvet/contracts/account/users';
-import { planChanged, subscriptionActivated, subscriptionEnded } from '@velvet/contracts/payment/events';
-import { PlanId, SubscriptionId } from '@velvet/contracts/ids';
-import { verificationChanged } from '@velvet/contracts/verification/events';
-import { newId } from '@velvet/kit/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sitemapRepository } from '#people/sitemap.repository.ts';
 import { account } from '#service.ts';
+import { castOf, handles } from './cast.ts';
 
 let world: World;
 beforeEach(async () => void (world = await openWorld([account])));
 afterEach(() => world[Symbol.asyncDispose]());
 
-async function member(nickname: string, change: Partial<ProfileChange> = {}): Promise<Person> {
-  const person = await world.person(nickname);
-  await person.make(updateProfile, { body: change });
-  return person;
-}
-
-async function creator(nickname: string, change: Partial<ProfileChange> = {}): Promise<Person> {
-  const person = await member(nickname, change);
-  await person.make(completeOnboarding, { body: { role: 'creator' } });
-  return person;
-}
-
-async function verify({ id }: Person): Promise<void> {
-  const changedAt = world.clock.now().toISOString();
-  await world.publish(verificationChanged, { userId: id, revision: 1, status: 'verified', reason: null, changedAt });
-}
-
-const handles = ({ data }: { data?: readonly { handle: string }[] }) => data?.map(({ handle }) => handle);
-
-test('the sitemap lists verified creators with a public profile, by handle, in pages', async () => {
-  const [cleo, ana, bea, dora, gone] = [
-    await creator('Cleo'),
-    await creator('ana'),
-    await creator('bea'),
-    await creator('dora'),
-    await creator('gone'),
-  ];
-  await Promise.all([cleo, ana, bea, dora, gone].map(verify));
-  await creator('unverified');
-  await member('fan');
-  await world.drain();
-  await dora.make(updateProfile, { body: { settings: { profileVisibility: 'private' } } });
-  await gone.make(deleteProfile);
-  expect((await world.anonymous.make(readSitemapIndex)).data).toEqual(['ana']);
-  const from = async (handle: string) =>
-    (await world.anonymous.make(readSitemapPage, { params: { from: handle } })).data?.map((each) => each.toLowerCase());
-  expect(await from('ana')).toEqual(['ana', 'bea', 'cleo']);
-  expect(await from('B')).toEqual(['bea', 'cleo']);
-  expect(await from('zz')).toEqual([]);
-  const pages = sitemapRepository(world.service('account').db);
-  expect((await pages.findFirsts(2)).map((each) => each.toLowerCase())).toEqual(['ana', 'cleo']);
-  expect((await pages.findFirsts(1)).map((each) => each.toLowerCase())).toEqual(['ana', 'bea', 'cleo']);
-  expect(await pages.findFrom('ana', 2)).toEqual(['ana', 'bea']);
-});
-
-test('recommended are verified public creators, the most followed first, without whom the viewer cannot see', async () => {
-  const [ana, bea, cleo, dora] = [
-    await creator('ana'),
-    await creator('bea'),
-    await creator('cleo'),
-    await creator('dora'),
-  ];
-  await Promise.all([ana, bea, cleo, dora].map(verify));
-  await creator('unverified');
-  const fan = await member('fan');
-  await world.drain();
-  await fan.make(followUser, { params: { userId: bea.id } });
-  await dora.make(updateProfile, { body: { settings: { profileVisibility: 'private' } } });
-
-  expect(handles(await world.anonymous.make(recommendedCreators))).toEqual(['bea', 'cleo', 'ana']);
-  expect(handles(await ana.make(recommendedCreators))).toEqual(['bea', 'cleo']);
-  expect(handles(await world.anonymous.make(recommendedCreators, { query: { limit: 1 } }))).toEqual(['bea']);
-
-  await cleo.make(blockUser, { params: { userId: fan.id } });
-  await fan.make(blockUser, { params: { userId: ana.id } });
-  await world.drain();
-  expect(handles(await fan.make(recommendedCreators))).toEqual(['bea']);
-  await bea.make(deleteProfile);
-  expect(handles(await fan.make(recommendedCreators))).toEqual([]);
-});
-
 test('creators are found by name, handle and bio, whole, by their beginning and with typing mistakes', async () => {
+  const { member, creator } = castOf(world);
   await creator('bread', { name: 'Maria Johnson', handle: 'maria.bakes', bio: 'Sourdough and photography' });
   await creator('john', { name: 'John Doe', bio: 'I know nobody called Maria' });
   await creator('nunez', { name: 'Álvaro Núñez', bio: '' });
@@ -127,6 +40,7 @@ test('creators are found by name, handle and bio, whole, by their beginning and 
 });
 
 test('the words of search are counted by people, and forgotten with the last of them', async () => {
+  const { creator } = castOf(world);
   const [ana, bob] = [await creator('ana', { bio: 'pottery pottery' }), await creator('bob', { bio: 'Pottery!' })];
   const count = async () =>
     (
@@ -144,6 +58,7 @@ test('the words of search are counted by people, and forgotten with the last of 
 });
 
 test('search follows changes of the profile, and pages through what it found', async () => {
+  const { creator } = castOf(world);
   const people = await Promise.all(
     ['one', 'two', 'three', 'four', 'five'].map((name) => creator(name, { bio: 'knitting' })),
   );
@@ -166,6 +81,7 @@ test('search follows changes of the profile, and pages through what it found', a
 });
 
 test('discovery lists everybody public, searches, pages by cursor and counts', async () => {
+  const { member } = castOf(world);
   const viewer = await member('viewer');
   for (const name of ['amy', 'ben', 'cat', 'dan']) await member(name, { bio: `I am ${name}` });
   await member('shy', { settings: { profileVisibility: 'private' } });
@@ -183,38 +99,8 @@ test('discovery lists everybody public, searches, pages by cursor and counts', a
   expect((await viewer.make(countUsers)).data).toEqual({ total: 5, newThisWeek: 5 });
 });
 
-test('visitors page through creators, the most followed or the newest first', async () => {
-  const fan = await member('fan');
-  for (const name of ['ann', 'bob', 'cleo', 'dora']) {
-    await creator(name);
-    world.clock.advance({ minutes: 1 });
-  }
-  const ann = (await world.anonymous.make(searchCreators, { query: { q: 'ann' } })).data?.[0];
-  await fan.make(followUser, { params: { userId: ann!.id } });
-
-  const allBy = async (sort: 'popular' | 'newest') => {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await world.anonymous.make(searchCreators, { query: { sort, limit: 1, ...(cursor && { cursor }) } });
-      seen.push(...(handles(page) ?? []));
-      cursor = page.meta?.nextCursor ?? undefined;
-    } while (cursor);
-    return seen;
-  };
-  const byFollowers = await allBy('popular');
-  expect(byFollowers[0]).toBe('ann');
-  expect(byFollowers.toSorted()).toEqual(['ann', 'bob', 'cleo', 'dora']);
-  expect(await allBy('newest')).toEqual(['dora', 'cleo', 'bob', 'ann']);
-  const popular = await world.anonymous.make(searchCreators, { query: { limit: 1 } });
-  const foreign = { sort: 'newest', limit: 1, cursor: popular.meta!.nextCursor! } as const;
-  expect(await world.anonymous.make(searchCreators, { query: foreign })).toMatchObject({
-    status: 400,
-    field: 'cursor',
-  });
-});
-
 test('a creator has a page, others only as users, and a handle is found whatever its case', async () => {
+  const { member, creator } = castOf(world);
   const ana = await creator('ana', {
     website: 'https://ana.test',
     links: [{ title: 'Shop', description: '', url: 'https://a.test', type: 'website' }],
@@ -239,6 +125,7 @@ test('a creator has a page, others only as users, and a handle is found whatever
 });
 
 test('a private page shows its links to followers and to its owner only', async () => {
+  const { member, creator } = castOf(world);
   const links = [{ title: 'Shop', description: '', url: 'https://a.test', type: 'website' as const }];
   const ana = await creator('ana', { location: 'Lisbon', links, settings: { profileVisibility: 'private' } });
   const fan = await member('fan');
@@ -251,6 +138,7 @@ test('a private page shows its links to followers and to its owner only', async 
 });
 
 test('a block hides each from the other wherever people are shown, until it is taken back', async () => {
+  const { creator, verify } = castOf(world);
   const [ana, bob] = [await creator('ana'), await creator('bob')];
   await Promise.all([verify(ana), verify(bob)]);
   await world.drain();
@@ -275,46 +163,4 @@ test('a block hides each from the other wherever people are shown, until it is t
   await ana.make(restoreProfile);
   expect(new Set(await sees(bob, 'ana'))).toEqual(new Set([true]));
   expect((await ana.make(readProfile)).data?.deletionDueAt).toBeNull();
-});
-
-test('a card carries the monthly price, and creators to whom one subscribes are not recommended', async () => {
-  const [ana, bea, cleo] = [await creator('ana'), await creator('bea'), await creator('cleo')];
-  await Promise.all([ana, bea, cleo].map(verify));
-  const fan = await member('fan');
-  const price = (person: Person, revision: number, cents: number) =>
-    world.publish(planChanged, {
-      planId: PlanId.parse(newId()),
-      creatorId: person.id,
-      revision,
-      month: { amountMinor: cents, currency: 'USD' },
-      year: null,
-    });
-  await price(ana, 2, 999);
-  await price(ana, 1, 500);
-  await price(bea, 1, 0);
-  await world.drain();
-  const recommended = async (viewer: Pick<Person, 'make'>) =>
-    Object.fromEntries(
-      (await viewer.make(recommendedCreators)).data?.map((card) => [card.handle, card.monthlyPrice]) ?? [],
-    );
-  expect(await recommended(world.anonymous)).toEqual({ ana: 9.99, bea: 0, cleo: null });
-
-  const subscription = {
-    subscriptionId: SubscriptionId.parse(newId()),
-    subscriberId: fan.id,
-    creatorId: ana.id,
-    planId: PlanId.parse(newId()),
-    interval: 'month' as const,
-  };
-  const money = { amountMinor: 999, currency: 'USD' as const };
-  const at = world.clock.now().toISOString();
-  const paid = { price: money, creatorShare: money, periodEndsAt: at, activatedAt: at };
-  await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1 });
-  await world.drain();
-  expect(await recommended(fan)).toEqual({ bea: 0, cleo: null });
-  expect(await recommended(bea)).toEqual({ ana: 9.99, cleo: null });
-  await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt: at });
-  await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1 });
-  await world.drain();
-  expect(await recommended(fan)).toEqual({ ana: 9.99, bea: 0, cleo: null });
 });

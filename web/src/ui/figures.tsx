@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import classes from './figures.module.css';
+import { usePhone } from './use-phone.ts';
 
 export type Figure = {
   readonly label: string;
@@ -21,8 +22,10 @@ type FiguresProps = {
 
 /** Numbers with what they count. */
 export function Figures({ label, figures, look = 'panel' }: FiguresProps) {
+  // on a phone more than four are a row to swipe along, which the arrow keys scroll once it has the focus
+  const isRow = usePhone() && look === 'panel' && figures.length > 4;
   return (
-    <dl className={classes.figures} data-look={look} aria-label={label}>
+    <dl className={classes.figures} data-look={look} aria-label={label} tabIndex={isRow ? 0 : undefined}>
       {figures.map(({ label, value, note, isGold }) => (
         <div key={label} className={classes.figure} data-gold={isGold || undefined}>
           <dt>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Words that are, or may become, paths of the site or names it speaks under: nobody can be called so. */
 const reserved = [
   'about account accounts activity admin administrator age-verification analytics api app apps assets auth authorize',
-  'avatar avatars banner banners billing blocks blog calls careers cards chat checkout collections comments contact',
+  'avatar avatars banner banners billing blocks blog browse calls careers cards chat checkout collections comments contact',
   'cookies creator creators dashboard delete demo developers discover docs download edit enterprise explore faq',
   'favicon.ico favicon.svg feed files follow followers following follows help home identity images index index.html',
   'ingest invite javascript jobs legal library live login logout mail media meeting me messages metrics moderator more',
