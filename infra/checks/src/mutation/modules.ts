@@ -34,7 +34,7 @@ export const modules: readonly Module[] = [
   {
     name: 'token',
     files: [kit('src/token')],
-    tests: [kit('src/token.test')],
+    tests: [kit('test/token.test')],
     least: 80,
     survivors: 'Sizes and timeouts of the caches of results and keys, which no test waits for.',
   },
