@@ -101,6 +101,8 @@ test('media of a published post are added, described, reordered and removed', as
   await feed.write('Two of three.');
   const post = feed.post('Two of three.');
   await post.getByRole('button', { name: 'Open A red pixel' }).waitFor();
+  // one picture may be ready before the other: the post is published with both
+  await post.getByRole('button', { name: 'Open Photo 2 of 2' }).waitFor();
   expect(await post.getByRole('img', { name: 'A red pixel' }).count()).toBe(1);
   await post.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Edit post' }).click();
