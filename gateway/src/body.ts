@@ -140,6 +140,13 @@ function dropRest(raw: IncomingMessage): void {
   const { socket } = raw;
   if (raw.complete || raw.destroyed || socket.destroyed) return;
   raw.resume();
-  const timer = setTimeout(() => raw.complete || socket.destroy(), lingerMs).unref();
-  socket.once('close', () => clearTimeout(timer));
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+  // a kept connection carries many requests: none leaves a listener behind
+  const stop = () => {
+    clearTimeout(timer);
+    raw.off('end', stop);
+    socket.off('close', stop);
+  };
+  raw.once('end', stop);
+  socket.once('close', stop);
 }

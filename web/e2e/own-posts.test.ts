@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { chooseMoment } from './pages/calendar.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
@@ -15,8 +16,6 @@ const pixel = Buffer.from(
 );
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) });
 const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') };
-const field = (at: Date) =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
 async function openUnpublished(page: Page) {
@@ -30,7 +29,7 @@ test('a scheduled post is shown to its author, rescheduled, cancelled and publis
   const { composer, text, post } = feedPage(page);
   await text.fill('Good morning, later.');
   await composer.getByRole('button', { name: 'Options' }).click();
-  await composer.getByLabel('Publish on').fill(field(hours(2)));
+  await chooseMoment(page, composer, hours(2));
   await composer.getByRole('button', { name: 'Schedule', exact: true }).click();
   const region = await openUnpublished(page);
   await region.getByText('1 scheduled').waitFor();
@@ -38,7 +37,7 @@ test('a scheduled post is shown to its author, rescheduled, cancelled and publis
   await row.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Reschedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit post' });
-  await dialog.getByLabel('Publish on').fill(field(hours(26)));
+  await chooseMoment(page, dialog, hours(26));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

@@ -74,7 +74,8 @@ test.for(storages)(
     for (const spoilt of [
       url.replace('b.bin?', 'c.bin?'),
       url.replace(/(expires)=\d+/i, '$1=99999999999'),
-      url.replace(/(signature)=./i, '$1=_'),
+      // a signature may begin with any character of its alphabet
+      url.replace(/(signature=)(.)/i, (_, name: string, first: string) => name + (first === '_' ? 'A' : '_')),
       url.split('?')[0] ?? '',
     ]) {
       expect(isServedByUs ? [403] : [400, 403]).toContain((await fetch(spoilt)).status);

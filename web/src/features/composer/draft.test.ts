@@ -11,7 +11,7 @@ import {
   moved,
   withAttachments,
 } from './draft.ts';
-import { fromInput, toInput } from './local-moment.ts';
+import { fromLocal, toLocal } from './local-moment.ts';
 
 const file = (type: string, name = 'file', size = 1) =>
   Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size });
@@ -103,7 +103,7 @@ test('after posting, the audience stays as it was chosen', () => {
   expect(afterPosting(draft)).toEqual({ ...emptyDraft, audience: 'friends' });
 });
 
-test('a moment goes to the field and back in minutes', () => {
-  expect(fromInput(toInput('2026-11-21T12:34:00.000Z'))).toBe('2026-11-21T12:34:00.000Z');
-  expect(fromInput('')).toBeNull();
+test('a moment goes to the calendar and back', () => {
+  expect(fromLocal(toLocal('2026-11-21T12:34:00.000Z'))).toBe('2026-11-21T12:34:00.000Z');
+  expect(fromLocal('')).toBeNull();
 });

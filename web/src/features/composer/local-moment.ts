@@ -1,11 +1,11 @@
-/** 'YYYY-MM-DDTHH:mm' in the reader's own time, as the browser's field wants it. @param at ISO */
-export function toInput(at: string): string {
+/** 'YYYY-MM-DD HH:mm:ss' in the reader's own zone, as the calendar takes it. @param at ISO */
+export function toLocal(at: string): string {
   const moment = new Date(at);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Back to ISO; null for an empty or unfinished field. */
-export function fromInput(value: string): string | null {
-  const moment = new Date(value);
+/** Back to ISO; null for what is no moment. */
+export function fromLocal(local: string): string | null {
+  const moment = new Date(local.replace(' ', 'T'));
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

@@ -2,7 +2,11 @@ import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
-import { fromInput, toInput } from './local-moment.ts';
+import { lazyChunk } from '#ui/chunk.ts';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
+
+/** The calendar is larger than the rest of the composer, and few posts are scheduled. */
+const MomentField = lazyChunk(async () => (await import('./moment-field.tsx')).MomentField);
 
 type ScheduleFieldProps = {
   /** ISO; null is now */
@@ -11,18 +15,17 @@ type ScheduleFieldProps = {
   readonly error: string | undefined;
 };
 
-/** The moment of publishing, in the reader's own time. The browser's own field: it is known to thumbs and to screen readers. */
+/** The moment of publishing, in the reader's own time. */
 export function ScheduleField({ value, onChange, error }: ScheduleFieldProps) {
   const [now] = useState(() => new Date().toISOString());
   return (
-    <TextInput
-      type="datetime-local"
-      label={composerText.schedule}
-      leftSection={<IconClock size={18} stroke={1.6} />}
-      min={toInput(now)}
-      value={value === null ? '' : toInput(value)}
-      onChange={({ currentTarget }) => onChange(fromInput(currentTarget.value))}
-      error={error}
-    />
+    <SectionBoundary waiting={<Waiting />}>
+      <MomentField value={value} minimum={now} error={error} onChange={onChange} />
+    </SectionBoundary>
   );
+}
+
+/** Of the same height, so that nothing moves when the calendar has loaded. */
+function Waiting() {
+  return <TextInput label={composerText.schedule} leftSection={<IconClock size={18} stroke={1.6} />} disabled />;
 }
