@@ -15,6 +15,8 @@ import {
   offerWithdrawn,
   personMentioned,
   postAudienceChanged,
+  postChanged,
+  postCountsChanged,
   postDeleted,
   postPublished,
   postShared,
@@ -99,6 +101,8 @@ async function publishPosts(world: World, { creator, fan, postId, at }: Cast): P
   } as const;
   await world.publish(postPublished, published);
   await world.publish(postAudienceChanged, { ...post, audience: 'followers' });
+  await world.publish(postChanged, post);
+  await world.publish(postCountsChanged, { postId, likes: 1, comments: 2, shares: 1 });
   await world.publish(postViewed, { ...post, viewerId: fan, viewedAt: at });
   await world.publish(postShared, { ...post, actorId: fan, sharedAt: at });
   const [first, second] = [CommentId.parse(newId()), CommentId.parse(newId())];

@@ -121,6 +121,7 @@ async function writeApplication(web: string): Promise<string> {
   await mkdir(join(web, 'site'));
   await mkdir(join(web, 'first-view'));
   for (const name of ['index', 'landing', 'creator']) await writeFile(join(web, 'site', `${name}.html`), '');
+  await writeFile(join(web, 'site', 'robots.txt'), 'User-agent: *\n');
   await writeFile(join(web, 'first-view', 'first-view.js'), 'export const creatorView = () => undefined;');
   return web;
 }

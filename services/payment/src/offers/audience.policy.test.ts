@@ -23,7 +23,7 @@ const refusals = {
     audience: 'subscribers',
     message: 'Please subscribe to this creator to buy this.',
   },
-  absent: { code: 'OfferNotFound', audience: undefined, message: 'This is not for sale.' },
+  absent: { code: 'OfferNotFound', audience: undefined, message: "This isn't for sale." },
 } as const;
 
 test.each(audienceCases.filter(({ viewer }) => viewer.blocked === null))(
