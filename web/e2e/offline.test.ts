@@ -88,7 +88,8 @@ describe('without a connection', () => {
 
 describe('uploads without a connection', () => {
   test('the tray of uploads shows no speed and says that it waits; the upload ends when the connection is back', async () => {
-    const { page, context } = await stage.openMember();
+    // of its own, so that no other test finds a file in the vault
+    const { page, context } = await stage.visitAs(await stage.person('Uli Upload'));
     const gate = Promise.withResolvers<void>();
     await context.route(/\/media\//, async (route) => {
       if (route.request().method() === 'PUT') await gate.promise;

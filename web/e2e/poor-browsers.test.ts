@@ -63,7 +63,7 @@ describe('a browser without a clipboard', () => {
     await withoutClipboard(context);
     const byHand = page.getByRole('dialog', { name: 'Failed to copy link' });
     const expectShown = async (address: string) => {
-      await byHand.getByText('Your browser keeps its clipboard closed.').waitFor();
+      await byHand.getByText('Your browser blocked copying.').waitFor();
       await expect.poll(() => selected(page)).toBe(address);
       await page.keyboard.press('Escape');
       await byHand.waitFor({ state: 'detached' });

@@ -61,7 +61,9 @@ describe('two tabs', () => {
     const { page, context } = await stage.openMember();
     await feedPage(page).write('In two tabs.');
     const here = feedPage(page).post('In two tabs.');
-    await here.getByRole('button', { name: 'More options' }).waitFor();
+    await here.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit post' }).click();
+    await dialog(page).getByLabel('Text', { exact: true }).fill('Too late.');
     const other = await context.newPage();
     await dashboardPage(other).open();
     const there = feedPage(other).post('In two tabs.');
@@ -69,9 +71,7 @@ describe('two tabs', () => {
     await other.getByRole('menuitem', { name: 'Delete post' }).click();
     await press(other, 'Delete').click();
     await there.waitFor({ state: 'detached' });
-    await here.getByRole('button', { name: 'More options' }).click();
-    await page.getByRole('menuitem', { name: 'Edit post' }).click();
-    await dialog(page).getByLabel('Text', { exact: true }).fill('Too late.');
+    await here.waitFor({ state: 'detached' });
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
     await dialog(page).getByRole('alert').waitFor();
     expect(await dialog(page).getByLabel('Text', { exact: true }).inputValue()).toBe('Too late.');

@@ -5,7 +5,8 @@ export const dashboardPage = (page: Page) => ({
   open: (section?: string) => openAddress(page, section ? `/dashboard?section=${section}` : '/dashboard'),
   isAt: (section: string) => page.getByRole('heading', { level: 1, name: section, exact: true }).waitFor(),
   comingSoon: () => page.getByText('This feature is under development').waitFor(),
-  goTo: (section: string) => page.getByRole('link', { name: section, exact: true }).click(),
+  goTo: (section: string) =>
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click(),
   current: () => page.locator('nav [aria-current=page]').innerText(),
   openMenu: () => page.getByRole('button', { name: 'Open menu' }).click(),
   menu: () => page.getByRole('dialog', { name: 'Menu' }),

@@ -6,7 +6,7 @@ export const firstStepsPage = (page: Page) => ({
   choose: (role: string) => page.getByRole('radio', { name: role }).check(),
   press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
   isEnabled: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).isEnabled(),
-  says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).waitFor(),
+  says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).first().waitFor(),
   /** What everybody is asked first. @param birthday `YYYY-MM-DD` */
   async giveBirthday(birthday = '1990-05-17') {
     const dialog = page.getByRole('dialog', { name: 'Your birthday' });
