@@ -2,7 +2,7 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Pace } from './pace.ts';
 
-/** What a part may be relieved of at once; a longer answer waits in the part until its reader has taken the beginning. */
+/** Bytes that are taken from a part at once; a longer answer waits in the part until its reader has taken the beginning. */
 const heldBytes = 1024 * 1024;
 /** A shorter answer fits into the buffers of the connection to the part. */
 const shortBytes = 48 * 1024;

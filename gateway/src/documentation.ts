@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { openReference } from './reference.ts';
 
 /**
- * What the page may do, on the origin where the application keeps its token: run the library's file and the inline scripts that
+ * The page's content security policy, on the origin where the application keeps its token: run the library's file and the inline scripts that
  * it was served with, named by their hashes, and load nothing from elsewhere. The library sets styles inline.
  */
 function policyOf(page: string): string {

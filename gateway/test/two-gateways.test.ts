@@ -8,7 +8,7 @@ import { heldBack, openSlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
-// What a cluster has: several gateways, each with a connection of its own to the Redis that they share.
+// As in a cluster: several gateways, each with a connection of its own to the Redis that they share.
 
 async function openGateways(environment: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack();

@@ -36,7 +36,7 @@ const schemes = async (page: Page) => {
   return found.filter((scheme) => !['http:', 'https:', 'mailto:', 'blob:'].includes(scheme));
 };
 
-/** What an attack has achieved at the page: nothing, when it is well. */
+/** Returns the effects of an attack on the page: none, when it is well. */
 async function harmTo(page: Page): Promise<string[]> {
   await page.waitForLoadState('load');
   await page.locator('#root > *').first().waitFor({ state: 'attached' });

@@ -25,7 +25,7 @@ export type FuzzOptions = {
   seed: number;
 };
 
-/** What every answer must be: no 5xx, a documented status and content type, and a body that fits its schema. */
+/** Checks of every answer: no 5xx, a documented status and content type, and a body that fits its schema. */
 const checks = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance';
 const administratorId = 'social|fuzz-administrator';
 const tokenSeconds = 3600;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the report of schemathesis (`--report json`) says of a run. */
+/** The fields of schemathesis' report (`--report json`) that are read. */
 const Run = z.object({
   complete: z.boolean(),
   operations: z.object({ tested: z.number().int(), errored: z.number().int() }),

@@ -8,7 +8,7 @@ export const testCards = {
   threeDSecure: '4000002500003155',
 } as const;
 
-/** What a browser's card form does: the number goes to the provider, whose id of it pays. A card is kept once it has paid. */
+/** The request of a browser's card form: the number goes to the provider, whose id of it pays. A card is kept once it has paid. */
 export async function newCard(who: Visitor, number: string): Promise<string> {
   const { provider } = await who.get(setupCustomer);
   const response = await fetch(`${provider.url}/v1/payment-methods`, {

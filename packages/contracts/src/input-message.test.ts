@@ -5,7 +5,7 @@ import { allCalls } from '#calls.ts';
 import { inputMessage } from '#input-message.ts';
 import { HostAction, IceCandidate, JoinRoom, Offer, SendMessage, SetMedia } from '#meeting/messages.ts';
 
-/** What the schema library says by itself, and no person can act on. */
+/** The schema library's own words, which no person can act on. */
 const librarysWords =
   /\b(too (small|big)|invalid (input|option|string|number|key|value|discriminator|uuid|url|iso)|expected|received|unrecognized|undefined|NaN|must match pattern|zod)\b/i;
 const sentence = /^\S.*[.)]$/su;

@@ -8,7 +8,7 @@ export function says(predicate: string): { params: { says: string } } {
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-// What a person is told of an input that does not fit its schema. It replaces the schema library's own words everywhere:
+// Messages for input that does not fit its schema. They replace the schema library's own words everywhere:
 // in the services' refusals, on sockets, and in the browser's forms. A schema's own sentence wins over these.
 z.config({ localeError: inputMessage });
 

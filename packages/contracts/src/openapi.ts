@@ -103,7 +103,7 @@ function failureResponses(call: Call): Record<number, Json> {
   return Object.fromEntries([...byStatus].map(([status, failures]) => [status, response(failures)]));
 }
 
-/** What any call may be refused with before its service does anything; a bad token is refused where none is needed, too. */
+/** Refusals of any call before its handler runs; a bad token is refused where none is needed, too. */
 function commonFailures({ method, caller, params, failed }: Call): Failure[] {
   const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Unavailable];
   common.push(failed === undefined ? Internal : { ...Internal, message: failed });

@@ -10,7 +10,7 @@ export function clientAddress(headers: IncomingHttpHeaders, peer: string): strin
   return typeof forwarded === 'string' && isIP(forwarded) > 0 ? forwarded : peer;
 }
 
-/** What is counted as one network: an IPv4 address, or the 64 bits of an IPv6 address that its provider gives out. */
+/** Returns the network that is counted as one: an IPv4 address, or the 64 bits of an IPv6 address that its provider gives out. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -20,7 +20,7 @@ export type TokenRules = {
   sessions?: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
 
-/** What is remembered of a good token. `until`: milliseconds of the clock */
+/** The cached result of a verified token. `until`: milliseconds of the clock */
 type Known = { readonly id: UserId; readonly session: string | undefined; readonly until: number };
 
 const leewaySeconds = 60;

@@ -7,7 +7,7 @@ export const firstStepsPage = (page: Page) => ({
   press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
   isEnabled: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).isEnabled(),
   says: (text: string) => page.getByRole('dialog').getByText(text, { exact: true }).first().waitFor(),
-  /** What everybody is asked first. @param birthday `YYYY-MM-DD` */
+  /** Answers the first question to new members. @param birthday `YYYY-MM-DD` */
   async giveBirthday(birthday = '1990-05-17') {
     const dialog = page.getByRole('dialog', { name: 'Your birthday' });
     const [year = '', month, day] = birthday.split('-').map(Number).map(String);

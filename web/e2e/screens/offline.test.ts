@@ -8,7 +8,7 @@ import { screens, type Screen } from './table.ts';
 import { fillWorld } from './world.ts';
 
 const stage = useStage();
-/** What an act may wait for that only a server could answer, milliseconds. */
+/** Timeout of an act that needs an answer of the server; milliseconds. */
 const patienceMs = 3000;
 
 const isThere = async (page: Page, { shows }: Screen) =>

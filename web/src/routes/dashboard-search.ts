@@ -1,4 +1,4 @@
-/** What the dashboard's address says: the section, in it one post or one person that a link leads to, and its page where it has several. */
+/** Search parameters of the dashboard: the section, in it one post or one person that a link leads to, and its page where it has several. */
 export type DashboardSearch = {
   readonly section?: string;
   readonly post?: string;

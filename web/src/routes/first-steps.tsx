@@ -21,7 +21,7 @@ const VerificationDialog = lazyChunk(
 
 type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
 
-/** What a newcomer goes through over the dashboard: the birthday, then onboarding, then, for creators, the age check. */
+/** Dialogs of a newcomer over the dashboard: the birthday, then onboarding, then, for creators, the age check. */
 export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const onboarding = useOnboarding(user.id, profile?.onboarded);

@@ -20,7 +20,7 @@ const UploadsHost = lazyChunk(async () => (await import('./uploads-host.tsx')).U
 
 type MemberShellProps = { readonly user: LocalUser; readonly place: Place; readonly children: ReactNode };
 
-/** What a signed-in person has around every page: menu, search, bell, first steps, uploads, live updates. */
+/** Frame of every page of a member: menu, search, bell, first steps, uploads, live updates. */
 export function MemberShell({ user, place, children }: MemberShellProps) {
   const session = useSession();
   const { data: profile } = useQuery(profileQuery(user.id));

@@ -6,7 +6,7 @@ import { SectionPages } from './section-pages.tsx';
 
 const pages = ['purchases', 'billing'] as const;
 
-/** What one bought, and everything one's cards were charged. */
+/** Purchases, and every charge of the member's cards. */
 export function PurchasesSection() {
   const navigate = useNavigate();
   const { view } = useSearch({ from: '/signed-in/dashboard' });

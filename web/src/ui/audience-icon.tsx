@@ -9,7 +9,7 @@ const icons = {
   private: IconLock,
 } as const satisfies Record<Audience, unknown>;
 
-/** Who may see a post, as a sign beside the word. */
+/** Icon of a post's audience. */
 export function AudienceIcon({ audience, size }: { readonly audience: Audience; readonly size: number }) {
   const Drawn = icons[audience];
   return <Drawn size={size} stroke={1.6} aria-hidden />;

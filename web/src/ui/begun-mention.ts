@@ -1,7 +1,7 @@
 /** A handle behind an @ at the end of a text; an @ within a word or an address begins none. */
 const begun = /(?<![\p{L}\p{N}_@./])@([a-z0-9_.]{1,30})$/iu;
 
-/** What has been typed of a handle. @param before the text up to the caret @returns undefined where none is being typed */
+/** Returns the typed beginning of a handle. @param before the text up to the caret @returns undefined where none is being typed */
 export function begunMention(before: string): string | undefined {
   return begun.exec(before)?.[1];
 }

@@ -43,7 +43,7 @@ function usePeople(begun: string | undefined, findPeople: FindPeople) {
   return { people, active, setPeople, setActive };
 }
 
-/** Whom the handle that is being typed may mean, and what takes one of them into the text. */
+/** Suggestions for the handle that is being typed, and the completion of one. */
 export function useMentioning({ field, onText, findPeople }: Mentioning) {
   const [begun, setBegun] = useState<string>();
   const { people, active, setPeople, setActive } = usePeople(begun, findPeople);

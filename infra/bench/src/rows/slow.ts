@@ -18,7 +18,7 @@ const onslaught: Onslaught = { bodies: 2000, headers: 200, readers: 200, uploads
 const json = { 'content-type': 'application/json' };
 const body = JSON.stringify({ text: 'x'.repeat(500) });
 
-/** What other callers of a row notice of connections that send and read as slowly as they may. */
+/** Measures other callers of a row beside connections that send and read as slowly as they may. */
 export const slowRow: GroundRow = { name: 'SLOW', runAlone };
 
 async function runAlone({ say }: Ground): Promise<Line[]> {

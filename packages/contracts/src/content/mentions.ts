@@ -5,7 +5,7 @@ import { UserId } from '#ids.ts';
 /** People that one text can mention; further handles stay plain text. */
 export const maxMentions = 20;
 
-/** Somebody whose handle a text names, behind an @. */
+/** A person whose handle a text names, behind an @. */
 export const Mention = z.object({
   /** the handle as the text has it, in small letters */
   written: z.string(),
@@ -21,7 +21,7 @@ const mention = new RegExp(`(?<![\\p{L}\\p{N}_@./])@([a-z0-9_.]{${handleLength.m
 /** The place of a handle in a text: from the @ up to `end`. */
 export type WrittenMention = { readonly start: number; readonly end: number; readonly handle: string };
 
-/** What may be mentions, by their form alone. Dots at the end belong to the sentence. */
+/** Returns candidates for mentions, by their form alone. Dots at the end belong to the sentence. */
 export function writtenMentions(text: string): WrittenMention[] {
   return [...text.matchAll(mention)].flatMap(({ index, 1: found = '' }) => {
     const handle = found.replace(/\.+$/, '').toLowerCase();

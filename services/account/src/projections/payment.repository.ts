@@ -1,7 +1,7 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-/** What a month costs at a person `p`, in cents: 0 is free, null where no subscription is offered. */
+/** SQL of the monthly price of a person `p`, in cents: 0 is free, null where no subscription is offered. */
 export const monthMinor = `(select c.month_minor from plan_price c where c.creator_id = p.id)`;
 /** A person `p` to whom the viewer `$1` subscribes. */
 export const isSubscribed = `exists (select from running_subscription s
@@ -15,7 +15,7 @@ export type RunningSubscription = {
   isRunning: boolean;
 };
 
-/** What is kept of payments. Anything older than what is known changes nothing. */
+/** Projection of payment's events. An older revision changes nothing. */
 export function paymentProjection(tx: Queries) {
   return {
     async savePrice(creatorId: UserId, revision: number, month: number | null): Promise<void> {

@@ -18,7 +18,7 @@ const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' the
 const isUnseen = (author: string) =>
   `(${author} = any (array(${unseenBy('$1')})) or exists (select from person h where h.id = ${author} and h.hidden))`;
 
-/** What somebody saved. Whether a post may be shown is decided on presenting it. */
+/** Saved posts of a person. Whether a post may be shown is decided on presenting it. */
 export function savedListRepository(db: Queries) {
   return {
     /** The last saved first. @param after the place that the list goes on behind; null at its beginning */

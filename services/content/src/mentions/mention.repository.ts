@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-/** What names people: a post or a comment. */
+/** The subject of a mention: a post or a comment. */
 export type Naming = 'post' | 'comment';
 
 /** The mentions of a row, for whoever may see it; `row` is the alias of the post or comment. */

@@ -9,7 +9,7 @@ const itemsPerJob = 100;
 
 export type VaultBulkService = ReturnType<typeof vaultBulkService>;
 
-/** What is done with many items at once. Ids that are not in the vault are left out of the answer. */
+/** Bulk changes of vault items. Ids that are not in the vault are left out of the answer. */
 export function vaultBulkService(db: Database) {
   return {
     /** @returns the items that are private, or public, now */

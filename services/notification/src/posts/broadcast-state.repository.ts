@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-/** What single readers did with single posts. */
+/** Read and dismissal marks of single readers on single posts. */
 export function broadcastStateRepository(db: Queries) {
   return {
     async markRead(userId: UserId, id: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import type { Vanished } from './actor.repository.ts';
 
-/** What goes or changes: with its post or comment, with its person, with time. */
+/** Deletes and updates rows: with its post or comment, with its person, with time. */
 export function cleaningRepository(db: Queries) {
   return {
     deleteOfPost(postId: string): Promise<Vanished[]> {

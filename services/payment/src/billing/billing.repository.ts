@@ -32,7 +32,7 @@ const select = `select moved.id, moved.kind as booked, payment.period, is_refund
     left join person on person.id = payment.creator_id
   where moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
 
-/** What moved a payer's money, from the ledger: an attempt that charged nothing is not part of it. */
+/** Movements of a payer's money, from the ledger: an attempt that charged nothing is not part of it. */
 export function billingRepository(db: Queries) {
   return {
     findOfPayer(

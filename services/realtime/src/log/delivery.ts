@@ -2,7 +2,7 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 
 /** Whom a message is for: a room of sockets, and a column of the log. */
 export const userAudience = (id: UserId) => `user:${id}`;
-/** Whom a message to one person is for. */
+/** The recipient of a message to one person. */
 export const userOf = (audience: string) => audience.slice('user:'.length) as UserId;
 export const followersAudience = (id: UserId) => `followers:${id}`;
 

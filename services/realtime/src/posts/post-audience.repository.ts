@@ -5,7 +5,7 @@ import type { Queries } from '@velvet/kit/database';
 const follows = (one: string, other: string) =>
   `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
 
-/** Who may know of which post, as content decides it: a post that is locked for somebody still shows its counts. */
+/** Projection of post visibility, as content decides it: a post that is locked for somebody still shows its counts. */
 export function postAudienceRepository(db: Queries) {
   return {
     async upsert(postId: PostId, authorId: UserId, audience: Audience): Promise<void> {

@@ -19,7 +19,7 @@ type BirthdayDialogProps = {
   readonly onSignOut: () => void;
 };
 
-/** What every new member is asked first. It can only be answered, or left by signing out. */
+/** The first question to every new member. It can only be answered, or left by signing out. */
 export function BirthdayDialog({ isOpen, ...rest }: BirthdayDialogProps) {
   return (
     <Dialog

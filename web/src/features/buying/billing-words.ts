@@ -2,7 +2,7 @@ import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import { billingTexts } from '#texts/billing.ts';
 import { cardLabel } from './card-label.ts';
 
-/** What was paid or returned. A receipt never shows the text of a post. */
+/** The item that was paid or refunded. A receipt never shows the text of a post. */
 export function whatOf({ kind, interval }: Pick<BillingEntry, 'kind' | 'interval'>): string {
   return billingTexts.kinds[kind](interval);
 }

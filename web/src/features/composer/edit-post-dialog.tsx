@@ -178,7 +178,7 @@ function MediaFields({ attachments, vaultPicker, onChange }: MediaFieldsProps) {
   );
 }
 
-/** What is being changed. Changes clear what was wrong. */
+/** State of the edit form. A change clears the problem shown. */
 function useValues(post: Post) {
   const [values, setValues] = useState(() => valuesOf(post));
   const [problem, setProblem] = useState<Problem>();

@@ -63,7 +63,7 @@ async function publish(
   return api(createPost, { body: { ...bodyOf(draft, ids), isDraft } });
 }
 
-/** What a person can do something about, in the server's words; '' where it is nobody's fault but ours. */
+/** The reason a person can act on, in the server's words; '' where it is nobody's fault but ours. */
 function reasonOf(error: Error): string {
   if (error instanceof ApiFailure && (error.status >= 500 || error.code === 'Unreadable')) return '';
   return messageOf(error, error.message);

@@ -8,7 +8,7 @@ import { barSections, searchFor, type Badges } from './sections.ts';
 
 type BottomBarProps = { readonly current: string | undefined; readonly badges: Badges };
 
-/** What is used most, under the thumb; the drawer has everything. */
+/** The most used sections, within reach of the thumb; the drawer has all of them. */
 export function BottomBar({ current, badges }: BottomBarProps) {
   return (
     <nav aria-label={dashboardTexts.quick} className={classes.bar}>

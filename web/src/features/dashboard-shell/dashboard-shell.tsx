@@ -16,7 +16,7 @@ import { HeaderTools } from './header-tools.tsx';
 import { SectionNav } from './section-nav.tsx';
 import type { Badges, Section } from './sections.ts';
 
-/** What is shown: a section, or a page that has a heading of its own and is named in the bar. */
+/** The shown page: a section, or a page that has a heading of its own and is named in the bar. */
 export type Place = { readonly section: Section } | { readonly name: string };
 
 type ShellProps = {

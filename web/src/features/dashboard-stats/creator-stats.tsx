@@ -9,7 +9,7 @@ import { count, money } from '#ui/format.ts';
 import { changeInWords } from './change.ts';
 import { dashboardStatsQuery } from './queries.ts';
 
-/** What came in for a creator in the last 30 days, with the change against the 30 days before. */
+/** A creator's figures of the last 30 days, with the change against the 30 days before. */
 export function CreatorStats({ userId }: { readonly userId: string }) {
   const { data, isError, error, refetch } = useQuery(dashboardStatsQuery(userId));
   if (isError && !data) {

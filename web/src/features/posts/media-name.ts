@@ -1,7 +1,7 @@
 import type { PostMedia } from '@velvet/contracts/content/post';
 import { mediaText } from '#texts/posts.ts';
 
-/** What a screen reader says of it: the author's description, else its place among the media. */
+/** Accessible name of a media item: the author's description, else its place among the media. */
 export function nameOf({ type, altText }: PostMedia, index: number, of: number): string {
   if (altText !== '') return altText;
   if (type === 'video') return mediaText.video(index, of);

@@ -84,7 +84,7 @@ export function dropPost(client: QueryClient, id: PostId): void {
 
 type Told = Pick<Post['engagement']['counts'], 'likes' | 'comments' | 'shares'>;
 
-/** What the server tells of a post that is shown. Open comments are fetched again where there are others. */
+/** Applies a live update of a shown post. Open comments are fetched again where there are others. */
 export function showCounts(client: QueryClient, id: PostId, told: Told): void {
   const before = postIn(client, id)?.engagement.counts;
   if (!before) return;

@@ -22,7 +22,7 @@ type SavedPostsProps = {
 
 const chips = SavedKind.options.map((value) => ({ value, label: savedText.kinds[value] }));
 
-/** What one has saved, the last saved first. */
+/** The viewer's saved posts, the last saved first. */
 export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<SavedKind>('all');

@@ -5,7 +5,7 @@ import { count } from '#ui/format.ts';
 const order = ['failed', 'processing', 'scheduled', 'draft'] as const satisfies PostState[];
 const urgency = (state: PostState) => order.findIndex((each) => each === state);
 
-/** What needs the author comes first, then what is published soonest, then the newest draft. */
+/** Orders posts: those that need the author first, then the soonest published, then the newest draft. */
 export function byUrgency(one: Post, other: Post): number {
   const byState = urgency(one.state) - urgency(other.state);
   if (byState !== 0) return byState;

@@ -43,7 +43,7 @@ export function DeletionPanel({ profile: { id, handle } }: { readonly profile: P
   );
 }
 
-/** What the deletion does, with the subscriptions that it ends. */
+/** Explains the deletion, with the subscriptions that it ends. */
 function Consequences({ handle }: { readonly handle: string }) {
   const { data, isError } = useQuery(runningSubscriptionsQuery);
   return (

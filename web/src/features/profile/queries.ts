@@ -21,7 +21,7 @@ export const ownPlanQuery = (creatorId: UserId) =>
     queryFn: ({ signal }) => api(readPlan, { params: { creatorId }, signal }),
   });
 
-/** What deleting the account ends; asked for when the dialog opens. */
+/** Counts of subscriptions that a deletion ends; fetched when the dialog opens. */
 export const runningSubscriptionsQuery = queryOptions({
   queryKey: ['subscriptions', 'counts'],
   queryFn: ({ signal }) => api(countSubscriptions, { signal }),

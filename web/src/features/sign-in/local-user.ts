@@ -13,7 +13,7 @@ export type LocalUser = {
   readonly createdAt: string;
 };
 
-/** What may change of it between two sign-ins. */
+/** Fields that may change between two sign-ins. */
 export type LocalUserChange = Partial<Pick<LocalUser, 'username' | 'displayName' | 'picture' | 'email'>>;
 
 /**

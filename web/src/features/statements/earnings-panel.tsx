@@ -11,7 +11,7 @@ import classes from './earnings-panel.module.css';
 import { earningsQuery } from './queries.ts';
 import { dollars, sumOfDays } from './totals.ts';
 
-/** What the creator keeps of all sales, and what was earned on each of the last 30 days. */
+/** Net earnings of all sales, and of each of the last 30 days. */
 export function EarningsPanel() {
   const { data, isError, error, refetch } = useQuery(earningsQuery);
   if (isError && !data) {

@@ -3,7 +3,7 @@ import type { Sale } from './queries.ts';
 
 const longestTitle = 80;
 
-/** What was sold: the beginning of the post, or which payment of the subscription it was. */
+/** The sold item in words: the beginning of the post, or which payment of the subscription it was. */
 export function itemOf({ contentId, postText, interval, subscriptionPeriod }: Sale): string {
   if (contentId === null) {
     return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);

@@ -34,7 +34,7 @@ export function totalsOf(statements: readonly Statement[]) {
   };
 }
 
-/** What the days of the series come to, net. */
+/** Sum of the series, net. */
 export function sumOfDays({ series, currency }: PaymentAnalytics): Money {
   return { amountMinor: series.reduce((total, { net }) => total + cents(net), 0), currency };
 }

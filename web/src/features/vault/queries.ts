@@ -26,7 +26,7 @@ export type VaultPages = InfiniteData<VaultPage, string | undefined>;
 const listsKey = ['vault', 'list'] as const;
 const pageSize = 60;
 
-/** What selects items, as a call takes it; the order is apart. */
+/** Filter parameters of a call, without the order. */
 export const filterQuery = ({ type, q, album }: VaultFilter) => ({ type, q, ...(album && { album }) });
 
 async function fetchPage(filter: VaultFilter, cursor: string | undefined, signal?: AbortSignal): Promise<VaultPage> {

@@ -37,7 +37,7 @@ type BarProps = {
   readonly onClear: () => void;
 };
 
-/** What can be done with several items at once. */
+/** Actions on the selected items. */
 export function SelectionBar(props: BarProps) {
   const { selection, album, isBusy, onPost, onAddTo, onRemoveFrom, onMakePrivate, onDelete, onSelectAll, onClear } =
     props;

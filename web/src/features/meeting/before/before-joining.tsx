@@ -87,7 +87,7 @@ export function BeforeJoining({ roomId, kind, given, local, entrance, onEntrance
   );
 }
 
-/** What was typed, else the given name: that of a signed-in user may be known a moment later. */
+/** The typed name, else the given one: that of a signed-in user may be known a moment later. */
 function useName(given: string) {
   const [typed, type] = useState<string>();
   return [typed ?? given, type] as const;

@@ -26,7 +26,7 @@ const thisDocument: ThisDocument = {
 export type StayMemory = ReturnType<typeof stayMemory>;
 
 /**
- * What a tab remembers of its stay in a room, so that a reload changes nothing for the others.
+ * State of a tab's stay in a room, kept so that a reload changes nothing for the others.
  * @param storage of the tab, which a reload does not empty
  */
 export function stayMemory(roomId: string, storage: Keeper = sessionStorage, document: ThisDocument = thisDocument) {
