@@ -11,7 +11,7 @@ export async function postgresBinaries(): Promise<Binaries> {
     return { initdb, postgres };
   } catch (cause) {
     throw new Error(
-      `There is no PostgreSQL on npm for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no PostgreSQL on npm for this machine (${name}). Set DATABASE_URL to a PostgreSQL 18 or newer.`,
       { cause },
     );
   }

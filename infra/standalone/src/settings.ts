@@ -10,7 +10,7 @@ const settings = {
   PORT: z.coerce.number().int().min(1).max(65_533).default(3000),
   /** the site's address as browsers see it; by default http://localhost:PORT */
   PUBLIC_URL: z.url().optional(),
-  /** a PostgreSQL 15 or newer to use instead of the embedded one: the address of any database on it, as a role that may create databases */
+  /** a PostgreSQL 18 or newer to use instead of the embedded one: the address of any database on it, as a role that may create databases */
   DATABASE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 } as const;
