@@ -55,6 +55,8 @@ export async function refreshPost(client: QueryClient, id: PostId): Promise<void
     const post = await fetchPost(id);
     if (post.state === 'published') replacePost(client, post);
     else placePost(client, post);
+    // a list that was requested before would bring the post back as it was
+    await client.invalidateQueries({ ...lists, fetchStatus: 'fetching' });
   } catch {
     // it stays as it is shown; whoever touches it is told what became of it
   }
