@@ -36,6 +36,7 @@ export type World = AsyncDisposable & {
   readonly storage: FileStorage;
   readonly issuer: Issuer;
   readonly bus: ListeningBus;
+  readonly cache: Cache;
   /** what the services were started with */
   readonly environment: Environment;
   /** somebody with a token; the handle is unique in this world */

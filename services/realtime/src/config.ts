@@ -53,7 +53,7 @@ const settings = {
   REALTIME_GAP_LIMIT: z.coerce.number().int().min(1).default(1000),
   /** milliseconds between looks for messages that PostgreSQL did not tell of, because the connection for that was broken */
   REALTIME_POLL: z.coerce.number().int().min(10).default(500),
-  /** milliseconds between looks for connections whose token is over */
+  /** milliseconds between checks for connections whose token has expired or whose session was revoked */
   REALTIME_EXPIRY_CHECK: z.coerce.number().int().min(10).default(5000),
   /** milliseconds between two beats of whoever is connected; three of them are missed before somebody is offline */
   REALTIME_PRESENCE_BEAT: z.coerce.number().int().min(10).default(15_000),

@@ -1,3 +1,4 @@
+import { endedSessions } from '@velvet/kit/ended-sessions';
 import type { Parts } from '@velvet/kit/service';
 import { createPump } from '#log/pump.ts';
 import { presenceService } from '#presence/presence.service.ts';
@@ -7,7 +8,18 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
   const config = readRealtimeConfig(environment);
   const pump = createPump(db, logger, config.REALTIME_POLL);
   const presence = presenceService(db, cache, config.REALTIME_PRESENCE_BEAT);
-  return { db, cache, clock, logger, metrics, tokens, config, pump, presence };
+  return {
+    db,
+    cache,
+    clock,
+    logger,
+    metrics,
+    tokens,
+    config,
+    pump,
+    presence,
+    endedSessions: endedSessions(cache),
+  };
 }
 
 export type Context = ReturnType<typeof createContext>;

@@ -1,5 +1,6 @@
 import { topicOf, type Envelope } from '@velvet/contracts/event';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
+import { endedSessions } from '@velvet/kit/ended-sessions';
 import { newId } from '@velvet/kit/ids';
 import { redisCache } from '@velvet/kit/redis-cache';
 import { createLogger } from '@velvet/kit/logger';
@@ -23,12 +24,13 @@ type Replicas = { redis?: Awaited<ReturnType<typeof openRedis>>; world: World; s
 async function openReplicas(
   kind: 'database' | 'streams' | 'pubsub',
   resources: AsyncDisposableStack,
+  environment: Record<string, string> = {},
 ): Promise<Replicas> {
   const redis = kind === 'database' ? undefined : resources.use(await openRedis());
   const cache = redis && resources.adopt(await redisCache(redis.url, createLogger('c', 'silent')), (c) => c.close());
   const world = resources.use(
     await openWorld([realtime], {
-      environment: { ...toldOnly, ...(redis && { REDIS_URL: redis.url, SOCKET_ADAPTER: kind }) },
+      environment: { ...toldOnly, ...environment, ...(redis && { REDIS_URL: redis.url, SOCKET_ADAPTER: kind }) },
       ...(cache && { cache }),
     }),
   );
@@ -171,3 +173,24 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
     }
   },
 );
+
+test.for(kinds)('over %s: sockets of a revoked session are closed at every replica, and no others', async (kind) => {
+  await using resources = new AsyncDisposableStack();
+  const { world, sites } = await openReplicas(kind, resources, { REALTIME_EXPIRY_CHECK: '20' });
+  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const tokenOf = (id: string, sid: string) => world.issuer.token(id, { claims: { sid } });
+  const revokedToken = await tokenOf(ana.id, 'laptop');
+  const open = async (token: string) => {
+    const browsers = sites.map((site) => resources.use(openBrowser(site, token)));
+    for (const browser of browsers) await browser.connect();
+    return browsers;
+  };
+  const revoked = await open(revokedToken);
+  const others = [...(await open(await tokenOf(ana.id, 'phone'))), ...(await open(await tokenOf(bo.id, 'desk')))];
+  await endedSessions(world.cache).end('laptop', 900);
+  for (const browser of revoked) await browser.until(() => browser.socket()?.connected === false, 'the end');
+  await expect(resources.use(openBrowser(sites[0]!, revokedToken)).connect()).rejects.toMatchObject({
+    data: { code: 'SignedOut' },
+  });
+  expect(others.map((browser) => browser.socket()?.connected)).toEqual(others.map(() => true));
+});

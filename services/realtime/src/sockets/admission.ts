@@ -5,7 +5,9 @@ import { refusalOf } from '@velvet/kit/envelope';
 import type { TokenVerifier } from '@velvet/kit/token';
 import { decodeJwt } from 'jose';
 
-export type Admission = { userId: UserId; expiresAt: Date; since: number | undefined };
+/** The person, and the session of the identity provider, that a token names. */
+export type Bearer = { userId: UserId; expiresAt: Date; /** claim `sid` */ sessionId: string | undefined };
+export type Admission = Bearer & { since: number | undefined };
 
 /** Carried to the browser as the error of its connection: `message`, and `data.code`. */
 export class NotAdmitted extends Error {
@@ -25,10 +27,11 @@ export async function admit(tokens: TokenVerifier, auth: unknown): Promise<Admis
 }
 
 /** @throws {NotAdmitted} */
-export async function identify(tokens: TokenVerifier, token: string): Promise<{ userId: UserId; expiresAt: Date }> {
+export async function identify(tokens: TokenVerifier, token: string): Promise<Bearer> {
   try {
     const userId = await tokens.verify(token);
-    return { userId, expiresAt: new Date((decodeJwt(token).exp ?? 0) * 1000) };
+    const { exp = 0, sid } = decodeJwt(token);
+    return { userId, expiresAt: new Date(exp * 1000), sessionId: typeof sid === 'string' ? sid : undefined };
   } catch (error) {
     throw new NotAdmitted(refusalOf(error)?.failure ?? Unavailable);
   }

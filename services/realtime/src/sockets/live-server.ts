@@ -13,15 +13,13 @@ import {
   type Delivery,
 } from '#log/delivery.ts';
 import { startWatching } from '#posts/watching.ts';
-import { admit, identify } from './admission.ts';
+import { admit, identify, type Admission } from './admission.ts';
 import { catchUp } from './catch-up.ts';
+import { startExpiry } from './expiry.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
 type Incoming = Record<'authenticate' | 'watch', (message: unknown, acknowledge?: unknown) => void>;
-export type SocketData = {
-  userId: UserId;
-  expiresAt: Date;
-  since: number | undefined;
+export type SocketData = Admission & {
   /** looks up anew which posts the connection may watch */
   rewatch?: () => Promise<void>;
   /** a message of a watched post before that would hide those that are still missed */
@@ -40,16 +38,16 @@ type Sockets = Map<UserId, Set<LiveSocket>>;
  * @returns how to stop
  */
 export async function attachLive(io: Server, context: Context): Promise<() => Promise<void>> {
-  const { config, pump, clock } = context;
+  const { config, pump } = context;
   const live: Live = io.of(liveNamespace);
   live.use((socket, next) => void checkIn(context, socket, next));
   const sockets: Sockets = new Map();
   live.on('connection', (socket) => welcome(context, sockets, socket));
   const stopPump = await pump.start((delivery) => fanOut(live, sockets, delivery));
   const beat = setInterval(() => keepPresent(context, [...sockets.keys()]), config.REALTIME_PRESENCE_BEAT);
-  const expiry = setInterval(() => closeExpired(live, clock.now()), config.REALTIME_EXPIRY_CHECK);
+  const stopExpiry = startExpiry(context, () => [...live.sockets.values()]);
   return () => {
-    clearInterval(expiry);
+    stopExpiry();
     clearInterval(beat);
     return stopPump();
   };
@@ -136,14 +134,6 @@ async function renew({ tokens }: Context, socket: LiveSocket, message: unknown):
   if (!parsed.success) return false;
   const admitted = await identify(tokens, parsed.data.token).catch(() => undefined);
   if (!admitted || admitted.userId !== socket.data.userId) return false;
-  socket.data.expiresAt = admitted.expiresAt;
+  Object.assign(socket.data, admitted);
   return true;
-}
-
-function closeExpired(live: Live, now: Date): void {
-  for (const socket of live.sockets.values()) {
-    if (socket.data.expiresAt > now) continue;
-    socket.emit('expired', {});
-    socket.disconnect(true);
-  }
 }
