@@ -61,6 +61,31 @@ test('who knocks waits until the host has answered', async () => {
   expect([...host.complaints, ...bo.complaints, ...cleo.complaints]).toEqual([]);
 });
 
+test('a reload keeps the place in the lobby, the admission and the role of host', async () => {
+  const { host, roomId } = await openHosted(true);
+  const bo = await enter(roomId, 'Bo');
+  await bo.room.heading("You're in the lobby");
+  await host.page.getByText('Bo wants to join').first().waitFor();
+  await bo.page.reload();
+  await bo.room.heading("You're in the lobby");
+  await host.room.press('Admit Bo');
+  await bo.room.shows('Bo (You)', 'Hana');
+  await bo.page.reload();
+  await bo.room.shows('Bo (You)', 'Hana');
+  await host.room.shows('Bo', 'Hana (You)');
+
+  await host.room.press('2 people are here');
+  await host.room.ofPerson('Bo', 'Make host');
+  await host.room.confirm('Make Bo the host?', 'Make host');
+  await bo.page.getByText("You're now the host").first().waitFor();
+  await bo.page.reload();
+  await bo.room.shows('Bo (You)', 'Hana');
+  await bo.room.press('2 people are here');
+  await bo.room.switch('Lobby').waitFor();
+  expect(await host.room.switch('Lobby').count()).toBe(0);
+  expect([...host.complaints, ...bo.complaints]).toEqual([]);
+});
+
 test('a locked room lets nobody in, and who is removed stays outside', async () => {
   const { host, roomId } = await openHosted(false);
   const bo = await enter(roomId, 'Bo');

@@ -108,6 +108,22 @@ test('a reload keeps microphone and camera off, for the others too, and leaves n
   expect(await ana.page.locator('video').count()).toBe(await bo.page.locator('video').count());
 });
 
+test('a tab opened anew after a crash replaces the lost one at once', async () => {
+  const roomId = stage.newRoom();
+  const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
+  if (!ana || !bo) throw new Error('Two were asked for.');
+  await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
+  await ana.page.close();
+  await bo.page.getByText('Reconnecting...').waitFor();
+  const again = roomPage(await ana.context.newPage());
+  await again.open(roomId, '?name=Ana');
+  await again.isIn();
+  await again.shows('Ana (You)', 'Bo');
+  await bo.room.shows('Ana', 'Bo (You)');
+  await bo.page.getByText('Reconnecting...').waitFor({ state: 'detached' });
+  expect(bo.complaints).toEqual([]);
+});
+
 test('the back button after leaving shows the preview, also after a reload there', async () => {
   const roomId = stage.newRoom();
   const [ana] = await stage.meet(roomId, ['Ana']);

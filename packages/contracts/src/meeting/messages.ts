@@ -9,7 +9,7 @@ import { RoomId } from './room-id.ts';
  * arguments, and further ones and fields beside them that its client does not look at. Every event of the client may be
  * acknowledged: `{ ok: true }`, or `{ ok: false, code, message, field? }`, which comes as `refused` too.
  *
- * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName)`, and by one object `send-message`, `offer`,
+ * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName, options?)`, and by one object `send-message`, `offer`,
  * `answer`, `ice-candidate`, `set-media`, `host`.
  * Server: `room-joined`, `user-connected (userName)`, `user-disconnected (userName)`, and by one object `offer`, `answer`,
  * `ice-candidate`, `receive-message`, `room-state`, `waiting`, `mute-requested`, `removed`, `refused`.
@@ -54,7 +54,8 @@ export const JoinOptions = z
     resume: z.string().max(128).optional(),
     /**
      * A secret of the browser tab, 16 to 64 characters. A participant of the room that joined with the same one leaves at
-     * once, and its seat, its admission and its role as host pass to this one: a reloaded page leaves nobody behind.
+     * once, and its seat, its admission or its place in the queue, and its role as host pass to this one. Without such a
+     * participant, one of the same browser (`device`) and account whose connection is lost does.
      */
     rejoin: z.string().min(16).max(64).optional(),
     /** ids of the last events that were heard, one of each replica that said any; what came after them is told again */
@@ -69,7 +70,13 @@ export const JoinOptions = z
   })
   .prefault({});
 export const JoinRoom = z.tuple([RoomId, ParticipantName, JoinOptions]);
-export const LeaveRoom = z.tuple([RoomId, z.string().max(200)]);
+const LeaveOptions = z
+  .object({
+    /** The page is being unloaded, by a reload or for good: the seat is kept for ten seconds, for a join with `rejoin`. */
+    unloading: z.boolean().default(false),
+  })
+  .prefault({});
+export const LeaveRoom = z.tuple([RoomId, z.string().max(200), LeaveOptions]);
 
 const addressed = {
   roomId: RoomId,

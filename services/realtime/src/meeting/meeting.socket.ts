@@ -37,7 +37,9 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   const roomSize = config.REALTIME_ROOM_SIZE;
   const rooms = roomService({ db, clock, logger, instance, roomSize, onChange: meeting.show });
   const figures = watchMeeting(metrics, meeting.hall);
-  const membership = membershipHandlers({ meeting, rooms, cache, mostJoins: config.REALTIME_JOINS_PER_ADDRESS });
+  const comeBackMs = config.REALTIME_COME_BACK;
+  const mostJoins = config.REALTIME_JOINS_PER_ADDRESS;
+  const membership = membershipHandlers({ meeting, rooms, cache, mostJoins, comeBackMs });
   const { lost, ...coming } = membership;
   const handlers: Handlers = new Map<string, Handle>(
     Object.entries({
@@ -49,7 +51,6 @@ export async function attachMeeting(io: Server, context: Context): Promise<() =>
   );
   const beatMs = config.REALTIME_REPLICA_BEAT;
   const guests = new Map<string, Guest>();
-  const comeBackMs = config.REALTIME_COME_BACK;
   const upkeep = startUpkeep({ db, clock, logger, meeting, rooms, guests, instance, beatMs, comeBackMs });
   let isStopping = false;
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));

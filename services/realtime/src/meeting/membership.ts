@@ -19,7 +19,12 @@ export type MembershipParts = {
   readonly cache: Cache;
   /** of one address in a minute */
   readonly mostJoins: number;
+  /** grace period of a lost connection */
+  readonly comeBackMs: number;
 };
+
+/** Grace period of an unloaded page: a reload takes less, and the others do not see a closed page for long. */
+const unloadedMs = 10_000;
 
 /** What one connection wants is done one after another. */
 function inTurn<T>(guest: Guest, work: () => Promise<T>): Promise<T> {
@@ -91,30 +96,33 @@ function joining({ meeting, rooms, cache, mostJoins }: MembershipParts) {
 
 /** Coming and going. */
 export function membershipHandlers(parts: MembershipParts) {
-  const { rooms } = parts;
+  const { rooms, comeBackMs } = parts;
   const join = joining(parts);
   return {
     'join-room'(guest: Guest, sent: readonly unknown[]): Promise<void> {
       const [roomId, name, options] = parse(JoinRoom, sent, ['roomId', 'userName', 'options']);
+      const keys = keysOf(roomId, guest.identity);
       const asking = {
         roomId,
         name,
         options,
         isPlain: sent[2] === undefined,
         userId: guest.identity.userId,
-        keys: keysOf(roomId, guest.identity),
+        keys,
+        browserKeys: guest.identity.device === undefined ? undefined : keys,
         connection: guest.socket.id,
       };
       return inTurn(guest, () => join(guest, asking));
     },
 
     'leave-room'(guest: Guest, sent: readonly unknown[]): Promise<void> {
-      const [roomId] = parse(LeaveRoom, sent, ['roomId', 'userName']);
+      const [roomId, , { unloading }] = parse(LeaveRoom, sent, ['roomId', 'userName', 'options']);
       return inTurn(guest, async () => {
         const { seat } = guest;
         if (!seat || seat.room.id !== roomId) throw new Refusal(NotInRoom);
         leave(guest);
-        await rooms.leave(roomId, seat.id);
+        if (unloading) await rooms.lose(roomId, seat.id, guest.socket.id, Math.max(0, comeBackMs - unloadedMs));
+        else await rooms.leave(roomId, seat.id);
       });
     },
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
 import type { z } from 'zod';
@@ -14,7 +15,7 @@ import {
   findInside,
   loseConnections,
   plainRoom,
-  replace,
+  rejoin,
   requireHost,
   viewOf,
   withMedia,
@@ -32,6 +33,8 @@ export type Asking = {
   readonly isPlain: boolean;
   readonly userId: string | undefined;
   readonly keys: readonly string[];
+  /** the same keys for a browser that sent its own; undefined for the others, which share those of their address */
+  readonly browserKeys: readonly string[] | undefined;
   readonly connection: string;
 };
 export type Admitted = { readonly person: Person; /** the secret to come back with */ readonly resume: string };
@@ -80,7 +83,7 @@ function changesOf({ db, clock, logger, onChange }: RoomParts): Change {
 function entering({ clock, instance, roomSize }: RoomParts, change: Change) {
   return {
     /** @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull */
-    join({ roomId, name, options, isPlain, userId, keys, connection }: Asking): Promise<Admitted> {
+    join({ roomId, name, options, isPlain, userId, keys, browserKeys, connection }: Asking): Promise<Admitted> {
       return change(roomId, async ({ room: found, next }, rooms) => {
         const room = found ?? plainRoom(roomId);
         const isOpener = opens(room, options.hostKey, userId, clock.now());
@@ -90,18 +93,12 @@ function entering({ clock, instance, roomSize }: RoomParts, change: Change) {
         const rejoinHash = options.rejoin === undefined ? null : secretHash(options.rejoin);
         const session = { instance, connection, resumeHash: secretHash(secret), rejoinHash };
         const newcomer = { id, wantedName: name, media, isPlain, keys, isOpener, ...session };
-        const earlier = room.persons.find((person) => rejoinHash !== null && person.rejoinHash === rejoinHash);
-        const entered =
-          earlier && !earlier.isWaiting
-            ? replace(room, earlier, newcomer, next)
-            : comeIn(
-                withoutPersons(room, (person) => person === earlier),
-                newcomer,
-                next,
-                roomSize,
-                clock.now(),
-              );
-        const person = entered.persons.at(-1);
+        const earlier = rejoinHash === null ? undefined : findEarlier(room, rejoinHash, browserKeys);
+        const at = { version: next, most: roomSize, now: clock.now() };
+        const entered = earlier
+          ? rejoin(room, earlier, newcomer, at)
+          : comeIn(room, newcomer, next, roomSize, clock.now());
+        const person = entered.persons.find((each) => each.id === id);
         if (!person) throw new Error('Nobody came in.');
         return { room: entered, result: { person, resume: `${id}.${secret}` } };
       });
@@ -134,13 +131,16 @@ export function roomService(parts: RoomParts) {
         result: undefined,
       })),
 
-    /** The connection is lost, unless they came back with another one. */
-    lose: (roomId: string, id: string, connection: string) =>
-      change(roomId, ({ room }) => ({
-        room:
-          room && loseConnections(room, (person) => person.id === id && person.connection === connection, clock.now()),
-        result: undefined,
-      })),
+    /**
+     * The connection is lost, unless they came back with another one.
+     * @param spentMs of the grace period, which is shorter by that
+     */
+    lose: (roomId: string, id: string, connection: string, spentMs = 0) =>
+      change(roomId, ({ room }) => {
+        const since = new Date(clock.now().getTime() - spentMs);
+        const isLost = (person: Person) => person.id === id && person.connection === connection;
+        return { room: room && loseConnections(room, isLost, since), result: undefined };
+      }),
 
     setMedia: (roomId: string, id: string, media: MediaState) =>
       change(roomId, ({ room }) => ({ room: room && withMedia(room, id, media), result: undefined })),
@@ -174,6 +174,19 @@ export function roomService(parts: RoomParts) {
 
 export type RoomService = ReturnType<typeof roomService>;
 export type HostRule<T> = (room: Room, version: number, rooms: Rooms) => Promise<Outcome<T>> | Outcome<T>;
+
+/**
+ * The participant in whose place a page joins: the one of the same tab, connected or not, else one of the same browser and account
+ * whose connection is lost. Two live tabs of a browser therefore stay two participants.
+ */
+function findEarlier(
+  { persons }: Room,
+  rejoinHash: string,
+  browserKeys: readonly string[] | undefined,
+): Person | undefined {
+  const isOfBrowser = ({ awaySince, keys }: Person) => awaySince !== null && isDeepStrictEqual(keys, browserKeys);
+  return persons.find((person) => person.rejoinHash === rejoinHash) ?? persons.find(isOfBrowser);
+}
 
 /**
  * Whether somebody may be the host of a room whenever they come.

@@ -73,6 +73,9 @@ export const plainRoom = (id: string): Room => ({
 /** How many may knock at once. */
 const mostWaiting = 50;
 
+/** Waits, and is connected: a waiting person that is reloading the page is not shown to the host meanwhile. */
+const isKnocking = ({ isWaiting, awaySince }: Person) => isWaiting && awaySince === null;
+
 const inside = ({ persons }: Room) => persons.filter(({ isWaiting }) => !isWaiting);
 
 /** The wanted name, or with the first free number behind it. Names that look the same count as the same. */
@@ -109,10 +112,27 @@ export function comeIn(room: Room, newcomer: Newcomer, version: number, most: nu
 }
 
 /**
- * A participant joins in the place of an earlier one of the same tab. It needs no admission and no free seat: it has both.
+ * Joins in the place of an earlier participant of the same tab or browser. A member needs no admission and no free seat, as the
+ * earlier one has both. A waiting person keeps the place in the queue.
  * @param version that the room is about to get
+ * @param most people in it
+ * @throws {Refusal} RoomLocked, RoomFull for a person that still has to be admitted
  */
-export function replace(room: Room, earlier: Person, newcomer: Newcomer, version: number): Room {
+export function rejoin(
+  room: Room,
+  earlier: Person,
+  newcomer: Newcomer,
+  { version, most, now }: { version: number; most: number; now: Date },
+): Room {
+  if (!earlier.isWaiting) return replace(room, earlier, newcomer, version);
+  const others = withoutPersons(room, (person) => person === earlier);
+  const entered = comeIn(others, newcomer, version, most, now);
+  const keepPlace = (person: Person) =>
+    person.id === newcomer.id && person.isWaiting ? { ...person, place: earlier.place } : person;
+  return { ...entered, persons: entered.persons.map(keepPlace).toSorted((a, b) => a.place - b.place) };
+}
+
+function replace(room: Room, earlier: Person, newcomer: Newcomer, version: number): Room {
   const { wantedName, isOpener, ...person } = newcomer;
   const others = room.persons.filter((each) => each !== earlier);
   const name = uniqueName(
@@ -149,14 +169,13 @@ export function withoutPersons(room: Room, isGone: (person: Person) => boolean):
   return { ...left, host: next?.id ?? null };
 }
 
-/** Their connections are lost: who was in may come back, who knocked is gone. */
+/** Their connections are lost. Members and waiting persons keep their places for the grace period. */
 export function loseConnections(room: Room, isLost: (person: Person) => boolean, since: Date): Room {
-  const left = withoutPersons(room, (person) => person.isWaiting && isLost(person));
-  if (!left.persons.some((person) => person.awaySince === null && isLost(person))) return left;
-  const persons = left.persons.map((person) =>
+  if (!room.persons.some((person) => person.awaySince === null && isLost(person))) return room;
+  const persons = room.persons.map((person) =>
     person.awaySince === null && isLost(person) ? { ...person, awaySince: since } : person,
   );
-  return { ...left, persons };
+  return { ...room, persons };
 }
 
 export function withMedia(room: Room, id: string, media: MediaState): Room {
@@ -191,7 +210,7 @@ function findKnocking({ persons }: Room, id: string): Person {
 /** Without a lobby nobody waits: they come in, in the order in which they knocked, as far as there is room. */
 export function withoutLobby(room: Room, version: number, most: number, now: Date): Room {
   const places = Math.max(0, most - inside(room).length);
-  const next = room.persons.filter(({ isWaiting }) => isWaiting).slice(0, places);
+  const next = room.persons.filter(isKnocking).slice(0, places);
   return next.reduce<Room>((all, { id }) => admit(all, id, version, most, now), { ...room, lobby: false });
 }
 
@@ -231,7 +250,7 @@ export function viewOf(room: Room, version: number): RoomView {
       isHosted: room.isHosted,
       lobby: room.lobby,
       locked: room.locked,
-      waiting: room.persons.filter(({ isWaiting }) => isWaiting).map(({ id, name }) => ({ id, name })),
+      waiting: room.persons.filter(isKnocking).map(({ id, name }) => ({ id, name })),
     },
     sessions: Object.fromEntries(room.persons.map(({ id, connection, place }) => [id, { connection, place }])),
   };

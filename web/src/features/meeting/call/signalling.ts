@@ -109,13 +109,14 @@ export class Signalling {
     this.close();
   }
 
-  /** The same while the page goes away, when only a beacon still arrives. */
+  /** While the page is unloaded only a beacon still arrives. A reloaded page comes back to the seat. */
   leaveNow(name: string): void {
     const id = this.#isIn ? this.#socket?.io.engine.id : undefined;
     if (id === undefined) return;
     const query = new URLSearchParams({ EIO: '4', transport: 'polling', sid: id });
+    const packet = ['leave-room', this.#options.roomId, name, { unloading: true }];
     // engine.io's packet of a message with socket.io's of an event
-    navigator.sendBeacon(`${livePath}/?${query}`, `42${JSON.stringify(['leave-room', this.#options.roomId, name])}`);
+    navigator.sendBeacon(`${livePath}/?${query}`, `42${JSON.stringify(packet)}`);
   }
 
   close(): void {
