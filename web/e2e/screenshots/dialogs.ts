@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen, Viewer } from './screens.ts';
-
-type People = Record<'creator' | 'fan' | 'newcomer', Viewer>;
+import type { People, Viewer } from './people.ts';
+import type { Screen } from './screens.ts';
 
 /** What opens over a screen, and how one gets there. */
 export function dialogs({ creator, fan }: People): Screen[] {
@@ -9,6 +8,12 @@ export function dialogs({ creator, fan }: People): Screen[] {
   const ofFan = (section: string, name: string, act: Screen['act']) => over(fan, section, name, act);
   return [
     ofCreator('home', 'composer', write),
+    ofCreator('home', 'edit-post', editFirst),
+    ofCreator('home', 'unsaved', async (page) => {
+      await editFirst(page);
+      await page.getByRole('dialog').getByRole('textbox').first().fill('Other words');
+      await page.keyboard.press('Escape');
+    }),
     ofCreator('home', 'vault-picker', async (page) => {
       await page.getByText('Photo', { exact: true }).click();
       await press('From vault')(page);
@@ -17,7 +22,13 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofCreator('vault', 'viewer', press(/^View /)),
     ...['Edit', 'Share', 'Delete'].map((action) => ofCreator('vault', action.toLowerCase(), actOnFirst(action))),
     ofCreator('vault', 'picked', pick(2)),
+    ofCreator('vault', 'albums', press('Album: All content')),
+    ofCreator('vault', 'order', press(/^Sort: /)),
     ofCreator('profile', 'edit', press('Edit Profile')),
+    ofCreator('profile', 'birthday', async (page) => {
+      await press('Edit Profile')(page);
+      await page.getByRole('dialog').getByLabel('Birthday', { exact: true }).click();
+    }),
     ofCreator('profile', 'avatar', press('Change profile picture')),
     ofCreator('profile', 'link', press('Add Link')),
     ofCreator('profile', 'delete-account', press('Delete account')),
@@ -33,16 +44,22 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofFan('discover', 'options', press(/^More Options/)),
     ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
     ofFan('cards', 'add', press('Add a card')),
+    ofFan('purchases&view=billing', 'receipt', press(/^Receipt/)),
     { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
   ];
 }
 
 const over = (as: Viewer, section: string, name: string, act: Screen['act']): Screen => ({
-  name: `dialog-${section}-${name}`,
+  name: `dialog-${section.replace('&view=', '-')}-${name}`,
   address: `/dashboard?section=${section}`,
   as,
   ...(act && { act }),
 });
+
+async function editFirst(page: Page): Promise<void> {
+  await press('More options')(page);
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+}
 
 const press = (name: string | RegExp) => async (page: Page) => {
   const exactly = typeof name === 'string' ? { name, exact: true } : { name };

@@ -1,10 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readOptions } from '@velvet/demo/seed/options';
-import { liveliestFans } from '@velvet/demo/seed/world/showcase';
-import { planWorld } from '@velvet/demo/seed/world/world.plan';
-import { identityAdmin } from '@velvet/identity-provider/identity-admin';
-import { dataPath, readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
+import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { markDone, markKey } from '#features/onboarding/completion-mark.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
@@ -13,8 +9,9 @@ import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
 import { fakeDevices } from '#e2e/support/fake-devices.ts';
 import { dialogs } from './dialogs.ts';
+import { signedIn, type Viewer } from './people.ts';
 import { rooms } from './rooms.ts';
-import { screens, type Screen, type Viewer } from './screens.ts';
+import { screens, type Screen } from './screens.ts';
 import { openAddress } from '#e2e/support/travel.ts';
 
 /**
@@ -42,31 +39,6 @@ async function takeAll(): Promise<void> {
       process.stdout.write(`${taken}\n`);
     }
   }
-}
-
-/** A creator and a fan of the seeded world, and somebody who has only just come. */
-async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Record<'creator' | 'fan' | 'newcomer', Viewer>> {
-  await using admin = identityAdmin(databaseUrls['identity'] ?? '');
-  const newcomer = {
-    sub: 'social|screenshots',
-    nickname: 'new.here',
-    name: 'Nova Reed',
-    email: 'new.here@velvet.test',
-  };
-  await admin.upsertPeople([newcomer]);
-  const { seed, size } = readOptions([]);
-  const response = await fetch(`${url}/creators/recommended?limit=1`);
-  const { data } = (await response.json()) as { data: { handle: string }[] };
-  const viewer = async (handle: string): Promise<Viewer> => {
-    const person = await admin.findPersonByHandle(handle);
-    if (!person) throw new Error(`There is no @${handle}. Run npm run seed first.`);
-    return { ...person, handle, token: await admin.issueAccessToken({ sub: person.sub, lifetimeSeconds: 3600 }) };
-  };
-  const [creator, fan] = await Promise.all([
-    viewer(data[0]?.handle ?? ''),
-    viewer(liveliestFans(planWorld(seed, size))[0]?.handle ?? ''),
-  ]);
-  return { creator, fan, newcomer: await viewer(newcomer.nickname) };
 }
 
 async function take(

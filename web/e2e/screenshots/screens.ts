@@ -1,12 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-
-export type Viewer = {
-  readonly sub: string;
-  readonly handle: string;
-  readonly name: string;
-  readonly email: string;
-  readonly token: string;
-};
+import type { People, Viewer } from './people.ts';
 
 export type Screen = {
   readonly name: string;
@@ -20,7 +13,7 @@ export type Screen = {
   readonly act?: (page: Page) => Promise<void>;
 };
 
-const pages = ['/', '/auth', '/creators', '/support', '/terms', '/privacy'];
+const pages = ['/', '/auth', '/browse', '/creators', '/support', '/terms', '/privacy'];
 
 /** Sections with the call whose failing they show. */
 const sections = {
@@ -30,6 +23,7 @@ const sections = {
   vault: '**/vault*',
   statements: '**/statements*',
   profile: '**/profile',
+  saved: '**/posts/saved?*',
   subscriptions: '**/subscriptions*',
   purchases: '**/purchases*',
   cards: '**/payment-methods*',
@@ -38,7 +32,8 @@ const sections = {
   'purchases&view=billing': '**/billing*',
 } as const;
 
-const own = new Set([
+/** Sections that are fullest, or there at all, for a creator. */
+const forCreators = new Set([
   'vault',
   'statements',
   'statements&view=subscribers',
@@ -48,18 +43,21 @@ const own = new Set([
 ]);
 
 /** Every screen, by name: what it shows, to whom, full, empty and failing. */
-export function screens({ creator, fan, newcomer }: Record<'creator' | 'fan' | 'newcomer', Viewer>): Screen[] {
+export function screens({ creator, fan, newcomer, beginner, arrival }: People): Screen[] {
+  const member = (section: string) => (forCreators.has(section) ? creator : fan);
   const address = (section: string) => `/dashboard?section=${section}`;
   return [
     ...pages.map((path) => ({ name: `page${path === '/' ? '-landing' : path.replaceAll('/', '-')}`, address: path })),
     { name: 'page-creator', address: `/@${creator.handle}` },
     { name: 'page-creator-as-fan', address: `/@${creator.handle}`, as: fan },
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
-    { name: 'first-steps', address: '/dashboard', as: newcomer, isAtFirstSteps: true },
+    { name: 'page-creator-age-gate', address: `/@${creator.handle}`, prepare: unconfirmed },
+    { name: 'age-question', address: '/dashboard', as: arrival, isAtFirstSteps: true },
+    { name: 'first-steps', address: '/dashboard', as: beginner, isAtFirstSteps: true },
     ...Object.entries(sections).flatMap(([section, calls]): Screen[] => [
-      { name: `${nameOf(section)}-full`, address: address(section), as: own.has(section) ? creator : fan },
+      { name: `${nameOf(section)}-full`, address: address(section), as: member(section) },
       { name: `${nameOf(section)}-empty`, address: address(section), as: newcomer },
-      { name: `${nameOf(section)}-failing`, address: address(section), as: fan, prepare: failing(calls) },
+      { name: `${nameOf(section)}-failing`, address: address(section), as: member(section), prepare: failing(calls) },
     ]),
   ];
 }
@@ -70,8 +68,15 @@ const asked = new Set(['fetch', 'xhr']);
 
 function failing(calls: string) {
   return async (context: BrowserContext) => {
-    await context.route(calls, (route) =>
-      asked.has(route.request().resourceType()) ? route.abort() : route.continue(),
-    );
+    await context.route(calls, (route) => {
+      const request = route.request();
+      const isCall = asked.has(request.resourceType()) && !new URL(request.url()).pathname.startsWith('/assets/');
+      return isCall ? route.abort() : route.continue();
+    });
   };
+}
+
+/** A visitor whose browser does not know that they are an adult. */
+async function unconfirmed(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.removeItem('velvet.adult'));
 }

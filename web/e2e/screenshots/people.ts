@@ -1,0 +1,62 @@
+import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
+import { readOptions } from '@velvet/demo/seed/options';
+import { liveliestFans } from '@velvet/demo/seed/world/showcase';
+import { planWorld } from '@velvet/demo/seed/world/world.plan';
+import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import type { RunningInfo } from '@velvet/standalone/data-directory';
+import { makeCall } from '@velvet/testing/person';
+import { must } from '#e2e/support/shop.ts';
+
+export type Viewer = {
+  readonly sub: string;
+  readonly handle: string;
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+};
+
+/** A creator and a fan of the seeded world, and three new members. */
+export type People = {
+  readonly creator: Viewer;
+  readonly fan: Viewer;
+  /** a creator without posts, sales, purchases or cards */
+  readonly newcomer: Viewer;
+  /** has confirmed their age and not gone through onboarding */
+  readonly beginner: Viewer;
+  /** has not given a birthday */
+  readonly arrival: Viewer;
+};
+
+const members = { newcomer: 'Nova Reed', beginner: 'Bea Lund', arrival: 'Ola Berg' } as const;
+type Member = keyof typeof members;
+
+/** Signs everyone in; adds the new members where they are missing. @throws where the platform is not seeded */
+export async function signedIn({ databaseUrls, url }: RunningInfo): Promise<People> {
+  await using admin = identityAdmin(databaseUrls['identity'] ?? '');
+  const viewer = async (handle: string): Promise<Viewer> => {
+    const person = await admin.findPersonByHandle(handle);
+    if (!person) throw new Error(`There is no @${handle}. Run npm run seed first.`);
+    return { ...person, handle, token: await admin.issueAccessToken({ sub: person.sub, lifetimeSeconds: 3600 }) };
+  };
+  const member = async (role: Member): Promise<Viewer> => {
+    const nickname = `screenshots.${role}`;
+    const person = { sub: `social|${nickname}`, nickname, name: members[role], email: `${nickname}@velvet.test` };
+    await admin.upsertPeople([person]);
+    return viewer(nickname);
+  };
+  const { seed, size } = readOptions([]);
+  const response = await fetch(`${url}/creators/recommended?limit=1`);
+  const { data } = (await response.json()) as { data: { handle: string }[] };
+  const people = {
+    creator: await viewer(data[0]?.handle ?? ''),
+    fan: await viewer(liveliestFans(planWorld(seed, size))[0]?.handle ?? ''),
+    newcomer: await member('newcomer'),
+    beginner: await member('beginner'),
+    arrival: await member('arrival'),
+  };
+  for (const { token } of [people.newcomer, people.beginner]) {
+    must(await makeCall(url, token, confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } }));
+  }
+  must(await makeCall(url, people.newcomer.token, completeOnboarding, { body: { role: 'creator' } }));
+  return people;
+}
