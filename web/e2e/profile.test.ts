@@ -15,6 +15,33 @@ async function openProfile() {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+test('a birthday is typed, refused, chosen by its year and kept', async () => {
+  const { page } = await openProfile();
+  await press(page, 'Edit Profile');
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  const birthday = dialog.getByLabel('Birthday', { exact: true });
+  await birthday.fill('31 February');
+  await press(page, 'Save changes');
+  await dialog.getByText('Enter a past date, like May 17, 1990.').waitFor();
+  expect(await birthday.inputValue()).toBe('31 February');
+  await birthday.fill('1990-05-17');
+  await page.getByRole('button', { name: '1990', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1990', exact: true }).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  await expect.poll(() => birthday.inputValue()).toBe('May 17, 1990');
+  await birthday.click();
+  await page.getByRole('button', { name: '1994', exact: true }).click();
+  await page.getByRole('button', { name: 'Jul', exact: true }).click();
+  await page.getByRole('button', { name: '4 July 1994', exact: true }).click();
+  await expect.poll(() => birthday.inputValue()).toBe('Jul 4, 1994');
+  await press(page, 'Save changes');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Jul 4, 1994').waitFor();
+  await press(page, 'Edit Profile');
+  expect(await birthday.inputValue()).toBe('Jul 4, 1994');
+});
+
 describe('what a person changes', () => {
   test('says at the field what is wrong with it, and keeps what is right', async () => {
     const { page } = await openProfile();

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import { IconClock } from '@tabler/icons-react';
 import { composerText as texts } from '#texts/composer.ts';
+import { calendarClasses } from '#ui/calendar-classes.ts';
 import { dates, moment } from '#ui/format.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { fromLocal, toLocal } from './local-moment.ts';
@@ -31,6 +32,8 @@ export function MomentField({ value, minimum, error, onChange }: MomentFieldProp
       leftSection={<IconClock size={18} stroke={1.6} />}
       dropdownType={isPhone ? 'modal' : 'popover'}
       highlightToday
+      weekendDays={[]}
+      classNames={calendarClasses}
       minDate={toLocal(minimum)}
       valueFormat={(local) => moment(fromLocal(local) ?? minimum)}
       value={value === null ? null : toLocal(value)}

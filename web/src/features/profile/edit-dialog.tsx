@@ -5,13 +5,18 @@ import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import type { FieldErrors } from '#api/field-errors.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
+import { lazyChunk } from '#ui/chunk.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
 import { useUpdateProfile } from './mutations.ts';
 import { changeOf, errorsOf, fieldNames, fieldsOf, type FieldName, type Fields } from './profile-form.ts';
 import classes from './profile-dialogs.module.css';
+
+/** The calendar is larger than the rest of the dialog. */
+const BirthdayField = lazyChunk(async () => (await import('./birthday-field.tsx')).BirthdayField);
 
 type EditDialogProps = { readonly opened: boolean; readonly profile: Profile; readonly onClose: () => void };
 
@@ -25,6 +30,7 @@ export function EditDialog({ opened, profile, onClose }: EditDialogProps) {
 
 function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
   const { fields, set, errors, failure, isBusy, submit } = useEditForm(profile, onClose);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const field = (name: FieldName) => ({
     size: 'md' as const,
     label: texts.fields[name],
@@ -59,7 +65,14 @@ function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
       />
       <div className={classes.pair}>
         <TextInput {...field('location')} autoComplete="address-level2" />
-        <TextInput {...field('birthday')} type="date" description={texts.fields.birthdayHint} {...below} />
+        <SectionBoundary waiting={<TextInput size="md" label={texts.fields.birthday} disabled />}>
+          <BirthdayField
+            value={fields.birthday}
+            today={today}
+            error={errors['birthday']}
+            onChange={(birthday) => set('birthday', birthday)}
+          />
+        </SectionBoundary>
       </div>
       <TextInput {...field('website')} type="url" inputMode="url" placeholder="https://" autoComplete="url" />
       <TextInput {...field('phone')} type="tel" autoComplete="tel" description={texts.fields.phoneHint} {...below} />

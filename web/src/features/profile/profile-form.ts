@@ -1,5 +1,6 @@
 import { ProfileChange, type Profile } from '@velvet/contracts/account/profile';
 import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
+import { profileTexts } from '#texts/profile.ts';
 import type { Change } from './mutations.ts';
 
 /** What the edit dialog changes, as its fields hold it. */
@@ -29,5 +30,7 @@ export function changeOf(before: Fields, fields: Fields): Change {
 
 export function errorsOf(change: Change): FieldErrors {
   const parsed = ProfileChange.safeParse(change);
-  return parsed.success ? {} : errorsIn(parsed.error.issues);
+  const errors = parsed.success ? {} : errorsIn(parsed.error.issues);
+  // the contract names the format of the call; the field takes more than that
+  return errors['birthday'] === undefined ? errors : { ...errors, birthday: profileTexts.fields.birthdayUnread };
 }

@@ -1,0 +1,63 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { useState, type FocusEvent } from 'react';
+import { profileTexts } from '#texts/profile.ts';
+import { calendarClasses } from '#ui/calendar-classes.ts';
+import { day } from '#ui/format.ts';
+import { readDay } from './typed-day.ts';
+
+type BirthdayFieldProps = {
+  /** YYYY-MM-DD, or what was typed and is no day; empty for none */
+  readonly value: string;
+  /** YYYY-MM-DD, the last day that can be chosen */
+  readonly today: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
+
+const texts = profileTexts.fields;
+/** The first year that is shown where none is chosen: adults are born decades ago. */
+const usualAge = 30;
+const written = (value: string) => day(`${value}T12:00:00`);
+
+/** A birthday, typed or chosen: year, month, then day. */
+export function BirthdayField({ value, today, error, onChange }: BirthdayFieldProps) {
+  const [chosen, setChosen] = useState(readDay(value, today));
+  const [isDay, setIsDay] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const typed = currentTarget.value.trim();
+    // what is no day stays in the field, and the form refuses it
+    if (readDay(typed, today) === null && (typed !== '' || chosen !== null)) onChange(typed);
+  };
+  return (
+    <DateInput
+      size="md"
+      label={texts.birthday}
+      description={texts.birthdayHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={written('1990-05-17')}
+      defaultLevel="decade"
+      defaultDate={`${Number(today.slice(0, 4)) - usualAge}-01-01`}
+      maxDate={today}
+      weekendDays={[]}
+      classNames={calendarClasses}
+      value={chosen}
+      valueFormat={written}
+      dateParser={(typed) => readDay(typed, today)}
+      fixOnBlur={isDay}
+      onInput={({ currentTarget }) => setIsDay(readDay(currentTarget.value, today) !== null)}
+      onBlur={leave}
+      onChange={(next) => {
+        setChosen(next);
+        setIsDay(true);
+        onChange(next ?? '');
+      }}
+      error={error}
+      // Escape closes the calendar first, then the dialog
+      data-mantine-stop-propagation={isOpen}
+      popoverProps={{ onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      ariaLabels={texts.birthdayLabels}
+    />
+  );
+}
