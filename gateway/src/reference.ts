@@ -24,6 +24,7 @@ export async function openReference(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
       // these would ask hosts of the library's makers
       agent: { disabled: true },
       mcp: { disabled: true },
