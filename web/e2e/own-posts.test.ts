@@ -5,7 +5,7 @@ import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { chooseMoment } from './pages/calendar.page.ts';
 import { feedPage } from './pages/feed.page.ts';
-import { expectAccessible, phone } from './support/browser.ts';
+import { expectAccessible, expectInView, phone } from './support/browser.ts';
 import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress, reload } from './support/travel.ts';
@@ -78,10 +78,13 @@ test('a failed post says why, and is published when its media are changed', asyn
   await dashboardPage(page).open();
   const feed = feedPage(page);
   const region = await openUnpublished(page);
-  await region.getByText(/^Could not be published: /).waitFor();
+  await region.getByText(/^Couldn't be published: /).waitFor();
   await page.setViewportSize(phone);
   await region.getByRole('button', { name: 'Change media' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  for (const name of ['Cancel', 'Save draft', 'Post']) {
+    await expectInView(dialog.getByRole('button', { name, exact: true }));
+  }
   await dialog.getByRole('button', { name: 'Remove attachment 1' }).click();
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Add files' }).click();
@@ -164,9 +167,12 @@ test('a person is mentioned by a handle that is completed, and a comment is edit
   await post.getByRole('button', { name: 'Send' }).click();
   await post.getByRole('link', { name: named, exact: true }).waitFor();
   await post.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.setViewportSize(phone);
   await post.getByLabel('Edit your comment').fill('Hello');
   await expectAccessible(page);
-  await post.getByRole('button', { name: 'Send' }).last().click();
+  const { width = 0 } = (await post.getByLabel('Edit your comment').boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(phone.width / 2);
+  await post.getByRole('button', { name: 'Save comment' }).click();
   await post.getByText('· edited').waitFor();
   expect(await post.getByText('Hello', { exact: true }).count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { vaultPage, type Picked } from './pages/vault.page.ts';
-import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { expectAccessible, expectInView, expectToFit, laptop, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -142,10 +142,13 @@ describe('its order', () => {
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('toolbar', { name: '3 selected' }).waitFor();
     await expectAccessible(page);
+    await page.setViewportSize(phone);
+    for (const action of await page.getByRole('toolbar').getByRole('button').all()) await expectInView(action);
+    await page.setViewportSize(laptop);
     await page.getByRole('button', { name: 'Add to album' }).click();
     await page.getByRole('menuitem', { name: 'New album' }).click();
     await vault.dialog('New album').getByLabel('Name').fill('Fruit');
-    await vault.dialog('New album').getByRole('button', { name: 'Save' }).click();
+    await vault.dialog('New album').getByRole('button', { name: 'Create album' }).click();
     await page.getByText('3 items added to Fruit').waitFor();
 
     await page.getByRole('button', { name: 'Sort: Newest first' }).click();

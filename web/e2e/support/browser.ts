@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Where nothing but what happens matters: fewer pixels are drawn sooner. */
@@ -62,6 +62,20 @@ export async function expectToFit(page: Page) {
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The control is in view as a whole: nothing covers or cuts the middle of any of its edges. */
+export async function expectInView(control: Locator) {
+  const hidden = () =>
+    control.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const edges = { left: [left + 2, y], right: [right - 2, y], top: [x, top + 2], bottom: [x, bottom - 2] } as const;
+      return Object.entries(edges).flatMap(([edge, [across, down]]) =>
+        element.contains(document.elementFromPoint(across, down)) ? [] : [edge],
+      );
+    });
+  await expect.poll(hidden).toEqual([]);
+}
 
 /** The same two, told rather than thrown. */
 export async function faultsOf(page: Page): Promise<string[]> {

@@ -16,6 +16,7 @@ export const albumTexts = {
   removed: (number: number, name: string) => `${items(number)} removed from ${name}`,
   removeFailed: 'Failed to remove from the album',
   create: 'New album',
+  createIt: 'Create album',
   createHint: 'Albums group content in your vault. Only you can see them.',
   name: 'Name',
   rename: 'Rename album',

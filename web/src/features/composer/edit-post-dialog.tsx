@@ -6,6 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { findPeople } from '#api/find-people.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MentionField } from '#ui/mention-field.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
@@ -91,7 +92,7 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         )}
       </SettingsFields>
       <Outcome error={error} sent={sent} />
-      <div className={classes.foot} data-dialog-foot>
+      <div className={classes.foot}>
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
         <span className={classes.end}>
           <Counter text={values.text} />
@@ -140,7 +141,7 @@ type ButtonsProps = {
 function Buttons({ isPublished, isScheduled, isBusy, onClose, onKeep }: ButtonsProps) {
   const publishLabel = isScheduled ? composerText.scheduleIt : composerText.post;
   return (
-    <div className={classes.save}>
+    <DialogButtons>
       <Action look="quiet" onClick={onClose}>
         {composerText.cancel}
       </Action>
@@ -152,7 +153,7 @@ function Buttons({ isPublished, isScheduled, isBusy, onClose, onKeep }: ButtonsP
       <Action type="submit" look="accent" loading={isBusy}>
         {isPublished ? composerText.save : publishLabel}
       </Action>
-    </div>
+    </DialogButtons>
   );
 }
 

@@ -28,6 +28,7 @@ export function CommentBox(props: CommentBoxProps) {
   const [text, setText] = useState(initialText);
   useUnsaved(text);
   const checked = CommentText.safeParse(text);
+  const isEdit = initialText !== '';
   const isTooLong = !checked.success && text.trim() !== '';
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault();
@@ -48,7 +49,11 @@ export function CommentBox(props: CommentBoxProps) {
   };
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)}>
-      <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
+      {!isEdit && (
+        <span className={classes.writer}>
+          <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
+        </span>
+      )}
       <MentionField
         findPeople={findPeople}
         className={classes.field ?? ''}
@@ -64,23 +69,31 @@ export function CommentBox(props: CommentBoxProps) {
         onKeyDown={onKeyDown}
         error={isTooLong && checked.error.issues[0]?.message}
       />
-      <ActionIcon
-        type="submit"
-        size={44}
-        radius="xl"
-        className={classes.send}
-        aria-label={commentsText.send}
-        disabled={!checked.success}
-        loading={isBusy}
-      >
-        <IconArrowUp size={20} stroke={1.8} />
-      </ActionIcon>
+      <SendButton label={isEdit ? commentsText.save : commentsText.send} isReady={checked.success} isBusy={isBusy} />
       {onCancel && (
         <UnstyledButton className={classes.small} onClick={onCancel}>
           {commentsText.cancel}
         </UnstyledButton>
       )}
     </form>
+  );
+}
+
+type SendButtonProps = { readonly label: string; readonly isReady: boolean; readonly isBusy: boolean };
+
+function SendButton({ label, isReady, isBusy }: SendButtonProps) {
+  return (
+    <ActionIcon
+      type="submit"
+      size={44}
+      radius="xl"
+      className={classes.send}
+      aria-label={label}
+      disabled={!isReady}
+      loading={isBusy}
+    >
+      <IconArrowUp size={20} stroke={1.8} />
+    </ActionIcon>
   );
 }
 

@@ -58,20 +58,22 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
             <LinkedText text={comment.content.text} mentions={comment.content.mentions} />
           </p>
         )}
-        <div className={classes.actions}>
-          <LikeButton comment={comment} canLike={canLike} actions={actions} />
-          {onReply && (
-            <UnstyledButton className={classes.small} onClick={reply}>
-              {commentsText.reply}
-            </UnstyledButton>
-          )}
-          {comment.canEdit && canEdit && !isEditing && (
-            <UnstyledButton className={classes.small} onClick={editing.open}>
-              {commentsText.edit}
-            </UnstyledButton>
-          )}
-          {comment.canDelete && <DeleteButton comment={comment} />}
-        </div>
+        {!isEditing && (
+          <div className={classes.actions}>
+            <LikeButton comment={comment} canLike={canLike} actions={actions} />
+            {onReply && (
+              <UnstyledButton className={classes.small} onClick={reply}>
+                {commentsText.reply}
+              </UnstyledButton>
+            )}
+            {comment.canEdit && canEdit && (
+              <UnstyledButton className={classes.small} onClick={editing.open}>
+                {commentsText.edit}
+              </UnstyledButton>
+            )}
+            {comment.canDelete && <DeleteButton comment={comment} />}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -44,6 +44,7 @@ function AlbumForm({ album, onSaved, onClose }: FormProps) {
   useUnsaved(name);
   const [error, setError] = useState<string>();
   const save = useSaveAlbum();
+  const label = album ? vaultTexts.save : texts.createIt;
   const submit = () => {
     const parsed = AlbumName.safeParse(name);
     setError(parsed.error?.issues[0]?.message);
@@ -82,7 +83,7 @@ function AlbumForm({ album, onSaved, onClose }: FormProps) {
           {vaultTexts.cancel}
         </Action>
         <Action look="accent" type="submit" disabled={save.isPending}>
-          {save.isPending ? vaultTexts.saving : vaultTexts.save}
+          {save.isPending ? vaultTexts.saving : label}
         </Action>
       </DialogButtons>
     </form>

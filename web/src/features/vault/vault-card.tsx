@@ -92,7 +92,7 @@ function Facts({ item, isWide, isRow }: FactsProps) {
           {isWide ? day(uploadedAt) : ago(uploadedAt)}
         </time>
       </p>
-      <SeenBy item={item} />
+      {!reason && <SeenBy item={item} />}
       {(reason ?? (isWide && !isRow && description)) && (
         <p data-bad={reason ? true : undefined}>{reason ?? description}</p>
       )}
