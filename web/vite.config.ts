@@ -1,4 +1,4 @@
-import { allCalls } from '@velvet/contracts/calls';
+import { allCalls } from '@velvet/platform/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { creatorHtml } from './build/creator-html.ts';

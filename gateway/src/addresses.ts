@@ -1,9 +1,12 @@
 import { readConfig, type Environment } from '@velvet/kit/config';
+import { upstreamNames } from '@velvet/platform/upstreams';
 import { z } from 'zod';
-import { upstreamNames, type Addresses, type UpstreamName } from './upstreams.ts';
 
-/** The variable that says where the part is: its replicas in the order of their ordinals, comma-separated. */
-export const addressVariable = (name: UpstreamName) => `GATEWAY_TO_${name.toUpperCase()}`;
+/** The addresses of parts, each with those of all its replicas in the order of their ordinals. */
+export type Addresses = Readonly<Record<string, readonly string[]>>;
+
+/** The variable with the addresses of a part's replicas in the order of their ordinals, comma-separated. */
+export const addressVariable = (name: string) => `GATEWAY_TO_${name.toUpperCase().replaceAll('-', '_')}`;
 
 const addresses = z
   .string()
@@ -11,8 +14,8 @@ const addresses = z
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 /**
- * Where every part is. The storage may have none: browsers go to an S3 themselves.
- * @throws {ConfigError} naming the first that is missing or wrong
+ * Reads the address of every part. The storage may have none: browsers access an S3 directly.
+ * @throws {ConfigError} naming the first that is missing or invalid
  */
 export function readAddresses(environment: Environment): Addresses {
   const shape = upstreamNames.map((name) => [
@@ -21,5 +24,5 @@ export function readAddresses(environment: Environment): Addresses {
   ]);
   const read = readConfig(Object.fromEntries(shape) as Record<string, typeof addresses>, environment);
   const found = upstreamNames.map((name) => [name, read[addressVariable(name)]] as const);
-  return Object.fromEntries(found.filter(([, urls]) => urls !== undefined));
+  return Object.fromEntries(found.filter((entry): entry is [string, string[]] => entry[1] !== undefined));
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cache } from '@velvet/kit/cache';
 import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
+import type { RateTier } from '@velvet/platform/part';
+import type { Upstream } from '@velvet/platform/upstreams';
 import { rateLimiter } from './rate-limit.ts';
-import type { RateTier, Upstream } from './upstreams.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** which limits the route counts against: `page` where none is named. `false` is for probes, which must not depend on the cache */
     tier?: RateTier | false;
-    /** whose row of `upstreams.ts` the route is */
+    /** the row of the routing table that the route serves */
     callers?: Upstream['callers'];
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, Dispatcher } from 'undici';
 import { passOn } from './pass-on.ts';
 import { isRefusal, type Replicas } from './replicas.ts';
-import { isUploadType } from './upstreams.ts';
+import { isUploadType } from './upload.ts';
 
 const idempotent = new Set(['GET', 'HEAD']);
 

@@ -6,7 +6,7 @@ import { networkOf } from '@velvet/kit/client-address';
 import { refusalBody } from '@velvet/kit/envelope';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Pace } from './pace.ts';
-import { isUploadType } from './upstreams.ts';
+import { isUploadType } from './upload.ts';
 
 export type BodyRules = {
   /** how long a body that is read whole may take to arrive, milliseconds */

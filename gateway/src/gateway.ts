@@ -24,6 +24,9 @@ import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logg
 import { createHttpMetrics } from '@velvet/kit/metrics';
 import { stopInOrder } from '@velvet/kit/stop';
 import { createTokenVerifier, type TokenVerifier } from '@velvet/kit/token';
+import { uploadMs } from '@velvet/platform/platform';
+import { upstreams } from '@velvet/platform/upstreams';
+import type { Addresses } from './addresses.ts';
 import { admitRequests } from './admission.ts';
 import { watchReaders } from './answer.ts';
 import { rewriteNavigation, serveApplication } from './application.ts';
@@ -39,7 +42,6 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { serveSitemap } from './sitemap.ts';
 import { statusOf } from './status.ts';
 import { isUpgrade, takeUpgrades } from './tunnel.ts';
-import { uploadMs, upstreams, type Addresses, type UpstreamName } from './upstreams.ts';
 
 export type GatewayParts = {
   cache: Cache;
@@ -86,7 +88,7 @@ export async function startGateway(
   const parts = await watchParts(addresses);
   const breakOff = breakOffWithClient(server);
   for (const upstream of upstreams) {
-    const replicas = parts.get(upstream.service);
+    const replicas = parts.get(upstream.to);
     if (replicas) await carry(server, upstream, replicas, { logger, breakOff });
   }
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
@@ -161,9 +163,9 @@ function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void 
   watchReaders(server, pace);
 }
 
-async function watchParts(addresses: Addresses): Promise<Map<UpstreamName, Replicas>> {
-  const named = Object.entries(addresses) as [UpstreamName, readonly string[]][];
-  return new Map(await Promise.all(named.map(async ([name, urls]) => [name, await watchReplicas(urls)] as const)));
+async function watchParts(addresses: Addresses): Promise<Map<string, Replicas>> {
+  const watching = Object.entries(addresses).map(async ([name, urls]) => [name, await watchReplicas(urls)] as const);
+  return new Map(await Promise.all(watching));
 }
 
 function tokensOf(config: GatewayConfig, clock: Clock, cache: Cache): TokenVerifier {

@@ -7,13 +7,14 @@ import { withinRequest } from '@velvet/kit/http-trace';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
 import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
+import type { RateTier } from '@velvet/platform/part';
+import type { Upstream } from '@velvet/platform/upstreams';
 import { errors, type Dispatcher } from 'undici';
 import { relieve } from './answer.ts';
 import { dispatcherTo } from './balance.ts';
 import { ClientGone } from './hang-up.ts';
 import type { Replicas } from './replicas.ts';
 import { endToEnd, tunnel, tunnelOf } from './tunnel.ts';
-import type { RateTier, Upstream } from './upstreams.ts';
 
 export type ProxyParts = {
   logger: Logger;

@@ -4,7 +4,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { CacheAway, type Cache } from '@velvet/kit/cache';
 import { networkOf } from '@velvet/kit/client-address';
 import { Refusal } from '@velvet/kit/refusal';
-import type { RateTier } from './upstreams.ts';
+import type { RateTier } from '@velvet/platform/part';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
 import reference from '@scalar/fastify-api-reference';
-import { allCalls } from '@velvet/contracts/calls';
+import { allCalls } from '@velvet/platform/calls';
 import { openApi } from '@velvet/contracts/openapi';
 import { fastify, type FastifyInstance } from 'fastify';
 

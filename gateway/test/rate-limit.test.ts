@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { upstreams } from '#upstreams.ts';
+import { upstreams } from '@velvet/platform/upstreams';
 import { openSite, type Site } from './site.ts';
 
 /** 0.001 of 24,000 pages are 24, of 12,000 reads 12, of 9,000 changes 9, of 3,000 reads of a person 3. */
@@ -62,7 +62,7 @@ test('pages and files of the application have a limit of their own, which is gen
 
 test('every row has a limit; probes have none', async () => {
   await using site = await openSite(few);
-  const there = upstreams.filter(({ service }) => ['account', 'content', 'payment', 'identity'].includes(service));
+  const there = upstreams.filter(({ to }) => ['account', 'content', 'payment', 'identity'].includes(to));
   for (const { prefix } of there)
     expect([prefix, (await ask(site, prefix, {}, '127.0.0.9')).headers['ratelimit-limit']]).not.toContain(undefined);
   for (let time = 0; time < 40; time += 1) expect((await ask(site, '/ready')).status).toBe(200);

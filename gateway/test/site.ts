@@ -13,7 +13,7 @@ import { memoryCache } from '@velvet/kit/memory-cache';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import type { z } from 'zod';
 import { startGateway } from '#gateway.ts';
-import type { Addresses } from '#upstreams.ts';
+import type { Addresses } from '#addresses.ts';
 
 export type Site = AsyncDisposable & {
   readonly url: string;

@@ -1,6 +1,8 @@
 import { readPost } from '@velvet/contracts/content/post-calls';
 import { completeUpload, readUpload } from '@velvet/contracts/content/upload';
 import { readVaultItem } from '@velvet/contracts/content/vault';
+import { addressName, hasOutbox } from '@velvet/platform/part';
+import { parts } from '@velvet/platform/platform';
 import { eventually } from '#acceptance/story/eventually.ts';
 import type { Site } from '#acceptance/story/running-site.ts';
 import type { Cast } from './cast.ts';
@@ -16,17 +18,7 @@ export const faultsIn = (findings: Findings): [what: string, count: number][] =>
     .flatMap((figures) => Object.entries(figures))
     .filter(([, count]) => count !== 0);
 
-const services = [
-  'account',
-  'content',
-  'payment',
-  'verification',
-  'notification',
-  'insights',
-  'realtime',
-  'card-sandbox',
-  'identity-check-sandbox',
-];
+const services = parts.filter(hasOutbox).map(addressName);
 const settleLimitMs = 90_000;
 
 /** What was under way has come to its end. @throws when it does not */

@@ -10,7 +10,6 @@ import { cardRoutes, merchantRoutes } from './routes.ts';
 export const cardSandbox = defineService<Context>({
   name: 'card-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: [],
   facesBrowsers: true,
   context: createContext,
   routes: [...cardRoutes, ...merchantRoutes],

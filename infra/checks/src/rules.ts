@@ -42,7 +42,7 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'A service stands on contracts, kit and media.',
     severity: 'error',
     from: { path: '^services/[^/]+/src', pathNot: '\\.test\\.ts$' },
-    to: { path: '^(gateway|infra|web|packages/testing)/' },
+    to: { path: '^(gateway|infra|web|packages/(testing|platform))/' },
   },
   {
     name: 'gateway-knows-no-service',
@@ -51,11 +51,18 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^(services|infra|web|packages/(testing|media))/' },
   },
   {
+    name: 'platform-on-contracts-and-kit',
+    comment: 'The manifest lists parts as data; it loads their code only where they run.',
+    severity: 'error',
+    from: { path: '^packages/platform/src' },
+    to: { path: '^(services|gateway|infra|web|packages/(testing|media))/' },
+  },
+  {
     name: 'web-through-contracts',
     comment: 'The browser has the contracts, and nothing of a server.',
     severity: 'error',
     from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^(services|gateway|infra|packages/(kit|testing|media))/' },
+    to: { path: '^(services|gateway|infra|packages/(kit|testing|media|platform))/' },
   },
   {
     name: 'features-apart',

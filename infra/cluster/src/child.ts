@@ -17,20 +17,23 @@ export type Child = {
 
 export type Launch = {
   readonly title: string;
-  /** the program, an absolute path */
-  readonly main: string;
+  /** the file that is run, an absolute path */
+  readonly program: string;
+  readonly args: readonly string[];
   readonly environment: Environment;
   /** whether it listens on a port that others of its kind listen on as well */
   readonly sharesPort: boolean;
 };
 
+type What = Pick<Launch, 'program' | 'args' | 'environment'>;
+
 const readyLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
 /** @throws {ConfigError} when it ends, or takes too long, before it is ready; why, it has said itself */
-export async function launch({ title, main, environment, sharesPort }: Launch): Promise<Child> {
+export async function launch({ title, sharesPort, ...rest }: Launch): Promise<Child> {
   const startedAt = performance.now();
-  const child = sharesPort ? forkSharing(main, environment) : forkAlone(main, environment);
+  const child = sharesPort ? forkSharing(rest) : forkAlone(rest);
   const gone = once(child, 'exit').then(([code, signal]: (number | string | null)[]) =>
     signal === null ? `with ${code}` : `by ${signal}`,
   );
@@ -55,16 +58,16 @@ export async function launch({ title, main, environment, sharesPort }: Launch): 
 }
 
 /** In a group of its own: a Ctrl-C is for the supervisor, who then stops everything in its turn. */
-function forkAlone(main: string, env: Environment): ChildProcess {
+function forkAlone({ program, args, environment: env }: What): ChildProcess {
   // the channel says `ready`; its end tells the process that the supervisor is gone
-  return fork(main, [], { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return fork(program, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
 /**
  * Node's own way to have several processes behind one port: this one accepts connections and hands each to one of them, so
  * that none is lost when one of them closes its door.
  */
-function forkSharing(main: string, env: Environment): ChildProcess {
-  cluster.setupPrimary({ exec: main, args: [] });
+function forkSharing({ program, args, environment: env }: What): ChildProcess {
+  cluster.setupPrimary({ exec: program, args: [...args] });
   return cluster.fork(env).process;
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { keyedLock } from '@velvet/kit/keyed-lock';
 import type { RunningProcess } from '@velvet/standalone/data-directory';
 import { launch, type Child } from './child.ts';
-import type { Part } from './parts.ts';
+import type { Program } from './programs.ts';
 
 /** One of the processes that are to run: whenever it ends by itself it is started again. */
 export type Member = {
-  readonly part: Part;
+  readonly program: Program;
   /** @returns undefined while it does not run */
   running(): RunningProcess | undefined;
   start(): Promise<void>;
@@ -16,8 +16,8 @@ export type Member = {
 };
 
 export type MemberParts = {
-  readonly part: Part;
-  /** which of its part it is, from 0 */
+  readonly program: Program;
+  /** which replica of its program it is, from 0 */
   readonly place: number;
   say(line: string): void;
   /** whoever runs has changed */
@@ -29,8 +29,8 @@ const longestDelayMs = 10_000;
 /** who ran for so long had no trouble starting */
 const provenMs = 30_000;
 
-export function createMember({ part, place, say, onChanged }: MemberParts): Member {
-  const title = part.replicas === 1 ? part.name : `${part.name}-${place}`;
+export function createMember({ program, place, say, onChanged }: MemberParts): Member {
+  const title = program.replicas === 1 ? program.name : `${program.name}-${place}`;
   const inTurn = keyedLock();
   let current: { child: Child; slot: number; since: number } | undefined;
   let slot = place;
@@ -38,7 +38,7 @@ export function createMember({ part, place, say, onChanged }: MemberParts): Memb
   let failures = 0;
 
   async function begin(at: number): Promise<void> {
-    const child = await launch({ title, ...part.launch(at) });
+    const child = await launch({ title, ...program.launch(at) });
     const mine = { child, slot: at, since: performance.now() };
     current = mine;
     slot = at;
@@ -64,13 +64,13 @@ export function createMember({ part, place, say, onChanged }: MemberParts): Memb
   }
 
   return {
-    part,
+    program,
     running: () =>
       current && {
-        name: part.name,
+        name: program.name,
         ordinal: current.slot,
         pid: current.child.pid,
-        url: part.url(current.slot),
+        url: program.url(current.slot),
         startedInMs: current.child.startedInMs,
       },
     start: () =>
@@ -80,7 +80,7 @@ export function createMember({ part, place, say, onChanged }: MemberParts): Memb
     replace: () =>
       inTurn(title, async () => {
         const before = current;
-        await begin(part.sharesPort ? slot : (slot + part.replicas) % (2 * part.replicas));
+        await begin(program.sharesPort ? slot : (slot + program.replicas) % (2 * program.replicas));
         await before?.child.stop();
       }),
     async stop() {

@@ -6,10 +6,10 @@ import { noSubstitutes } from '@velvet/kit/run-process';
 import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standalone/data-directory';
 import { databasesOn } from '@velvet/standalone/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';
-import { platform, providers } from '@velvet/standalone/services';
+import { databaseNames, platform, providers } from '@velvet/standalone/services';
 import { addressesOf, environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
-import { gatewayMetricsPort, identityPort, partsOf, portCount, type Part } from './parts.ts';
+import { gatewayMetricsPort, identityPort, portCount, programsOf, type Program } from './programs.ts';
 import { clusterPort } from './settings.ts';
 
 export type Cluster = {
@@ -60,14 +60,14 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
     // what was compiled once need not be again
     NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? join(data.path, 'compile-cache'),
   };
-  const parts = partsOf({ settings, environment, databaseUrl: databases.url, firstPort });
+  const programs = programsOf({ settings, environment, databaseUrl: databases.url, firstPort });
 
   say('Starting the processes');
   const tell = () => tellRunning(data, settings, members, databases.url, firstPort);
   let isStarted = false;
-  const members: Member[] = parts.flatMap((part) =>
-    Array.from({ length: part.replicas }, (_, place) =>
-      createMember({ part, place, say, onChanged: () => isStarted && tell() }),
+  const members: Member[] = programs.flatMap((program) =>
+    Array.from({ length: program.replicas }, (_, place) =>
+      createMember({ program, place, say, onChanged: () => isStarted && tell() }),
     ),
   );
   started.defer(() => stopAll(members));
@@ -106,20 +106,20 @@ async function startAll(members: readonly Member[]): Promise<void> {
 
 /** First nobody comes in any more, then the services end their work, then what they still needed for that. */
 async function stopAll(members: readonly Member[]): Promise<void> {
-  for (const stage of new Set(members.map(({ part }) => part.stage).toSorted((a, b) => a - b)))
-    await Promise.all(members.filter(({ part }) => part.stage === stage).map((member) => member.stop()));
+  for (const stage of new Set(members.map(({ program }) => program.stage).toSorted((a, b) => a - b)))
+    await Promise.all(members.filter(({ program }) => program.stage === stage).map((member) => member.stop()));
 }
 
 async function restart(members: readonly Member[], name: string | undefined, say: Say): Promise<void> {
-  const chosen = members.filter(({ part }) => (name === undefined ? part.isOurs : part.name === name));
+  const chosen = members.filter(({ program }) => (name === undefined ? program.isOurs : program.name === name));
   if (chosen.length === 0)
     throw new ConfigError(
-      `There is no ${name}. There are: ${[...new Set(members.map(({ part }) => part.name))].join(', ')}`,
+      `There is no ${name}. There are: ${[...new Set(members.map(({ program }) => program.name))].join(', ')}`,
     );
   for (const member of chosen) {
     await member.replace();
     const { ordinal, pid } = member.running() ?? {};
-    say(`${member.part.name} ${ordinal} is now process ${pid}`);
+    say(`${member.program.name} ${ordinal} is now process ${pid}`);
   }
 }
 
@@ -131,12 +131,11 @@ function tellRunning(
   firstPort: number,
 ): void {
   const processes = members.map((member) => member.running()).filter((running) => running !== undefined);
-  const urlOf = ({ name }: Pick<Part, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
-  const names = [...platform, ...providers.map(({ service }) => service)].map(({ name }) => name);
+  const urlOf = ({ name }: Pick<Program, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
   data.tellRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
-    databaseUrls: Object.fromEntries(['identity', ...names].map((name) => [name, databaseUrl(name)])),
+    databaseUrls: Object.fromEntries(databaseNames.map((name) => [name, databaseUrl(name)])),
     serviceUrls: {
       ...Object.fromEntries(platform.map((service) => [service.name, urlOf(service)])),
       identity: urlOf({ name: 'identity-provider' }),
@@ -149,6 +148,6 @@ function tellRunning(
 
 /** Of one of them: each has its own. */
 function gatewayMetricsUrl(members: readonly Member[], firstPort: number): string | undefined {
-  const gateway = members.find(({ part }) => part.name === 'gateway')?.running();
+  const gateway = members.find(({ program }) => program.name === 'gateway')?.running();
   return gateway && `http://127.0.0.1:${gatewayMetricsPort({ firstPort }, gateway.ordinal)}`;
 }

@@ -7,11 +7,13 @@ import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { eventually } from '@velvet/gateway/acceptance/story/eventually';
+import { loadService } from '@velvet/platform/load';
+import { partNamed } from '@velvet/platform/platform';
 import { databasesOn } from '@velvet/standalone/databases';
-import { account } from '@velvet/account/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partProgram } from '#programs.ts';
 import { run, runCluster, startRunning } from '#running.ts';
-import { isAlive, mainOf, openGround } from './ground.ts';
+import { isAlive, openGround } from './ground.ts';
 import { startAndKill } from './orphans.ts';
 
 const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToBeHad))).every(Boolean);
@@ -70,7 +72,7 @@ test.skipIf(!isWhole)(
   async () => {
     const engines = parseEnv(await readFile(ground.environmentFile, 'utf8'));
     const databases = databasesOn(engines['DATABASE_URL'] ?? '');
-    await databases.prepare(account);
+    await databases.prepare(await loadService(partNamed('account')));
     const good = {
       ...process.env,
       ...engines,
@@ -96,7 +98,7 @@ test.skipIf(!isWhole)(
       ['OIDC_ISSUER', { OIDC_ISSUER: '' }],
     ];
     for (const [named, changed] of spoilt) {
-      const { code, complaints, output } = await run(mainOf('account'), [], { ...good, ...changed });
+      const { code, complaints, output } = await run(partProgram, ['account'], { ...good, ...changed });
       expect([code, complaints.length, output], `${JSON.stringify(changed)}: ${complaints.join('|')}`).toEqual([
         1,
         1,

@@ -1,17 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { enginesOf } from '@velvet/engines/command/engines';
 import { down } from '@velvet/engines/command/down';
 import { up } from '@velvet/engines/command/up';
 import { freePorts } from '@velvet/engines/free-port';
 import { identityOf } from '@velvet/engines/command/state';
-import { portCount } from '#parts.ts';
+import { portCount } from '#programs.ts';
 
 const [sitePorts, enginePorts] = [3, 6];
-
-export const mainOf = (name: string) => fileURLToPath(import.meta.resolve(`@velvet/${name}/main`));
 
 /** Real engines and a folder of one's own, gone with the test. */
 export async function openGround() {

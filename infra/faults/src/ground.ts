@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { portCount as clusterPorts } from '@velvet/cluster/parts';
+import { portCount as clusterPorts } from '@velvet/cluster/programs';
 import { startRunning } from '@velvet/cluster/running';
 import { freePorts } from '@velvet/engines/free-port';
 import { assembleCast } from '@velvet/gateway/acceptance/kill/cast';

@@ -10,7 +10,6 @@ import { createContext, type Context } from './context.ts';
 export const identityCheckSandbox = defineService({
   name: 'identity-check-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: [],
   facesBrowsers: true,
   context: createContext,
   routes: [],

@@ -16,7 +16,7 @@ import { webDirectory } from './build-web.ts';
 import { databasesOn } from './databases.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { requireFreePorts } from './ports.ts';
-import { platform, providers } from './services.ts';
+import { databaseNames, platform, providers } from './services.ts';
 import {
   addressesOf,
   audience,
@@ -84,9 +84,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   data.tellRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
-    databaseUrls: Object.fromEntries(
-      ['identity', ...all.map(({ name }) => name)].map((name) => [name, databases.url(name)]),
-    ),
+    databaseUrls: Object.fromEntries(databaseNames.map((name) => [name, databases.url(name)])),
     serviceUrls: { ...services, identity: `http://127.0.0.1:${identity.port}` },
     gatewayMetricsUrl: gateway.metricsUrl,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,

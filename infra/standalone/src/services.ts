@@ -1,19 +1,15 @@
-import { account } from '@velvet/account/service';
-import { cardSandbox } from '@velvet/card-sandbox/service';
-import { content } from '@velvet/content/service';
-import { identityCheckSandbox } from '@velvet/identity-check-sandbox/service';
-import { insights } from '@velvet/insights/service';
 import type { Service } from '@velvet/kit/service';
-import { notification } from '@velvet/notification/service';
-import { payment } from '@velvet/payment/service';
-import { realtime } from '@velvet/realtime/service';
-import { verification } from '@velvet/verification/service';
+import { loadService } from '@velvet/platform/load';
+import { addressName } from '@velvet/platform/part';
+import { parts, partsOfKind } from '@velvet/platform/platform';
 
 /** The platform's services: each on a port of its own, each with a database of its own. */
-export const platform: readonly Service[] = [account, content, payment, verification, notification, insights, realtime];
+export const platform: readonly Service[] = await Promise.all(partsOfKind('service').map(loadService));
 
-/** What stands for providers elsewhere: their own addresses, which browsers visit directly. */
-export const providers = [
-  { service: cardSandbox, portOffset: 1 },
-  { service: identityCheckSandbox, portOffset: 2 },
-] as const;
+/** What stands for third parties. Browsers visit them directly: each takes the port of the site plus its offset. */
+export const providers: readonly { service: Service; portOffset: number }[] = await Promise.all(
+  partsOfKind('sandbox').map(async (part, at) => ({ service: await loadService(part), portOffset: at + 1 })),
+);
+
+/** The databases of the platform, by the address name of their part. */
+export const databaseNames: readonly string[] = parts.filter(({ kind }) => kind !== 'gateway').map(addressName);

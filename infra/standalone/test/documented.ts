@@ -1,4 +1,4 @@
-import { allCalls } from '@velvet/contracts/calls';
+import { allCalls } from '@velvet/platform/calls';
 import type { Call } from '@velvet/contracts/call';
 import { openApi } from '@velvet/contracts/openapi';
 

@@ -78,6 +78,14 @@ export function call<
   return { ...defaults, ...declaration, ...(body && { body }) } as Call<P, Q, B, D, W, G>;
 }
 
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value;
+
+/** The calls among the exports of modules, each once. */
+export const callsIn = (...modules: readonly object[]): readonly Call[] => [
+  ...new Set(modules.flatMap((module) => Object.values(module)).filter(isCall)),
+];
+
 /** `page` from 1 with `limit` (1 to 100), or `cursor` from the previous answer's `meta.nextCursor`, which wins over `page`. */
 export function pageQuery<const Extra extends z.ZodRawShape>(defaultLimit: number, extra: Extra) {
   return z.object({

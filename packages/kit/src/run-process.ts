@@ -36,13 +36,16 @@ export function complain(error: unknown): void {
   process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
 }
 
-/** A service as a process of its own: over engines alone, those that it needs. */
-export function runService(service: Service): Promise<void> {
+/**
+ * Runs a service as a process of its own.
+ * @param needs the engines that it uses; no others are opened
+ */
+export function runService(service: Service, needs: readonly EngineName[]): Promise<void> {
   return runProcess(async (environment) => {
     const selected = engineSettings(environment);
     await assertDatabase(environment, 'outbox');
     await using opened = new AsyncDisposableStack();
-    const engines = await openEngines(opened, onlyNeeded(selected, service.needs), substitutesFor(service.needs));
+    const engines = await openEngines(opened, onlyNeeded(selected, needs), substitutesFor(needs));
     const running = await service.start(environment, engines);
     opened.defer(() => running.stop());
     const kept = opened.move();

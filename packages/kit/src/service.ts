@@ -11,7 +11,6 @@ import { deadLetterTable } from './dead-letter-table.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { engineHealth } from './engine-health.ts';
 import { endedSessions } from './ended-sessions.ts';
-import type { EngineName } from './engines.ts';
 import type { EventBus } from './event-bus.ts';
 import { createHttpServer, serviceTimeouts, showMetrics, uploadRequestMs, type HttpServer } from './http-server.ts';
 import { inboxRepository } from './inbox.ts';
@@ -59,8 +58,6 @@ export type ServiceDefinition<Context> = {
   name: string;
   /** absolute path of its numbered SQL files */
   migrations: string;
-  /** the engines it uses, besides its database; by default all. Those of others are not opened for its process */
-  needs?: readonly EngineName[];
   /** whether browsers reach its port, without the gateway: then `/metrics` and `/engines` are served at `METRICS_PORT` instead */
   facesBrowsers?: boolean;
   context(parts: Parts): Context | Promise<Context>;
@@ -93,7 +90,6 @@ export type Service<Context = unknown> = {
   readonly name: string;
   readonly migrations: string;
   readonly hasJobs: boolean;
-  readonly needs: readonly EngineName[];
   readonly calls: readonly Call[];
   /** the types of the events that it takes in */
   readonly consumes: readonly string[];
@@ -101,14 +97,11 @@ export type Service<Context = unknown> = {
   start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
 };
 
-const allEngines: readonly EngineName[] = ['bus', 'cache', 'storage'];
-
 export function defineService<Context>(definition: ServiceDefinition<Context>): Service<Context> {
   return {
     name: definition.name,
     migrations: definition.migrations,
     hasJobs: (definition.workers ?? []).length > 0,
-    needs: definition.needs ?? allEngines,
     calls: definition.routes.map(({ call }) => call),
     consumes: definition.consumers.map(({ event }) => event.type),
     start: (environment, engines) => startService(definition, environment, engines),
@@ -204,7 +197,7 @@ async function openServer<Context>(
 }
 
 function openParts<Context>(
-  { name, needs = allEngines }: ServiceDefinition<Context>,
+  { name }: ServiceDefinition<Context>,
   environment: Environment,
   { cache, storage, clock = systemClock, logTo }: Engines,
 ): Parts {
@@ -225,7 +218,7 @@ function openParts<Context>(
     types: config.OIDC_TOKEN_TYPES,
     keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
     clock,
-    sessions: needs.includes('cache') ? endedSessions(cache) : undefined,
+    sessions: endedSessions(cache),
   });
   return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
 }

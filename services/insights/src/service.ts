@@ -10,7 +10,6 @@ import { insightsRoutes } from './insights.routes.ts';
 export const insights = defineService({
   name: 'insights',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: ['bus', 'cache'],
   context: createContext,
   routes: insightsRoutes,
   consumers: [...personConsumers, ...contentConsumers, ...paymentConsumers],

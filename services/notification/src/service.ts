@@ -12,7 +12,6 @@ import { createContext, type Context } from './context.ts';
 export const notification = defineService({
   name: 'notification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: ['bus', 'cache'],
   context: createContext,
   routes: notificationRoutes,
   consumers: [...accountConsumers, ...contentConsumers, ...paymentConsumers, ...verificationConsumers],

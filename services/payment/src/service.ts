@@ -26,7 +26,6 @@ import { createContext, type Context } from './context.ts';
 export const payment = defineService<Context>({
   name: 'payment',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: ['bus', 'cache'],
   context: createContext,
   roleOf: (context, id) => context.roleOf(id),
   routes: [

@@ -17,7 +17,6 @@ const hourMs = 3600 * 1000;
 export const realtime = defineService({
   name: 'realtime',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: ['bus', 'cache'],
   context: createContext,
   routes: [...presenceRoutes, ...meetingRoutes],
   consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers, ...postConsumers],

@@ -10,7 +10,6 @@ import { createContext, type Context } from './context.ts';
 export const verification = defineService({
   name: 'verification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
-  needs: ['bus', 'cache'],
   context: createContext,
   routes: [...verificationRoutes, ...webhookRoutes],
   consumers: [onAccountDeleted],

@@ -1,4 +1,4 @@
-import { allCalls } from '@velvet/contracts/calls';
+import { allCalls } from '@velvet/platform/calls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { callFailures } from '#texts/call-failures.ts';
 import { api } from './client.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allCalls } from '@velvet/contracts/calls';
+import { allCalls } from '@velvet/platform/calls';
 import { describe, expect, test } from 'vitest';
 
 const texts = import.meta.dirname;

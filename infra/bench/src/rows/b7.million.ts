@@ -3,6 +3,8 @@ import { Pool } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { liveNamespace } from '@velvet/contracts/realtime/messages';
+import { addressName } from '@velvet/platform/part';
+import { partsOfKind } from '@velvet/platform/platform';
 import { median } from '#measure/rate.ts';
 import { milliseconds, type Line } from '#report.ts';
 import type { Bench, Row } from '#row.ts';
@@ -14,7 +16,7 @@ import type { Signed } from '#world/people.ts';
 const mostMs = 100;
 const mostRows = 10;
 const posts = 15;
-const services = ['account', 'content', 'payment', 'verification', 'notification', 'insights', 'realtime'];
+const services = partsOfKind('service').map(addressName);
 /** PostgreSQL's idle sessions tell their counters within this time */
 const statisticsMs = 12_000;
 

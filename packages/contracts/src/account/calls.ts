@@ -1,43 +1,10 @@
-import { blockUser, listBlocks, unblockUser } from './blocks.ts';
-import { readCreator, readSitemapIndex, readSitemapPage, recommendedCreators, searchCreators } from './creators.ts';
-import { followUser, listFollowers, listFollowing, unfollowUser } from './follows.ts';
-import { completeOnboarding, confirmAge } from './onboarding.ts';
-import {
-  deleteProfile,
-  readProfile,
-  removeAvatar,
-  removeBanner,
-  restoreProfile,
-  updateProfile,
-  uploadAvatar,
-  uploadBanner,
-} from './profile.ts';
-import { countUsers, discoverUsers, readUser } from './users.ts';
+import { callsIn } from '#call.ts';
+import * as blocks from './blocks.ts';
+import * as creators from './creators.ts';
+import * as follows from './follows.ts';
+import * as onboarding from './onboarding.ts';
+import * as profile from './profile.ts';
+import * as users from './users.ts';
 
-export const accountCalls = [
-  readProfile,
-  updateProfile,
-  deleteProfile,
-  restoreProfile,
-  uploadAvatar,
-  removeAvatar,
-  uploadBanner,
-  removeBanner,
-  confirmAge,
-  completeOnboarding,
-  recommendedCreators,
-  searchCreators,
-  readSitemapIndex,
-  readSitemapPage,
-  readCreator,
-  discoverUsers,
-  countUsers,
-  readUser,
-  listFollowers,
-  listFollowing,
-  followUser,
-  unfollowUser,
-  blockUser,
-  unblockUser,
-  listBlocks,
-];
+/** The calls of the account service. */
+export const accountCalls = callsIn(blocks, creators, follows, onboarding, profile, users);

@@ -1,78 +1,12 @@
-import { changeAlbum, createAlbum, deleteAlbum, listAlbums, renameAlbum } from './albums.ts';
-import { addComment, deleteComment, editComment, likeComment, listComments, listReplies } from './comment-calls.ts';
-import {
-  createPost,
-  deletePost,
-  editPost,
-  likePost,
-  listPosts,
-  readPost,
-  savePost,
-  sharePost,
-  viewPost,
-} from './post-calls.ts';
-import { pinPost, unpinPost } from './pin-calls.ts';
-import { listSavedAuthors, listSavedPosts } from './saved-calls.ts';
-import { abortUpload, completeUpload, planUploads, readUpload } from './upload.ts';
-import {
-  deleteVaultFile,
-  deleteVaultItem,
-  editVaultItem,
-  listUploadedVault,
-  listVault,
-  readSharedVaultItem,
-  readVaultItem,
-  shareVaultItem,
-  summariseVault,
-  unshareVaultItem,
-  uploadVaultFile,
-  uploadVaultItem,
-} from './vault.ts';
-import { changePrivacy, deleteVaultItems, listVaultIds } from './vault-bulk.ts';
+import { callsIn } from '#call.ts';
+import * as albums from './albums.ts';
+import * as commentCalls from './comment-calls.ts';
+import * as pinCalls from './pin-calls.ts';
+import * as postCalls from './post-calls.ts';
+import * as savedCalls from './saved-calls.ts';
+import * as upload from './upload.ts';
+import * as vault from './vault.ts';
+import * as vaultBulk from './vault-bulk.ts';
 
-/** Every call of the content service. */
-export const contentCalls = [
-  listVault,
-  listUploadedVault,
-  uploadVaultItem,
-  uploadVaultFile,
-  summariseVault,
-  readVaultItem,
-  editVaultItem,
-  deleteVaultItem,
-  deleteVaultFile,
-  shareVaultItem,
-  unshareVaultItem,
-  readSharedVaultItem,
-  listVaultIds,
-  changePrivacy,
-  deleteVaultItems,
-  listAlbums,
-  createAlbum,
-  renameAlbum,
-  changeAlbum,
-  deleteAlbum,
-  planUploads,
-  readUpload,
-  completeUpload,
-  abortUpload,
-  listPosts,
-  createPost,
-  listSavedPosts,
-  listSavedAuthors,
-  readPost,
-  editPost,
-  deletePost,
-  likePost,
-  sharePost,
-  savePost,
-  viewPost,
-  pinPost,
-  unpinPost,
-  listComments,
-  listReplies,
-  addComment,
-  editComment,
-  likeComment,
-  deleteComment,
-];
+/** The calls of the content service. */
+export const contentCalls = callsIn(albums, commentCalls, pinCalls, postCalls, savedCalls, upload, vault, vaultBulk);

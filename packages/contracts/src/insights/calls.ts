@@ -1,4 +1,6 @@
-import { readAnalytics } from './analytics.ts';
-import { readDashboardStats } from './dashboard.ts';
+import { callsIn } from '#call.ts';
+import * as analytics from './analytics.ts';
+import * as dashboard from './dashboard.ts';
 
-export const insightsCalls = [readDashboardStats, readAnalytics];
+/** The calls of the insights service. */
+export const insightsCalls = callsIn(analytics, dashboard);

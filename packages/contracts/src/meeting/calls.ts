@@ -37,6 +37,3 @@ export const readIceServers = call({
   summary: 'Returns the STUN and TURN servers of a meeting. TURN credentials are valid until `expiresAt`.',
   data: z.object({ iceServers: z.array(IceServer), expiresAt: Moment.nullable() }),
 });
-
-/** Besides the socket (`messages.ts`). */
-export const meetingCalls = [openRoom, readIceServers];

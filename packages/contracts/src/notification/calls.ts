@@ -1,17 +1,5 @@
-import {
-  countNotifications,
-  dismissNotification,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-  restoreNotification,
-} from './notifications.ts';
+import { callsIn } from '#call.ts';
+import * as notifications from './notifications.ts';
 
-export const notificationCalls = [
-  listNotifications,
-  countNotifications,
-  readNotification,
-  readAllNotifications,
-  dismissNotification,
-  restoreNotification,
-];
+/** The calls of the notification service. */
+export const notificationCalls = callsIn(notifications);

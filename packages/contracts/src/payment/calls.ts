@@ -1,52 +1,25 @@
-import { readPaymentAnalytics } from './analytics.ts';
-import { listBilling, readReceipt } from './billing.ts';
-import {
-  attachPaymentMethod,
-  listPaymentMethods,
-  removePaymentMethod,
-  setDefaultPaymentMethod,
-  setupCustomer,
-} from './cards.ts';
-import { listSales, listSubscribers } from './customers.ts';
-import { readPayment, refundCharge } from './payments.ts';
-import { readPlan, setPlan } from './plans.ts';
-import { listPurchases, payPerView } from './purchases.ts';
-import { listStatements, listStatementTransactions, readStatement } from './statements.ts';
-import {
-  cancelSubscription,
-  countSubscriptions,
-  listDashboardSubscriptions,
-  listSubscriptions,
-  resumeSubscription,
-  subscribe,
-} from './subscriptions.ts';
-import { receiveProviderWebhook } from './webhooks.ts';
+import { callsIn } from '#call.ts';
+import * as analytics from './analytics.ts';
+import * as billing from './billing.ts';
+import * as cards from './cards.ts';
+import * as customers from './customers.ts';
+import * as payments from './payments.ts';
+import * as plans from './plans.ts';
+import * as purchases from './purchases.ts';
+import * as statements from './statements.ts';
+import * as subscriptions from './subscriptions.ts';
+import * as webhooks from './webhooks.ts';
 
-export const paymentCalls = [
-  setPlan,
-  readPlan,
-  subscribe,
-  cancelSubscription,
-  resumeSubscription,
-  countSubscriptions,
-  listSubscriptions,
-  listDashboardSubscriptions,
-  payPerView,
-  listPurchases,
-  listBilling,
-  readReceipt,
-  listSubscribers,
-  listSales,
-  readPayment,
-  refundCharge,
-  setupCustomer,
-  listPaymentMethods,
-  attachPaymentMethod,
-  removePaymentMethod,
-  setDefaultPaymentMethod,
-  readPaymentAnalytics,
-  listStatements,
-  readStatement,
-  listStatementTransactions,
-  receiveProviderWebhook,
-];
+/** The calls of the payment service. */
+export const paymentCalls = callsIn(
+  analytics,
+  billing,
+  cards,
+  customers,
+  payments,
+  plans,
+  purchases,
+  statements,
+  subscriptions,
+  webhooks,
+);

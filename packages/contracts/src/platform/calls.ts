@@ -1,5 +1,6 @@
-import { readConfig } from './config.ts';
-import { ping, readStatus } from './status.ts';
+import { callsIn } from '#call.ts';
+import * as config from './config.ts';
+import * as status from './status.ts';
 
-/** What the gateway itself answers. */
-export const platformCalls = [readConfig, ping, readStatus];
+/** The calls that the gateway answers itself. */
+export const platformCalls = callsIn(config, status);

@@ -1,5 +1,6 @@
-import { meetingCalls } from '#meeting/calls.ts';
-import { readPresence } from './presence.ts';
+import { callsIn } from '#call.ts';
+import * as meeting from '#meeting/calls.ts';
+import * as presence from './presence.ts';
 
-/** Besides its sockets (`messages.ts`, `meeting/messages.ts`). */
-export const realtimeCalls = [readPresence, ...meetingCalls];
+/** The calls of the realtime service, besides its sockets (`messages.ts`, `meeting/messages.ts`). */
+export const realtimeCalls = callsIn(presence, meeting);

@@ -1,10 +1,6 @@
-import { initializeVerification, readVerification, readVerificationHistory, resendVerification } from './checks.ts';
-import { receiveVerificationWebhook } from './webhooks.ts';
+import { callsIn } from '#call.ts';
+import * as checks from './checks.ts';
+import * as webhooks from './webhooks.ts';
 
-export const verificationCalls = [
-  initializeVerification,
-  readVerification,
-  readVerificationHistory,
-  resendVerification,
-  receiveVerificationWebhook,
-];
+/** The calls of the verification service. */
+export const verificationCalls = callsIn(checks, webhooks);

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { allCalls } from '#calls.ts';
-import { inputMessage } from '#input-message.ts';
-import { HostAction, IceCandidate, JoinRoom, Offer, SendMessage, SetMedia } from '#meeting/messages.ts';
+import { inputMessage } from '@velvet/contracts/input-message';
+import { HostAction, IceCandidate, JoinRoom, Offer, SendMessage, SetMedia } from '@velvet/contracts/meeting/messages';
 
 /** The schema library's own words, which no person can act on. */
 const librarysWords =

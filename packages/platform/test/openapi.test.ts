@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allCalls } from '#calls.ts';
-import { openApi } from '#openapi.ts';
+import { openApi } from '@velvet/contracts/openapi';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[] };
 type Operation = {

@@ -1,5 +1,0 @@
-import { runService } from '@velvet/kit/run-process';
-import { account } from './service.ts';
-
-/** This service as a process of its own. */
-await runService(account);
