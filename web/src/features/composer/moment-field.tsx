@@ -28,7 +28,7 @@ export function MomentField({ value, minimum, error, onChange }: MomentFieldProp
       label={texts.schedule}
       placeholder={texts.scheduleHint}
       clearable
-      clearButtonProps={{ 'aria-label': texts.scheduleClear }}
+      clearButtonProps={{ 'aria-label': texts.scheduleClear, style: { width: 44, height: 44, pointerEvents: 'all' } }}
       leftSection={<IconClock size={18} stroke={1.6} />}
       dropdownType={isPhone ? 'modal' : 'popover'}
       highlightToday
@@ -44,7 +44,7 @@ export function MomentField({ value, minimum, error, onChange }: MomentFieldProp
         minutesInputLabel: texts.scheduleMinute,
         amPmInputLabel: texts.scheduleAmPm,
       }}
-      submitButtonProps={{ 'aria-label': texts.scheduleDone }}
+      submitButtonProps={{ 'aria-label': texts.scheduleDone, size: 44 }}
       ariaLabels={{ previousMonth: texts.schedulePrevious, nextMonth: texts.scheduleNext }}
       error={error}
     />
