@@ -44,6 +44,8 @@ const forCreators = new Set([
 
 /** Every screen, by name: what it shows, to whom, full, empty and failing. */
 export function screens({ creator, fan, newcomer, beginner, arrival }: People): Screen[] {
+  // the newcomer is notified that the check of the age was passed
+  const untouched = (section: string) => (section === 'notifications' ? beginner : newcomer);
   const member = (section: string) => (forCreators.has(section) ? creator : fan);
   const address = (section: string) => `/dashboard?section=${section}`;
   return [
@@ -56,7 +58,7 @@ export function screens({ creator, fan, newcomer, beginner, arrival }: People): 
     { name: 'first-steps', address: '/dashboard', as: beginner, isAtFirstSteps: true },
     ...Object.entries(sections).flatMap(([section, calls]): Screen[] => [
       { name: `${nameOf(section)}-full`, address: address(section), as: member(section) },
-      { name: `${nameOf(section)}-empty`, address: address(section), as: newcomer },
+      { name: `${nameOf(section)}-empty`, address: address(section), as: untouched(section) },
       { name: `${nameOf(section)}-failing`, address: address(section), as: member(section), prepare: failing(calls) },
     ]),
   ];
