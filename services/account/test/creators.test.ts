@@ -7,7 +7,12 @@ import {
 } from '@velvet/contracts/account/creators';
 import { followUser } from '@velvet/contracts/account/follows';
 import { deleteProfile, updateProfile } from '@velvet/contracts/account/profile';
-import { planChanged, subscriptionActivated, subscriptionEnded } from '@velvet/contracts/payment/events';
+import {
+  planChanged,
+  subscriptionActivated,
+  subscriptionCancellationChanged,
+  subscriptionEnded,
+} from '@velvet/contracts/payment/events';
 import { PlanId, SubscriptionId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/ids';
 import type { Person } from '@velvet/testing/person';
@@ -146,6 +151,17 @@ test('a card carries the monthly price, and creators to whom one subscribes are 
   expect(await recommended(bea)).toEqual({ ana: 9.99, cleo: null });
   await world.publish(subscriptionEnded, { ...subscription, revision: 2, reason: 'cancelled', endedAt: at });
   await world.publish(subscriptionActivated, { ...subscription, ...paid, revision: 1 });
+  await world.drain();
+  expect(await recommended(fan)).toEqual({ ana: 9.99, bea: 0, cleo: null });
+
+  // a subscription from before the projection is known by no other event, and runs until it ends
+  const older = { ...subscription, subscriptionId: SubscriptionId.parse(newId()) };
+  const running = { ...older, endsAtPeriodEnd: true, periodEndsAt: at };
+  await world.publish(subscriptionCancellationChanged, { ...running, revision: 4 });
+  await world.drain();
+  expect(await recommended(fan)).toEqual({ bea: 0, cleo: null });
+  await world.publish(subscriptionEnded, { ...older, revision: 5, reason: 'cancelled', endedAt: at });
+  await world.publish(subscriptionCancellationChanged, { ...running, revision: 4 });
   await world.drain();
   expect(await recommended(fan)).toEqual({ ana: 9.99, bea: 0, cleo: null });
 });

@@ -1,6 +1,7 @@
 import {
   planChanged,
   subscriptionActivated,
+  subscriptionCancellationChanged,
   subscriptionEnded,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
@@ -20,8 +21,16 @@ const onRenewed = on(subscriptionRenewed, async (_context: Context, tx, { subscr
   await paymentProjection(tx).saveSubscription({ ...about, id: subscriptionId, isRunning: true });
 });
 
+// it runs until the end of its period all the same; subscriptions older than this projection arrive by this event, too
+const onCancellationChanged = on(
+  subscriptionCancellationChanged,
+  async (_context: Context, tx, { subscriptionId, ...about }) => {
+    await paymentProjection(tx).saveSubscription({ ...about, id: subscriptionId, isRunning: true });
+  },
+);
+
 const onEnded = on(subscriptionEnded, async (_context: Context, tx, { subscriptionId, ...about }) => {
   await paymentProjection(tx).saveSubscription({ ...about, id: subscriptionId, isRunning: false });
 });
 
-export const paymentConsumers = [onPlanChanged, onActivated, onRenewed, onEnded];
+export const paymentConsumers = [onPlanChanged, onActivated, onRenewed, onCancellationChanged, onEnded];
