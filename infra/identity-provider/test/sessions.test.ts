@@ -50,6 +50,49 @@ test('signing out ends the session and its refresh tokens, and goes back to the 
 const sessionOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
+const userinfo = async (token: string) =>
+  (await fetch(`${world.issuer}userinfo`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test('a reused refresh token ends the access tokens of its session, and no others', async () => {
+  const browser = world.browser();
+  const first = await signUpForTokens(browser, world.issuer, 'robbed');
+  const second = (await refresh(world.issuer, first.refresh_token)).body as { access_token: string };
+  const other = await signUpForTokens(world.browser(), world.issuer, 'unharmed');
+  expect([await userinfo(first.access_token), await userinfo(second.access_token)]).toEqual([200, 200]);
+
+  expect(await refresh(world.issuer, first.refresh_token)).toMatchObject({ status: 400 });
+  expect([await userinfo(first.access_token), await userinfo(second.access_token)]).toEqual([401, 401]);
+  expect(await world.sessions.hasEnded(sessionOf(second.access_token))).toBe(true);
+  expect(await userinfo(other.access_token)).toBe(200);
+
+  const attempt = beginSignIn(world.issuer);
+  const { body } = await redeem(world.issuer, codeOf((await browser.open(attempt.url)).url), attempt.verifier);
+  expect(await userinfo((body as { access_token: string }).access_token)).toBe(200);
+});
+
+test('a reused authorization code ends the access tokens of its session', async () => {
+  const browser = world.browser();
+  await signUpForTokens(browser, world.issuer, 'watched');
+  const attempt = beginSignIn(world.issuer);
+  const code = codeOf((await browser.open(attempt.url)).url);
+  const { body } = await redeem(world.issuer, code, attempt.verifier);
+  const { access_token } = body as { access_token: string };
+  expect(await userinfo(access_token)).toBe(200);
+  expect((await redeem(world.issuer, code, attempt.verifier)).status).toBe(400);
+  expect(await userinfo(access_token)).toBe(401);
+});
+
+test('a revoked refresh token ends the access tokens of its session', async () => {
+  const tokens = await signUpForTokens(world.browser(), world.issuer, 'revoker');
+  const form = { client_id: clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' };
+  await fetch(`${world.issuer}oauth/revoke`, {
+    method: 'POST',
+    headers: { origin: site },
+    body: new URLSearchParams(form),
+  });
+  expect(await userinfo(tokens.access_token)).toBe(401);
+});
+
 test('signing out ends the access tokens of that browser, those that were refreshed, too, and no others', async () => {
   const browser = world.browser();
   const tokens = await signUpForTokens(browser, world.issuer, 'goer');
@@ -64,8 +107,6 @@ test('signing out ends the access tokens of that browser, those that were refres
   await signOut(browser, `client_id=${clientId}&returnTo=${encodeURIComponent(site)}`);
   expect(await world.sessions.hasEnded(mine)).toBe(true);
   expect(await world.sessions.hasEnded(sessionOf(other.access_token))).toBe(false);
-  const userinfo = async (token: string) =>
-    (await fetch(`${world.issuer}userinfo`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await userinfo(refreshed.access_token), await userinfo(other.access_token)]).toEqual([401, 200]);
 
   // the same browser signs in again: that is another session

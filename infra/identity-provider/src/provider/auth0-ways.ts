@@ -1,8 +1,6 @@
 import type Koa from 'koa';
-import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
-import type { IdentityConfig } from '#config.ts';
-import { sessionIdOf } from '#keys/access-token.ts';
 import { readBody } from '#sign-in/form.ts';
 
 // What @auth0/auth0-spa-js expects of Auth0 and OpenID does not say.
@@ -59,29 +57,5 @@ export function returnToParameter(root: string): Koa.Middleware {
       Object.assign(ctx.req, { originalUrl: root.slice(0, -1) + ctx.url });
     }
     await next();
-  };
-}
-
-/**
- * Signing out in a browser ends its refresh tokens and its access tokens, too. The provider leaves the former, since they do
- * not expire with the session (a token must survive the session's being renewed), and knows nothing of the latter, which are
- * verified elsewhere.
- */
-export function endGrantsOnSignOut(
-  provider: Provider,
-  { sessions, tokenLifetimeSeconds }: Pick<IdentityConfig, 'sessions' | 'tokenLifetimeSeconds'>,
-): Koa.Middleware {
-  return async (ctx, next) => {
-    await next();
-    if (ctx.path !== '/v2/logout/confirm') return;
-    const { session } = (ctx as KoaContextWithOIDC).oidc;
-    if (!session || !('destroyed' in session)) return;
-    for (const { grantId } of Object.values(session.authorizations ?? {})) {
-      if (grantId === undefined) continue;
-      await sessions?.end(sessionIdOf(grantId), tokenLifetimeSeconds);
-      await provider.RefreshToken.revokeByGrantId(grantId);
-      await provider.AuthorizationCode.revokeByGrantId(grantId);
-      await provider.Grant.adapter.destroy(grantId);
-    }
   };
 }
