@@ -1,4 +1,5 @@
-// `npm test`: installs, checks, builds, and runs every test. Ends with one plain line, `N passed, N failed`.
+// `npm test`, `npm test -- <path>`, `npm test -- --affected`, `npm run test:system`: installs, builds and runs one tier of tests.
+// Ends with one plain line, `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,22 @@ const run = async (command, args) => {
   return code === 0;
 };
 
-const filters = process.argv.slice(2);
+const options = process.argv.slice(2);
+const isSystem = options.includes('--system');
+const filters = options.filter((option) => !option.startsWith('--'));
+if (options.includes('--affected')) filters.push(...affectedFolders());
+
+/** The folders of the packages that changed since `main`, and of those that depend on them. */
+function affectedFolders() {
+  const { stdout, status } = spawnSync(join(bin, 'turbo'), ['ls', '--affected', '--output=json'], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error('turbo could not compare this branch with main.');
+  return JSON.parse(stdout).packages.items.map(({ path }) => `${path}/`);
+}
+
 let failed = 0;
 let passed = 0;
 const step = (name, isGood) => {
@@ -33,7 +49,7 @@ const step = (name, isGood) => {
 const checks = ['check:format', 'check:lint', 'check:arrows', 'check:dead'];
 // at once: most of them keep one processor busy
 await Promise.all(
-  [...(filters.length === 0 ? checks : []), 'build'].map(async (task) =>
+  [...(filters.length === 0 && !isSystem ? checks : []), 'build'].map(async (task) =>
     step(task, await run('turbo', ['run', task, '--output-logs=errors-only'])),
   ),
 );
@@ -43,7 +59,16 @@ if (filters.length === 0) spawnSync(node24, [engines], { cwd: root, stdio: 'inhe
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));
 const file = join(folder, 'results.json');
-await run('vitest', ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+const config = isSystem ? 'vitest.system.config.ts' : 'vitest.config.ts';
+await run('vitest', [
+  'run',
+  '--config',
+  config,
+  ...filters,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+]);
 try {
   const results = JSON.parse(readFileSync(file, 'utf8'));
   passed += results.numPassedTests;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
 import { kafkaGuard, type KafkaGuard } from '@velvet/engines/kafka-guard';
+import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#config.ts';
 import type { BusRecord } from '#event-bus.ts';
@@ -14,7 +15,7 @@ import { kafkaSettings } from '#kafka-settings.ts';
 import { notes, silent } from './listener.ts';
 import { hasKafka } from '@velvet/testing/kafka';
 
-const clients = ['kafkajs', 'platformatic'];
+const clients = [kafkaClientOfTier];
 const program = join(import.meta.dirname, 'kafka-process.ts');
 const login = { username: 'velvet', password: 'right-password' };
 

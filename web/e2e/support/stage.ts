@@ -11,11 +11,13 @@ import { openVisitor } from './browser.ts';
 import { openBrowser } from './chromium.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
-import { openSite, type Site, type Somebody } from './site.ts';
+import { openSite, type Site, type SiteOptions, type Somebody } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type StageOptions = Parameters<typeof openSite>[0] & {
+type StageOptions = SiteOptions & {
+  /** a site without the people and posts of other files, for tests of lists that show everybody */
+  readonly isEmpty?: boolean;
   /** of the browser's command line */
   readonly browserArgs?: readonly string[];
 };
@@ -39,10 +41,23 @@ async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | 
   return launching;
 }
 
-/** One site for all tests of a file; every visitor has a profile of their own, until the test is over. */
-export function useStage({ browserArgs = [], ...options }: StageOptions = {}) {
+/** The files of a worker share one site, which ends with the worker: their tests sign in new people. */
+let shared: Promise<Site> | undefined;
+
+async function takeSite(isEmpty: boolean, options: SiteOptions): Promise<{ site: Site; end(): Promise<void> }> {
+  if (!isEmpty && Object.keys(options).length === 0) {
+    shared ??= openSite();
+    return { site: await shared, end: () => Promise.resolve() };
+  }
+  const site = await openSite(options);
+  return { site, end: () => site[Symbol.asyncDispose]() };
+}
+
+/** A site for the tests of a file; every visitor has a browser profile of their own, until the test is over. */
+export function useStage({ browserArgs = [], isEmpty = false, ...options }: StageOptions = {}) {
   let browser: Browser | undefined;
   let site: Site | undefined;
+  let end: (() => Promise<void>) | undefined;
   const visitors = new Set<BrowserContext>();
   const open = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('The stage opens with the first test.');
@@ -50,7 +65,7 @@ export function useStage({ browserArgs = [], ...options }: StageOptions = {}) {
   };
   beforeAll(async () => {
     browser = await sharedBrowser(browserArgs);
-    if (browser) site = await openSite(options);
+    if (browser) ({ site, end } = await takeSite(isEmpty, options));
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
   afterEach(async ({ task }) => {
@@ -59,7 +74,7 @@ export function useStage({ browserArgs = [], ...options }: StageOptions = {}) {
     visitors.clear();
   });
   afterAll(async () => {
-    await site?.[Symbol.asyncDispose]();
+    await end?.();
   });
   const visit = async (more: BrowserContextOptions = {}) => {
     const visitor = await openVisitor(open(browser), open(site).url, more);

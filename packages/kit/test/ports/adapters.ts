@@ -6,6 +6,7 @@ import type { Cache } from '#cache.ts';
 import { openTestDatabase } from '@velvet/testing/database';
 import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
+import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { movableClock, systemClock, type MovableClock } from '#clock.ts';
 import { openDatabase } from '#database.ts';
 import { deadLetterTable } from '#dead-letter-table.ts';
@@ -59,8 +60,7 @@ export const buses: (Adapter<EventBus> & { isThere: boolean })[] = [
       return Promise.resolve({ port: bus, [Symbol.asyncDispose]: () => bus.close() });
     },
   },
-  onKafka('kafkajs'),
-  onKafka('platformatic'),
+  onKafka(kafkaClientOfTier),
 ];
 
 export const deadLetters: (Adapter<DeadLetters> & { isThere: boolean })[] = [

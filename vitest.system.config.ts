@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+import { project, sharedConfig, systemSuffix } from './packages/testing/src/vitest-config.ts';
+
+const assemblies = [`gateway/acceptance/**/*${systemSuffix}`, `infra/{cluster,faults}/test/**/*${systemSuffix}`];
+
+/** `npm run test:system`: clusters, faults, kills, backups, the second Kafka client and every screen. */
+export default defineConfig({
+  test: {
+    ...sharedConfig,
+    env: { TEST_TIER: 'system' },
+    projects: [
+      // each is a whole platform: two at once are more than a small machine can run
+      project('assemblies', 0, assemblies, { maxWorkers: 1 }),
+      project(
+        'engines',
+        1,
+        [
+          `{packages,services,load-tests,infra/engines}/**/*${systemSuffix}`,
+          // with the second Kafka client
+          'packages/kit/test/kafka-{bus,access}.test.ts',
+          'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
+        ],
+        { globalSetup: ['packages/testing/src/kafka-door.ts'] },
+      ),
+      project('browser', 2, [`web/e2e/**/*${systemSuffix}`]),
+    ],
+  },
+});
