@@ -50,7 +50,7 @@ async function takeSite(isEmpty: boolean, options: SiteOptions): Promise<{ site:
     return { site: await shared, end: () => Promise.resolve() };
   }
   const site = await openSite(options);
-  return { site, end: () => site[Symbol.asyncDispose]() };
+  return { site, end: async () => site[Symbol.asyncDispose]() };
 }
 
 /** A site for the tests of a file; every visitor has a browser profile of their own, until the test is over. */
