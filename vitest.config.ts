@@ -12,7 +12,7 @@ export default defineConfig({
       project(
         'inside',
         0,
-        ['{packages,services,infra,gateway,load-tests}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
+        ['{packages,services,infra,gateway,acceptance,load-tests}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
         { exclude, globalSetup: ['packages/testing/src/kafka-door.ts'] },
       ),
       // a browser needs the machine for itself

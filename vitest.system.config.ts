@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { project, sharedConfig, systemSuffix } from './packages/testing/src/vitest-config.ts';
 
-const assemblies = [`gateway/acceptance/**/*${systemSuffix}`, `infra/{cluster,faults}/test/**/*${systemSuffix}`];
+const assemblies = [`acceptance/**/*${systemSuffix}`, `infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
 
 /** `npm run test:system`: clusters, faults, kills, backups, the second Kafka client and every screen. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
         'engines',
         1,
         [
-          `{packages,services,load-tests,infra/engines}/**/*${systemSuffix}`,
+          `{packages,services,load-tests}/**/*${systemSuffix}`,
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',

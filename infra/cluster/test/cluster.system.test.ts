@@ -6,7 +6,7 @@ import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
-import { eventually } from '@velvet/gateway/acceptance/story/eventually';
+import { eventually } from '@velvet/acceptance/story/eventually';
 import { loadService } from '@velvet/platform/load';
 import { partNamed } from '@velvet/platform/platform';
 import { databasesOn } from '@velvet/standalone/databases';

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const copied = ['packages', 'services', 'gateway', 'infra', 'web/dist', 'web/package.json', 'package.json'];
+const copied = [
+  'packages',
+  'services',
+  'gateway',
+  'infra',
+  'acceptance',
+  'web/dist',
+  'web/package.json',
+  'package.json',
+];
 const skipped = /\/(node_modules|\.data|\.turbo|test|e2e)$/;
 
 /** All that an engineer writes for a new service, besides its line in the manifest. */
@@ -62,12 +71,9 @@ async function linkPackages(copy: string): Promise<void> {
   await mkdir(join(modules, '@velvet'), { recursive: true });
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@velvet' && name !== '.cache') await symlink(join(root, 'node_modules', name), join(modules, name));
-  const workspaces = ['packages', 'services', 'infra'].map(async (folder) =>
-    (await readdir(join(copy, folder))).map((name) => join(folder, name)),
-  );
-  for (const folder of [...(await Promise.all(workspaces)).flat(), 'gateway', 'web']) {
-    const { name } = JSON.parse(await readFile(join(copy, folder, 'package.json'), 'utf8')) as { name: string };
-    await symlink(join(copy, folder), join(modules, name));
+  for await (const path of glob('**/package.json', { cwd: copy, exclude: ['node_modules'] })) {
+    const { name } = JSON.parse(await readFile(join(copy, path), 'utf8')) as { name: string };
+    if (name.startsWith('@velvet/')) await symlink(dirname(join(copy, path)), join(modules, name));
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { eventually } from '@velvet/gateway/acceptance/story/eventually';
+import { eventually } from '@velvet/acceptance/story/eventually';
 import { spawnCluster } from '#running.ts';
 
 /**

@@ -54,7 +54,7 @@ await Promise.all(
   ),
 );
 
-const engines = join(root, 'infra', 'engines', 'src', 'tools', 'prepare.ts');
+const engines = join(root, 'packages', 'engines', 'src', 'tools', 'prepare.ts');
 if (filters.length === 0) spawnSync(node24, [engines], { cwd: root, stdio: 'inherit', env: environment });
 
 const folder = mkdtempSync(join(tmpdir(), 'velvet-results-'));

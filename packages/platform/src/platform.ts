@@ -11,7 +11,7 @@ const single = {
 const service = (name: string) =>
   ({ name, kind: 'service', folder: `services/${name}`, contracts: name, resources: 'calls' }) as const;
 const sandbox = (name: string) =>
-  ({ name, kind: 'sandbox', folder: `infra/${name}`, resources: 'calls', engines: [], ...single }) as const;
+  ({ name, kind: 'sandbox', folder: `infra/sandboxes/${name}`, resources: 'calls', engines: [], ...single }) as const;
 
 /** The manifest: every part of the platform. Both assemblies, the gateway's routing table, tests and tables derive from it. */
 export const parts: readonly Part[] = [
@@ -65,7 +65,7 @@ export const parts: readonly Part[] = [
   {
     name: 'identity-provider',
     kind: 'identity',
-    folder: 'infra/identity-provider',
+    folder: 'infra/sandboxes/identity-provider',
     alias: 'identity',
     ...single,
     engines: ['cache'],

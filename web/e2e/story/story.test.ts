@@ -1,5 +1,5 @@
 import { drawPicture } from '@velvet/demo/art/picture';
-import { openStage, type Stage } from '@velvet/gateway/acceptance/story/stage';
+import { openStage, type Stage } from '@velvet/acceptance/story/stage';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arrive } from '#e2e/support/stage.ts';

@@ -14,7 +14,7 @@ const Session = z.object({ id: z.string(), url: z.url(), expiresAt: z.iso.dateti
 const Read = z.object({ outcome: Outcome });
 const Message = z.object({ id: z.string(), reference: z.string(), outcome: Outcome });
 
-/** The sandbox partner of `infra/identity-check-sandbox`, over the same kind of wire a real one has. */
+/** The sandbox partner of `infra/sandboxes/identity-check-sandbox`, over the same kind of wire a real one has. */
 export function sandboxProvider(options: { url: string; apiKey: string; webhookSecret: string }): VerificationProvider {
   const headers = { authorization: `Bearer ${options.apiKey}` };
   const address = (path: string) => `${options.url.replace(/\/$/, '')}${path}`;

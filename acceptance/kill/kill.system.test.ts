@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '@velvet/engines/free-port';
+import { expect, test } from 'vitest';
+import { runningSite } from '#story/running-site.ts';
+import { faultsIn } from './audit.ts';
+import { playRounds, type Round } from './rounds.ts';
+
+test('two rounds of kill -9 under load lose nothing and do nothing twice', { timeout: 300_000 }, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
+  const site = runningSite(directory, await freePorts(3));
+  const rounds: Round[] = [];
+  try {
+    await site.start();
+    const journal = await playRounds(site, 2, (round) => void rounds.push(round));
+    expect(rounds.map(({ findings }) => faultsIn(findings))).toEqual([[], []]);
+    expect(journal.acknowledged.purchase).toBeGreaterThan(0);
+    expect(journal.acknowledged.post).toBeGreaterThan(0);
+  } finally {
+    await site.stop().catch(() => undefined);
+    await rm(directory, { recursive: true, force: true });
+  }
+});

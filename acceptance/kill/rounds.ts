@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '#story/eventually.ts';
+import type { RunningSite } from '#story/running-site.ts';
+import { audit, type Findings } from './audit.ts';
+import { assembleCast } from './cast.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { startLoad } from './load.ts';
+
+export type Round = { number: number; killedAfterMs: number; withDatabase: boolean; findings: Findings };
+
+const shortestMs = 300;
+const longestMs = 3000;
+/** for the first things of a round, on a machine that has much else to do */
+const firstLimitMs = 90_000;
+
+/**
+ * Ends the whole assembly at a random moment under a mixed load, starts it again, and looks. Every second round its
+ * PostgreSQL is killed as well, the other rounds leave it as an orphan.
+ */
+export async function playRounds(
+  site: RunningSite,
+  rounds: number,
+  tell: (round: Round, journal: Journal) => void,
+): Promise<Journal> {
+  const cast = await assembleCast(site.url);
+  const journal = openJournal();
+  for (let number = 1; number <= rounds; number += 1) {
+    const load = startLoad(cast, journal, 200);
+    await untilAcknowledged(journal);
+    const killedAfterMs = Math.round(shortestMs + Math.random() * (longestMs - shortestMs));
+    await delay(killedAfterMs);
+    const withDatabase = number % 2 === 0;
+    await site.kill({ withDatabase });
+    await load.stop();
+    await site.start();
+    tell({ number, killedAfterMs, withDatabase, findings: await audit(site, cast, journal) }, journal);
+  }
+  return journal;
+}
+
+/** Nothing that nobody was promised can be lost: something was bought and something published since this was asked. */
+async function untilAcknowledged({ acknowledged }: Journal): Promise<void> {
+  const { purchase, post } = acknowledged;
+  await eventually('something is bought and published', firstLimitMs, () =>
+    Promise.resolve(acknowledged.purchase > purchase && acknowledged.post > post),
+  );
+}

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readRunning, readSecret } from '@velvet/standalone/data-directory';
+
+const root = join(import.meta.dirname, '..', '..');
+const startLimitMs = 90_000;
+
+/** Where a platform is, in whichever assembly, and the databases below it. */
+export type Site = {
+  readonly url: string;
+  databaseUrl(service: string): string;
+};
+
+/** One at which a story can be played. */
+export type StorySite = Site & {
+  /** moves the card sandbox's time forward */
+  advanceCards(by: { days: number }): Promise<void>;
+};
+
+/** The one-machine assembly, whose process can be killed, too. */
+export type RunningSite = StorySite & {
+  /** `kill -9` of the assembly; its PostgreSQL stays behind as an orphan, or goes with it */
+  kill(how?: { withDatabase: boolean }): Promise<void>;
+  /** starts it again on the same data and port */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** @param dataDirectory of the platform that runs there */
+export function siteAt(url: string, dataDirectory: string): StorySite {
+  const info = () => readRunning(dataDirectory);
+  return {
+    url,
+    databaseUrl: (service) => info().databaseUrls[service] ?? '',
+    async advanceCards(by) {
+      const response = await fetch(`${info().cardSandboxUrl}/v1/clock/advance`, {
+        method: 'POST',
+        body: JSON.stringify(by),
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
+        },
+      });
+      if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
+    },
+  };
+}
+
+/**
+ * @param dataDirectory of an assembly that runs, or, after `start`, will
+ * @param environment beyond our own
+ */
+export function runningSite(
+  dataDirectory: string,
+  port: number,
+  environment: Readonly<Record<string, string>> = {},
+): RunningSite {
+  let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    const { pid } = readRunning(dataDirectory);
+    process.kill(pid, signal);
+    while (isAlive(pid, child)) await delay(20);
+  };
+  return {
+    ...siteAt(`http://localhost:${port}`, dataDirectory),
+    async kill({ withDatabase } = { withDatabase: false }) {
+      if (withDatabase) process.kill(await databasePid(dataDirectory), 'SIGKILL');
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    async start() {
+      child = spawn(process.execPath, [join(root, 'infra', 'standalone', 'src', 'main.ts')], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...environment, DATA_DIR: dataDirectory, PORT: String(port) },
+      });
+      await untilOpen(child);
+    },
+  };
+}
+
+async function databasePid(dataDirectory: string): Promise<number> {
+  return Number((await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+async function untilOpen(child: ChildProcess): Promise<void> {
+  let output = '';
+  const opened = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Velvet is open')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The assembly ended with ${code}:\n${output}`)));
+  });
+  await Promise.race([
+    opened,
+    delay(startLimitMs, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error(`Not open after ${startLimitMs / 1000} s:\n${output}`)),
+    ),
+  ]);
+}
+
+/** A killed child of ours stays as a zombie until it is noticed; its number alone says nothing. */
+function isAlive(pid: number, child: ChildProcess | undefined): boolean {
+  if (child?.pid === pid) return child.exitCode === null && child.signalCode === null;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import { readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
+
+export const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+
+/** An assembly of our own: a process, its data, its addresses. */
+export type Site = {
+  readonly url: string;
+  readonly directory: string;
+  /** from the command until the first page can be opened */
+  readonly startedInMs: number;
+  databaseUrl(service: string): string;
+  /** the service's own address, past the gateway */
+  serviceUrl(service: string): string;
+  token(sub: string): Promise<string>;
+  /** resident memory of the assembly's Node process alone; bytes */
+  memory(): Promise<number>;
+  /** runs one of the project's programs on this assembly's data, its output on ours */
+  run(program: string, args: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const startLimitMs = 120_000;
+const tokenSeconds = 24 * 3600;
+
+export async function startSite(directory: string, port: number): Promise<Site> {
+  const environment = {
+    ...process.env,
+    PATH: [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
+    DATA_DIR: directory,
+    PORT: String(port),
+    GATEWAY_RATE_FACTOR: '0',
+  };
+  const launch = (program: string, args: readonly string[], output: 'pipe' | 'inherit') =>
+    spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', output === 'pipe' ? 'pipe' : 2, 'inherit'],
+    });
+  const startedAt = performance.now();
+  const child = launch('infra/standalone/src/main.ts', [], 'pipe');
+  // however the bench ends, nothing of it is left running
+  process.once('exit', () => child.kill('SIGTERM'));
+  await untilOpen(child);
+  const startedInMs = performance.now() - startedAt;
+  // what it logs from here on are warnings, and belong to whoever reads the table
+  child.stdout?.on('data', (chunk: Buffer) => void (startsRecord(chunk) && process.stderr.write(chunk)));
+  const info: RunningInfo = readRunning(directory);
+  const identity = identityAdmin(named(info.databaseUrls, 'identity'));
+  return {
+    url: info.url,
+    directory,
+    startedInMs,
+    databaseUrl: (service) => named(info.databaseUrls, service),
+    serviceUrl: (service) => named(info.serviceUrls, service),
+    token: (sub) => identity.issueAccessToken({ sub, lifetimeSeconds: tokenSeconds }),
+    memory: () => residentBytes(child.pid ?? 0),
+    async run(program, args) {
+      const [code] = (await once(launch(program, args, 'inherit'), 'exit')) as [number | null];
+      if (code !== 0) throw new Error(`${program} ended with ${code}.`);
+    },
+    async stop() {
+      await identity.close();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function startsRecord(chunk: Buffer): boolean {
+  return chunk.toString('latin1', 0, 1) === '{';
+}
+
+function named(addresses: Readonly<Record<string, string>>, service: string): string {
+  const address = addresses[service];
+  if (address === undefined) throw new Error(`The assembly has no ${service}.`);
+  return address;
+}
+
+async function untilOpen(child: ChildProcess): Promise<void> {
+  let output = '';
+  const opened = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Velvet is open')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The assembly ended with ${code}:\n${output}`)));
+  });
+  const late = delay(startLimitMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error(`Not open after ${startLimitMs / 1000} s:\n${output}`)),
+  );
+  await Promise.race([opened, late]);
+}
+
+/** Linux says it in `/proc`; elsewhere it is not known. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;
+}

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { portCount as clusterPorts } from '@velvet/cluster/programs';
+import { startRunning } from '@velvet/cluster/running';
+import { freePorts } from '@velvet/engines/free-port';
+import { assembleCast } from '@velvet/acceptance/kill/cast';
+import { openJournal } from '@velvet/acceptance/kill/journal';
+import type { Site } from '@velvet/acceptance/story/running-site';
+import type { Environment } from '@velvet/kit/config';
+import type { EventBus } from '@velvet/kit/event-bus';
+import { openKafkaBus } from '@velvet/kit/kafka-bus';
+import { kafkaSettings } from '@velvet/kit/kafka-settings';
+import { createLogger } from '@velvet/kit/logger';
+import { enginePorts, openEngines } from './engines.ts';
+import { armedVariable } from './points/points.ts';
+import { openAudience } from './watch/audience.ts';
+import { watchCalls } from './watch/calls.ts';
+import { openRooms } from './watch/meeting.ts';
+import { keepEvents } from './watch/events.ts';
+
+/** of the site and its sandboxes */
+const sitePorts = 3;
+
+const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts')).href;
+
+/**
+ * A cluster of our own over engines of our own, with people who act and listen.
+ * @param directory absolute, empty: everything is in there
+ * @param say is told what is going on
+ */
+export async function openGround(directory: string, say: (line: string) => void) {
+  await using opened = new AsyncDisposableStack();
+  // all at once: what is chosen is nobody's until it is used
+  const port = await freePorts(sitePorts + enginePorts + clusterPorts);
+  const url = `http://localhost:${port}`;
+  say('Starting the engines');
+  await mkdir(join(directory, 'engines'));
+  const engines = opened.use(await openEngines(join(directory, 'engines'), port + sitePorts, url));
+  const pointFile = join(directory, 'point');
+  say('Starting the cluster');
+  const cluster = opened.use(
+    await startRunning(directory, {
+      ...process.env,
+      ...engines.environment,
+      DATA_DIR: directory,
+      PORT: String(port),
+      CLUSTER_PORT: String(port + sitePorts + enginePorts),
+      // limits are asked for, but few people do here what many do elsewhere
+      GATEWAY_RATE_FACTOR: '1000',
+      // nobody signs in again
+      IDENTITY_TOKEN_LIFETIME: String(24 * 3600),
+      [armedVariable]: pointFile,
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${preload}`].filter(Boolean).join(' '),
+    }),
+  );
+  opened.defer(() => writeFile(join(directory, 'cluster.log'), cluster.said()));
+  const { databaseUrls } = cluster.info();
+  const site: Site = { url, databaseUrl: (service) => databaseUrls[service] ?? '' };
+  const bus = await openBus(engines.environment);
+  opened.defer(() => bus.close());
+  const events = await keepEvents(site, bus);
+  say('People are coming');
+  const { cast, calls } = watchCalls(await assembleCast(url));
+  const audience = opened.use(await openAudience(site, cast));
+  const rooms = opened.use(openRooms(url));
+  const kept = opened.move();
+  return {
+    directory,
+    site,
+    engines,
+    cluster,
+    events,
+    cast,
+    calls,
+    /** see `points` */
+    pointFile,
+    audience,
+    /** people who meet and talk, once a row wants some */
+    rooms,
+    journal: openJournal(),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+function openBus(environment: Environment): Promise<EventBus> {
+  const settings = kafkaSettings(environment);
+  if (!settings) throw new Error('The engines have no Kafka.');
+  return openKafkaBus(settings, createLogger('faults', 'silent'));
+}
+
+export type Ground = Awaited<ReturnType<typeof openGround>>;
