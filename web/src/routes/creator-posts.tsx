@@ -14,7 +14,9 @@ import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { authorPostsQuery } from '#features/posts/queries.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
+import { useRevalidation } from '#features/posts/use-revalidation.ts';
 import { creatorText } from '#texts/creator-page.ts';
+
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
 import type { View } from '#ui/view-switch.tsx';
@@ -33,6 +35,7 @@ export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const { edit, dialog } = useEditing(viewer?.isCreator ?? false);
   const actions = useCardActions(viewer, edit);
+  useRevalidation(person.id, viewer === undefined);
   const show = (post: string | undefined) =>
     void navigate({
       to: '/@{$handle}',
