@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { k6 } from '@velvet/engines/tools/k6.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { openSite } from '@velvet/gateway/test/site';
-import { openSites } from '@velvet/realtime/test/meeting-sites';
+import { openReplicas } from '@velvet/realtime/test/meeting-replicas';
 import { hasRedis } from '@velvet/testing/redis';
 import { expect, test } from 'vitest';
 import { play } from '#play.ts';
@@ -16,11 +16,11 @@ const short = { seconds: '2', pause: '0.3', within: '60000' };
 
 /** Two replicas behind the gateway; without a Redis they hear nothing of each other. */
 async function openVelvet(resources: AsyncDisposableStack, isShared: boolean): Promise<string> {
-  const { world, sites } = await openSites(isShared ? 'two by streams' : 'one replica', resources);
+  const { world, replicas } = await openReplicas(isShared ? 'two by streams' : 'one replica', resources);
   const second = isShared
-    ? sites[1].url('realtime')
+    ? replicas[1].url('realtime')
     : (await world.startReplica('realtime', { REALTIME_ORDINAL: '1' })).url;
-  const site = resources.use(await openSite({}, undefined, { realtime: [sites[0].url('realtime'), second] }));
+  const site = resources.use(await openSite({}, undefined, { realtime: [replicas[0].url('realtime'), second] }));
   return site.url;
 }
 

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/config';
-import { comeBackMs } from '@velvet/contracts/meeting/limits';
+import { reconnectGraceMs } from '@velvet/contracts/meeting/limits';
 import { z } from 'zod';
 
 const addresses = (schemes: RegExp) =>
@@ -9,64 +9,64 @@ const addresses = (schemes: RegExp) =>
     .pipe(z.array(z.string().regex(schemes, `Addresses begin with ${schemes.source}.`)));
 
 const meetingSettings = {
-  /** people in one room; each connection is between two browsers, so they see each other as well as the weakest can */
+  /** maximum number of members of a room; every member sends its media to every other one */
   REALTIME_ROOM_SIZE: z.coerce.number().int().min(2).max(100).default(16),
-  /** events of one connection in a second, in the long run; three times as many at once */
+  /** rate limit of one connection, in events per second; bursts may be three times as large */
   REALTIME_SIGNALS_PER_SECOND: z.coerce.number().int().min(1).default(50),
-  /** who comes into rooms from one address in a minute; coming back does not count */
+  /** rate limit of one client address, in joins per minute; reconnects do not count */
   REALTIME_JOINS_PER_ADDRESS: z.coerce.number().int().min(1).default(300),
-  /** milliseconds for which a participant whose connection was lost may come back as the same one */
-  REALTIME_COME_BACK: z.coerce.number().int().min(10).default(comeBackMs),
-  /** milliseconds between two signs of life of a replica to the others; without three of them it is taken for dead */
-  REALTIME_REPLICA_BEAT: z.coerce.number().int().min(50).default(1000),
-  /** hours for which a room that was opened is there, also while nobody is in it, and its host's key is good */
+  /** grace period in which a disconnected participant can reconnect; milliseconds */
+  REALTIME_RECONNECT_GRACE_MS: z.coerce.number().int().min(10).default(reconnectGraceMs),
+  /** heartbeat interval of a replica, which counts as dead after three missed heartbeats; milliseconds */
+  REALTIME_REPLICA_HEARTBEAT_MS: z.coerce.number().int().min(50).default(1000),
+  /** lifetime of an opened room, also while empty, and of its host key; hours */
   REALTIME_ROOM_HOURS: z.coerce.number().min(0.001).default(24),
-  /** comma-separated; none when it is empty */
+  /** comma-separated STUN addresses; none when empty */
   ICE_STUN_URLS: addresses(/^stuns?:/).default(['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302']),
-  /** comma-separated addresses of a TURN server, with its TURN_SECRET: coturn's `static-auth-secret` */
+  /** comma-separated addresses of a TURN server; requires TURN_SECRET, coturn's `static-auth-secret` */
   TURN_URL: addresses(/^turns?:/).optional(),
   TURN_SECRET: z.string().min(1).optional(),
-  /** hours for which a browser's credentials for it are good */
+  /** lifetime of the TURN credentials of a browser; hours */
   TURN_CREDENTIAL_HOURS: z.coerce.number().min(0.001).max(240).default(12),
 } as const;
 
 const settings = {
-  /** which of the replicas this is: session ids begin with it, and by it the gateway finds the way back */
+  /** number of this replica: the prefix of its session ids, by which the gateway routes requests */
   REALTIME_ORDINAL: z.coerce.number().int().min(0).max(9999).default(0),
-  /** a Redis 7 or newer, or a Valkey, over which replicas share rooms; without it every replica has its own */
+  /** a Redis 7 or newer, or a Valkey, over which replicas share rooms; without it rooms are local to a replica */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  /** how they share them: what is said while Redis is away comes later (`streams`), or is lost (`pubsub`) */
+  /** adapter for shared rooms: during an outage of Redis `streams` delays packets, `pubsub` loses them */
   SOCKET_ADAPTER: z.enum(['streams', 'pubsub']).optional(),
-  /** comma-separated, of polling and websocket */
+  /** comma-separated: polling, websocket */
   REALTIME_TRANSPORTS: z
     .string()
     .default('polling')
     .transform((list) => list.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['polling', 'websocket'])).min(1)),
-  /** connections of one person to one replica; the oldest is closed when there are more */
-  REALTIME_CONNECTIONS_PER_PERSON: z.coerce.number().int().min(1).default(20),
-  /** bytes of one packet from a browser; a meeting's session description of 64 KiB, in JSON, must fit */
-  REALTIME_PACKET_LIMIT: z.coerce.number().int().min(1024).default(163_840),
-  /** hours for which a gap can be filled */
-  REALTIME_KEPT_HOURS: z.coerce.number().min(0.01).default(24),
-  /** messages up to which a gap is filled; beyond them the browser fetches everything again */
-  REALTIME_GAP_LIMIT: z.coerce.number().int().min(1).default(1000),
-  /** milliseconds between looks for messages that PostgreSQL did not tell of, because the connection for that was broken */
-  REALTIME_POLL: z.coerce.number().int().min(10).default(500),
-  /** milliseconds between checks for connections whose token has expired or whose session was revoked */
-  REALTIME_EXPIRY_CHECK: z.coerce.number().int().min(10).default(5000),
-  /** milliseconds between two beats of whoever is connected; three of them are missed before somebody is offline */
-  REALTIME_PRESENCE_BEAT: z.coerce.number().int().min(10).default(15_000),
+  /** maximum number of connections of a user to one replica; a further one closes the oldest */
+  REALTIME_CONNECTIONS_PER_USER: z.coerce.number().int().min(1).default(20),
+  /** maximum size of a packet from a browser, in bytes; a session description of 64 KiB, as JSON, must fit */
+  REALTIME_MAX_PACKET_BYTES: z.coerce.number().int().min(1024).default(163_840),
+  /** retention of the delivery log, from which reconnecting browsers receive missed messages; hours */
+  REALTIME_LOG_RETENTION_HOURS: z.coerce.number().min(0.01).default(24),
+  /** maximum number of missed messages that are replayed; beyond it the browser reloads its data */
+  REALTIME_MAX_REPLAYED_MESSAGES: z.coerce.number().int().min(1).default(1000),
+  /** polling interval of the delivery log, for commits without a notification of PostgreSQL; milliseconds */
+  REALTIME_POLL_INTERVAL_MS: z.coerce.number().int().min(10).default(500),
+  /** interval of the check for expired tokens and revoked sessions; milliseconds */
+  REALTIME_EXPIRY_CHECK_INTERVAL_MS: z.coerce.number().int().min(10).default(5000),
+  /** heartbeat interval of presence; a user without three heartbeats is offline; milliseconds */
+  REALTIME_PRESENCE_HEARTBEAT_MS: z.coerce.number().int().min(10).default(15_000),
   ...meetingSettings,
 } as const;
 
-/** @throws {ConfigError} naming the variable at fault */
+/** @throws {ConfigError} which names the invalid variable */
 export function readRealtimeConfig(environment: Environment) {
   const config = readConfig(settings, environment);
   if (config.SOCKET_ADAPTER && !config.REDIS_URL)
     throw new ConfigError('REDIS_URL: must be set because SOCKET_ADAPTER is');
   requireWhole(environment, ['TURN_URL', 'TURN_SECRET']);
-  // set to nothing is not unset
+  // an empty value means no servers, while `readConfig` treats it as unset
   return { ...config, ...(environment['ICE_STUN_URLS'] === '' && { ICE_STUN_URLS: [] }) };
 }
 

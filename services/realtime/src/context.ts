@@ -1,13 +1,13 @@
 import { endedSessions } from '@velvet/kit/ended-sessions';
 import type { Parts } from '@velvet/kit/service';
-import { createPump } from '#log/pump.ts';
+import { createFanOut } from '#log/fan-out.ts';
 import { presenceService } from '#presence/presence.service.ts';
 import { readRealtimeConfig } from './config.ts';
 
 export function createContext({ db, cache, clock, logger, metrics, tokens, environment }: Parts) {
   const config = readRealtimeConfig(environment);
-  const pump = createPump(db, logger, config.REALTIME_POLL);
-  const presence = presenceService(db, cache, config.REALTIME_PRESENCE_BEAT);
+  const fanOut = createFanOut(db, logger, config.REALTIME_POLL_INTERVAL_MS);
+  const presence = presenceService(db, cache, config.REALTIME_PRESENCE_HEARTBEAT_MS);
   return {
     db,
     cache,
@@ -16,7 +16,7 @@ export function createContext({ db, cache, clock, logger, metrics, tokens, envir
     metrics,
     tokens,
     config,
-    pump,
+    fanOut,
     presence,
     endedSessions: endedSessions(cache),
   };

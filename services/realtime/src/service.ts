@@ -13,7 +13,7 @@ import { createContext, type Context } from './context.ts';
 
 const hourMs = 3600 * 1000;
 
-/** The map: whatever this service does is named here. Besides its calls it speaks over its socket. */
+/** The parts of the service. It also serves sockets, on the port of its calls. */
 export const realtime = defineService({
   name: 'realtime',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
@@ -22,7 +22,7 @@ export const realtime = defineService({
   consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers, ...postConsumers],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
-      logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_KEPT_HOURS * hourMs)),
+      logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_LOG_RETENTION_HOURS * hourMs)),
     ),
   ],
   attach: attachSockets,

@@ -62,8 +62,8 @@ export function publishCard(
   return world.publish(profileUpdated, {
     userId,
     revision,
-    handle: 'somebody',
-    name: 'Somebody',
+    handle: 'anyone',
+    name: 'Anyone',
     bio: '',
     avatar: null,
     role: 'subscriber',

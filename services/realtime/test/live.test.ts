@@ -9,7 +9,7 @@ import { realtime } from '#service.ts';
 import { openBrowser } from '@velvet/testing/browser';
 import { creator, publishAccess, publishCounts, publishFollow, publishPost, publishUnfollow } from './events.ts';
 
-test('each kind of message reaches its own person on every device, and nobody else', async () => {
+test('each kind of message reaches every device of its user and no other user', async () => {
   await using world = await openWorld([realtime]);
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
   using one = openBrowser(world, ana.token);
@@ -50,7 +50,7 @@ test('each kind of message reaches its own person on every device, and nobody el
   expect(other.heard).toEqual([]);
 });
 
-test('posts reach those who follow at that moment; a follow takes effect on open connections', async () => {
+test('a post reaches the followers at its publication, also when the follow is newer than the connection', async () => {
   await using world = await openWorld([realtime]);
   const ana = await world.person('ana');
   using browser = openBrowser(world, ana.token);
@@ -67,7 +67,7 @@ test('posts reach those who follow at that moment; a follow takes effect on open
   expect(browser.kinds()).toEqual(['post', 'counts']);
 });
 
-test('one post to a hundred thousand followers is one row, and is seen at once', async () => {
+test('a post adds one row to the log when its author has a hundred thousand followers', async () => {
   await using world = await openWorld([realtime]);
   const { db } = world.service('realtime');
   await db.run('test.follow', `insert into follow select 'social|fan-' || n, $1, 0 from generate_series(1, 100000) n`, [
@@ -84,14 +84,14 @@ test('one post to a hundred thousand followers is one row, and is seen at once',
   expect(((await count())?.rows ?? 0) - (before?.rows ?? 0)).toBe(1);
 });
 
-test('a gap longer than what is kept, or a position never given, starts anew', async () => {
-  await using world = await openWorld([realtime], { environment: { REALTIME_GAP_LIMIT: '3' } });
+test('a browser receives a reset when its gap is too large or its position is unknown', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_MAX_REPLAYED_MESSAGES: '3' } });
   const ana = await world.person('ana');
   using browser = openBrowser(world, ana.token);
   expect(await browser.connect({ token: ana.token, since: 1_000_000 })).toMatchObject({ recovered: false });
   expect(browser.kinds()).toEqual(['reset']);
   browser.disconnect();
-  // what the replica has not read yet is no gap: it comes through the rooms
+  // waits for the fan-out, because rows beyond its position arrive through the rooms
   using other = openBrowser(world, ana.token);
   await other.connect();
   for (let unread = 0; unread < 4; unread += 1) await publishCounts(world, ana.id, unread);
@@ -107,7 +107,7 @@ test('a gap longer than what is kept, or a position never given, starts anew', a
   });
 });
 
-test('nobody without a good token, no unknown fields', async () => {
+test('a connection is rejected when its token is missing or invalid or its handshake has unknown fields', async () => {
   await using world = await openWorld([realtime]);
   const ana = await world.person('ana');
   using browser = openBrowser(world, ana.token);
@@ -123,26 +123,26 @@ test('nobody without a good token, no unknown fields', async () => {
   expect(await code({ token: ana.token })).toBe('connected');
 });
 
-test('a connection ends with its token, unless a fresh one of the same person comes in time', async () => {
-  await using world = await openWorld([realtime], { environment: { REALTIME_EXPIRY_CHECK: '20' } });
+test('a connection is closed when its token expires, unless the browser renews it for the same user', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_EXPIRY_CHECK_INTERVAL_MS: '20' } });
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
   const inAMinute = { claims: { exp: Math.floor(world.clock.now().getTime() / 1000) + 60 } };
-  using kept = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
-  using lost = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
+  using renewed = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
+  using expiring = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
   using thief = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
-  await Promise.all([kept.connect(), lost.connect(), thief.connect()]);
-  const renew = (browser: typeof kept, token: string): Promise<unknown> =>
+  await Promise.all([renewed.connect(), expiring.connect(), thief.connect()]);
+  const renew = (browser: typeof renewed, token: string): Promise<unknown> =>
     browser.socket()?.timeout(2000).emitWithAck('authenticate', { token }) ?? Promise.resolve();
-  expect(await renew(kept, ana.token)).toEqual({ ok: true });
+  expect(await renew(renewed, ana.token)).toEqual({ ok: true });
   expect(await renew(thief, bo.token)).toEqual({ ok: false });
   await thief.until(() => thief.socket()?.connected === false, 'the end');
   world.clock.advance({ minutes: 2 });
-  await lost.until(() => lost.socket()?.connected === false, 'the end');
-  expect(kept.socket()?.connected).toBe(true);
+  await expiring.until(() => expiring.socket()?.connected === false, 'the end');
+  expect(renewed.socket()?.connected).toBe(true);
 });
 
-test('of too many connections of one person the oldest is closed', async () => {
-  await using world = await openWorld([realtime], { environment: { REALTIME_CONNECTIONS_PER_PERSON: '2' } });
+test('the oldest connection of a user is closed when there are too many', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_CONNECTIONS_PER_USER: '2' } });
   const ana = await world.person('ana');
   const browsers = [1, 2, 3].map(() => openBrowser(world, ana.token));
   for (const browser of browsers) await browser.connect();
@@ -152,7 +152,7 @@ test('of too many connections of one person the oldest is closed', async () => {
   for (const browser of browsers) browser.disconnect();
 });
 
-test('open sockets are counted while they are', async () => {
+test('the metric open_sockets changes when sockets connect and disconnect', async () => {
   await using world = await openWorld([realtime]);
   const ana = await world.person('ana');
   const count = async () =>

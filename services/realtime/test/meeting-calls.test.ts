@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
 import { openParticipant } from './meeting-client.ts';
 
-test('anybody is told over which servers browsers find each other', async () => {
+test('the ICE servers are returned with fresh TURN credentials when a caller is not signed in', async () => {
   const turn = { ICE_STUN_URLS: 'stun:stun.example', TURN_URL: 'turn:turn.example', TURN_SECRET: 'between us' };
   await using world = await openWorld([realtime], { environment: turn });
   const { data } = await world.anonymous.make(readIceServers);
@@ -17,7 +17,7 @@ test('anybody is told over which servers browsers find each other', async () => 
   expect(again.data?.iceServers[1]?.username).not.toBe(closed?.username);
 });
 
-test('a room is opened by who is signed in, of either kind, and nobody can guess it', async () => {
+test('a room of either kind with an unguessable id is opened when the caller is signed in', async () => {
   await using world = await openWorld([realtime]);
   const ana = await world.person('ana');
   expect(await world.anonymous.make(openRoom, { body: {} })).toMatchObject({ status: 401 });
@@ -34,7 +34,7 @@ test('a room is opened by who is signed in, of either kind, and nobody can guess
   expect(JSON.stringify(rows)).not.toContain(voice?.hostKey);
 });
 
-test('what is written down of a meeting is how many and how long, and its figures are numbers', async () => {
+test('the log and the metrics of a meeting contain only counts and durations when it ends', async () => {
   const lines: string[] = [];
   await using world = await openWorld([realtime], {
     environment: { LOG_LEVEL: 'trace' },
@@ -45,19 +45,21 @@ test('what is written down of a meeting is how many and how long, and its figure
   using bo = openParticipant(world);
   await ana.join(roomId, 'Anastasia');
   await bo.join(roomId, 'Bonifatius');
-  await ana.ask('send-message', { roomId, message: { text: 'between ourselves' } });
-  await bo.until('receive-message');
-  await bo.ask('send-message', { roomId: 'another', message: { text: 'between ourselves' } });
-  const figures = readFigures(await (await fetch(`${world.url('realtime')}/metrics`)).text());
-  expect(figures('meeting_rooms')).toBe(1);
-  expect(figures('meeting_participants')).toBe(2);
-  expect(figures('meeting_events', { event: 'send-message' })).toBe(2);
-  expect(figures('meeting_refusals', { code: 'NotInRoom' })).toBe(1);
-  expect(figures('open_sockets', { namespace: '/' })).toBe(2);
+  await ana.request('send-message', { roomId, message: { text: 'between ourselves' } });
+  await bo.waitFor('receive-message');
+  await bo.request('send-message', { roomId: 'another', message: { text: 'between ourselves' } });
+  const metrics = readFigures(await (await fetch(`${world.url('realtime')}/metrics`)).text());
+  expect(metrics('meeting_rooms')).toBe(1);
+  expect(metrics('meeting_participants')).toBe(2);
+  expect(metrics('meeting_events', { event: 'send-message' })).toBe(2);
+  expect(metrics('meeting_refusals', { code: 'NotInRoom' })).toBe(1);
+  expect(metrics('open_sockets', { namespace: '/' })).toBe(2);
   world.clock.advance({ minutes: 3 });
-  await ana.ask('leave-room', roomId, 'Anastasia');
-  await bo.ask('leave-room', roomId, 'Bonifatius');
-  const over = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a meeting is over');
-  await expect.poll(over).toMatchObject([{ people: 2, seconds: expect.toSatisfy((n) => n >= 180), isHosted: false }]);
+  await ana.request('leave-room', roomId, 'Anastasia');
+  await bo.request('leave-room', roomId, 'Bonifatius');
+  const ended = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'meeting ended');
+  await expect
+    .poll(ended)
+    .toMatchObject([{ participants: 2, seconds: expect.toSatisfy((n) => n >= 180), isHosted: false }]);
   expect(lines.join('\n')).not.toMatch(/Anastasia|Bonifatius|between ourselves|a-room-of-theirs|192\.0\.2/);
 });

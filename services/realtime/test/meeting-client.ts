@@ -2,58 +2,60 @@ import { meetingNamespace, type RoomJoined } from '@velvet/contracts/meeting/mes
 import { livePath } from '@velvet/contracts/realtime/messages';
 import { io, type Socket } from 'socket.io-client';
 
-export type Word = { event: string; words: unknown[] };
-type Site = { url(name: string): string };
+export type ReceivedEvent = { event: string; args: unknown[] };
+type Replica = { url(name: string): string };
 type Options = {
   auth?: Record<string, unknown>;
   transport?: 'polling' | 'websocket';
   headers?: Record<string, string>;
 };
 
-const limitMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Whatever a socket hears, and until it does. */
-function hearing(socket: Socket) {
-  const heard: Word[] = [];
-  const waiting = new Set<() => void>();
-  socket.onAny((event: string, ...words: unknown[]) => {
-    heard.push({ event, words });
-    for (const look of waiting) look();
+/** Records the events of a socket and waits for conditions on them. */
+function recordEvents(socket: Socket) {
+  const received: ReceivedEvent[] = [];
+  const checks = new Set<() => void>();
+  socket.onAny((event: string, ...args: unknown[]) => {
+    received.push({ event, args });
+    for (const check of checks) check();
   });
-  const of = (event: string) => heard.filter((word) => word.event === event).map(({ words }) => words);
+  const argsOf = (event: string) => received.filter((each) => each.event === event).map(({ args }) => args);
 
-  function untilSo(isSo: () => boolean, what: string): Promise<void> {
+  function waitUntil(condition: () => boolean, description: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        waiting.delete(look);
-        reject(new Error(`It never came to ${what}: ${JSON.stringify(heard.map(({ event }) => event))}`));
-      }, limitMs);
-      function look() {
-        if (!isSo()) return;
-        waiting.delete(look);
+        checks.delete(check);
+        reject(
+          new Error(`Timeout while waiting for ${description}: ${JSON.stringify(received.map(({ event }) => event))}`),
+        );
+      }, timeoutMs);
+      function check() {
+        if (!condition()) return;
+        checks.delete(check);
         clearTimeout(timer);
         resolve();
       }
-      waiting.add(look);
-      look();
+      checks.add(check);
+      check();
     });
   }
 
   return {
-    heard,
-    of,
-    untilSo,
-    /** Until so many of an event were heard. @returns the last of them */
-    async until(event: string, count = 1): Promise<unknown[]> {
-      await untilSo(() => of(event).length >= count, `${count} ${event}`);
-      return of(event)[count - 1] ?? [];
+    received,
+    argsOf,
+    waitUntil,
+    /** Waits for a number of events of one name. @returns the arguments of the last one */
+    async waitFor(event: string, count = 1): Promise<unknown[]> {
+      await waitUntil(() => argsOf(event).length >= count, `${count} ${event}`);
+      return argsOf(event)[count - 1] ?? [];
     },
   };
 }
 
-/** A browser in a meeting that speaks the specification's events, and hears all there are. */
-export function openParticipant(site: Site, { auth = {}, transport = 'polling', headers = {} }: Options = {}) {
-  const socket = io(`${site.url('realtime')}${meetingNamespace}`, {
+/** Opens a client of the meeting namespace that records all events. */
+export function openParticipant(replica: Replica, { auth = {}, transport = 'polling', headers = {} }: Options = {}) {
+  const socket = io(`${replica.url('realtime')}${meetingNamespace}`, {
     path: livePath,
     transports: [transport],
     timeout: 20_000,
@@ -62,23 +64,23 @@ export function openParticipant(site: Site, { auth = {}, transport = 'polling', 
     auth,
     extraHeaders: headers,
   });
-  const ears = hearing(socket);
+  const recorder = recordEvents(socket);
   return {
     socket,
-    ...ears,
-    say: (event: string, ...words: unknown[]) => void socket.emit(event, ...words),
-    /** @returns what the server acknowledged with */
-    ask: (event: string, ...words: unknown[]) =>
-      socket.timeout(limitMs).emitWithAck(event, ...words) as Promise<{ ok: boolean; code?: string; field?: string }>,
+    ...recorder,
+    send: (event: string, ...args: unknown[]) => void socket.emit(event, ...args),
+    /** Sends an event. @returns the acknowledgement */
+    request: (event: string, ...args: unknown[]) =>
+      socket.timeout(timeoutMs).emitWithAck(event, ...args) as Promise<{ ok: boolean; code?: string; field?: string }>,
     /** @returns `room-joined` */
     async join(roomId: string, name: string, ...rest: unknown[]): Promise<RoomJoined> {
-      const count = ears.of('room-joined').length + 1;
+      const count = recorder.argsOf('room-joined').length + 1;
       socket.emit('join-room', roomId, name, ...rest);
-      const [joined] = await ears.until('room-joined', count);
+      const [joined] = await recorder.waitFor('room-joined', count);
       return joined as RoomJoined;
     },
-    /** The line is cut, without a word. */
-    lose: () => void socket.io.engine.close(),
+    /** Closes the transport without a disconnect packet. */
+    closeTransport: () => void socket.io.engine.close(),
     [Symbol.dispose]: () => void socket.disconnect(),
   };
 }
@@ -86,25 +88,25 @@ export function openParticipant(site: Site, { auth = {}, transport = 'polling', 
 export type Participant = ReturnType<typeof openParticipant>;
 
 /**
- * What the specification's client believes of a room: it counts, and knows nothing of states.
- * @param name the one that it got
+ * Returns the participants as a client of the specification derives them, from joins and leaves alone.
+ * @param name the client's own name in the room
  */
-export function believes({ heard }: Participant, name: string): { count: number; others: string[] } {
+export function derivedParticipants({ received }: Participant, name: string): { count: number; others: string[] } {
   let count = 0;
   let others: string[] = [];
-  for (const { event, words } of heard) {
+  for (const { event, args } of received) {
     if (event === 'room-joined') {
-      const joined = words[0] as RoomJoined;
+      const joined = args[0] as RoomJoined;
       count = joined.totalParticipants;
       others = [...joined.existingParticipants];
     }
-    if (event === 'user-connected' && words[0] !== name) {
+    if (event === 'user-connected' && args[0] !== name) {
       count += 1;
-      others.push(String(words[0]));
+      others.push(String(args[0]));
     }
-    if (event === 'user-disconnected' && words[0] !== name) {
+    if (event === 'user-disconnected' && args[0] !== name) {
       count -= 1;
-      others = others.filter((other) => other !== words[0]);
+      others = others.filter((other) => other !== args[0]);
     }
   }
   return { count, others: others.toSorted() };

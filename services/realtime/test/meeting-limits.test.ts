@@ -8,11 +8,11 @@ import { openParticipant } from './meeting-client.ts';
 const roomId = 'garden';
 const both = { REALTIME_TRANSPORTS: 'polling,websocket' };
 
-test('what is malformed is refused to its sender with the field, and nothing comes of it', async () => {
+test('an invalid event is refused with the field and has no effect', async () => {
   await using world = await openWorld([realtime]);
   using ana = openParticipant(world);
   using bo = openParticipant(world);
-  const join = (...words: unknown[]) => ana.ask('join-room', ...words);
+  const join = (...args: unknown[]) => ana.request('join-room', ...args);
   expect(await join()).toMatchObject({ ok: false, code: 'InvalidInput' });
   expect(await join('', 'Ana')).toMatchObject({ code: 'InvalidInput', field: 'roomId' });
   expect(await join('a/b', 'Ana')).toMatchObject({ field: 'roomId' });
@@ -47,30 +47,30 @@ test('what is malformed is refused to its sender with the field, and nothing com
   ];
   const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
   for (const levels of [65, 2000])
-    expect(await ana.ask('ice-candidate', { roomId, candidate: { a: nested(levels) } })).toMatchObject({
+    expect(await ana.request('ice-candidate', { roomId, candidate: { a: nested(levels) } })).toMatchObject({
       code: 'InvalidInput',
     });
   for (const [event, payload, field] of wrong) {
-    expect(await ana.ask(event, payload)).toMatchObject({ ok: false, code: 'InvalidInput', field });
-    expect(ana.of('refused').at(-1)?.[0]).toMatchObject({ event, code: 'InvalidInput' });
+    expect(await ana.request(event, payload)).toMatchObject({ ok: false, code: 'InvalidInput', field });
+    expect(ana.argsOf('refused').at(-1)?.[0]).toMatchObject({ event, code: 'InvalidInput' });
   }
-  expect(await ana.ask('send-message', { roomId, message: { text: 'y'.repeat(meetingLimits.message) } })).toEqual({
+  expect(await ana.request('send-message', { roomId, message: { text: 'y'.repeat(meetingLimits.message) } })).toEqual({
     ok: true,
   });
-  await bo.until('receive-message');
-  expect(bo.heard.map(({ event }) => event)).toEqual(['room-joined', 'receive-message']);
+  await bo.waitFor('receive-message');
+  expect(bo.received.map(({ event }) => event)).toEqual(['room-joined', 'receive-message']);
 });
 
-test('names that look alike get numbers', async () => {
+test('a name gets a number when it looks like another name in the room', async () => {
   await using world = await openWorld([realtime]);
   const names: string[] = [];
-  const people = ['Ana', '\u0410na', 'ANA', 'Al', 'AI', 'Bo'].map((name) => ({ name, who: openParticipant(world) }));
-  for (const { name, who } of people) names.push((await who.join(roomId, name)).userId);
+  const people = ['Ana', '\u0410na', 'ANA', 'Al', 'AI', 'Bo'].map((name) => ({ name, client: openParticipant(world) }));
+  for (const { name, client } of people) names.push((await client.join(roomId, name)).userId);
   expect(names).toEqual(['Ana', '\u0410na (2)', 'ANA (3)', 'Al', 'AI (2)', 'Bo']);
-  for (const { who } of people) who[Symbol.dispose]();
+  for (const { client } of people) client[Symbol.dispose]();
 });
 
-test('a description of the largest size comes through, by either transport', async () => {
+test('a session description of the maximum size arrives unchanged over either transport', async () => {
   await using world = await openWorld([realtime], { environment: both });
   for (const transport of ['polling', 'websocket'] as const) {
     using ana = openParticipant(world, { transport });
@@ -78,26 +78,26 @@ test('a description of the largest size comes through, by either transport', asy
     await ana.join(transport, 'Ana');
     await bo.join(transport, 'Bo');
     const sdp = 'a=ice\r\n'.repeat(meetingLimits.description).slice(0, meetingLimits.description);
-    ana.say('offer', { roomId: transport, offer: { type: 'offer', sdp } });
-    expect(((await bo.until('offer'))[0] as { offer: { sdp: string } }).offer.sdp).toBe(sdp);
+    ana.send('offer', { roomId: transport, offer: { type: 'offer', sdp } });
+    expect(((await bo.waitFor('offer'))[0] as { offer: { sdp: string } }).offer.sdp).toBe(sdp);
   }
 });
 
-test('a room takes so many people, and one address so many joins in a minute', async () => {
+test('a join is refused when the room is full or the address exceeds its rate limit', async () => {
   await using resources = new AsyncDisposableStack();
   const environment = { REALTIME_ROOM_SIZE: '3', REALTIME_JOINS_PER_ADDRESS: '5' };
   const world = resources.use(await openWorld([realtime], { environment }));
-  const come = (headers: Record<string, string> = {}) => resources.use(openParticipant(world, { headers }));
-  const people = [come(), come(), come()];
+  const open = (headers: Record<string, string> = {}) => resources.use(openParticipant(world, { headers }));
+  const people = [open(), open(), open()];
   for (const each of people) await each.join(roomId, 'Ana');
-  expect(await come().ask('join-room', roomId, 'Ana')).toMatchObject({ code: 'RoomFull' });
-  await people[1]!.ask('leave-room', roomId, 'Ana (2)');
-  expect(await come().join(roomId, 'Ana')).toMatchObject({ userId: 'Ana (2)', totalParticipants: 3 });
-  expect(await come().ask('join-room', 'elsewhere', 'Ana')).toMatchObject({ code: 'TooManyRequests' });
-  expect(await come({ 'x-forwarded-for': '192.0.2.1' }).ask('join-room', 'elsewhere', 'Ana')).toEqual({ ok: true });
+  expect(await open().request('join-room', roomId, 'Ana')).toMatchObject({ code: 'RoomFull' });
+  await people[1]!.request('leave-room', roomId, 'Ana (2)');
+  expect(await open().join(roomId, 'Ana')).toMatchObject({ userId: 'Ana (2)', totalParticipants: 3 });
+  expect(await open().request('join-room', 'elsewhere', 'Ana')).toMatchObject({ code: 'TooManyRequests' });
+  expect(await open({ 'x-forwarded-for': '192.0.2.1' }).request('join-room', 'elsewhere', 'Ana')).toEqual({ ok: true });
 });
 
-test('a chat message that is sent again is heard once', async () => {
+test('a chat message is delivered once when its sender repeats it', async () => {
   await using world = await openWorld([realtime]);
   using ana = openParticipant(world);
   using bo = openParticipant(world);
@@ -105,47 +105,47 @@ test('a chat message that is sent again is heard once', async () => {
   await bo.join(roomId, 'Bo');
   const message = { text: 'once', id: 'a-message-of-ana' };
   for (let time = 0; time < 3; time += 1)
-    expect(await ana.ask('send-message', { roomId, message })).toEqual({ ok: true });
-  await ana.ask('send-message', { roomId, message: { text: 'last' } });
-  await bo.until('receive-message', 2);
-  expect(bo.of('receive-message').map(([word]) => (word as { text: string }).text)).toEqual(['once', 'last']);
+    expect(await ana.request('send-message', { roomId, message })).toEqual({ ok: true });
+  await ana.request('send-message', { roomId, message: { text: 'last' } });
+  await bo.waitFor('receive-message', 2);
+  expect(bo.argsOf('receive-message').map(([message]) => (message as { text: string }).text)).toEqual(['once', 'last']);
 });
 
-test('one connection says so much in a second; the rest is refused, and a flood ends it', async () => {
+test('an event is refused when its connection exceeds the rate limit, and a flood closes the connection', async () => {
   await using world = await openWorld([realtime], { environment: { ...both, REALTIME_SIGNALS_PER_SECOND: '10' } });
   using ana = openParticipant(world, { transport: 'websocket' });
   using bo = openParticipant(world);
   await ana.join(roomId, 'Ana');
   await bo.join(roomId, 'Bo');
-  const words = Array.from({ length: 60 }, (_, word) => ({ roomId, message: { text: String(word) } }));
-  const answers = await Promise.all(words.map((word) => ana.ask('send-message', word)));
+  const messages = Array.from({ length: 60 }, (_, index) => ({ roomId, message: { text: String(index) } }));
+  const answers = await Promise.all(messages.map((message) => ana.request('send-message', message)));
   const refused = answers.filter(({ ok }) => !ok);
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['TooManySignals']));
-  await bo.until('receive-message', answers.length - refused.length);
+  await bo.waitFor('receive-message', answers.length - refused.length);
   const ended = new Promise((resolve) => ana.socket.once('disconnect', resolve));
-  for (let word = 0; word < 10_000; word += 1) ana.say('offer', { roomId });
+  for (let count = 0; count < 10_000; count += 1) ana.send('offer', { roomId });
   expect(await ended).toBe('io server disconnect');
-  // it was not answered word by word
-  expect(ana.of('refused').length).toBeLessThan(60);
+  // refusals by the rate limit are sent once per second
+  expect(ana.argsOf('refused').length).toBeLessThan(60);
 });
 
-test('others notice nothing of floods, foreign words, broken and enormous frames', async () => {
+test('a meeting is unaffected when other connections send floods, unknown events, and broken or oversized frames', async () => {
   await using resources = new AsyncDisposableStack();
   const world = resources.use(await openWorld([realtime], { environment: both }));
-  const come = () => resources.use(openParticipant(world, { transport: 'websocket' }));
-  const [ana, bo] = [come(), come()];
+  const open = () => resources.use(openParticipant(world, { transport: 'websocket' }));
+  const [ana, bo] = [open(), open()];
   await ana.join(roomId, 'Ana');
   await bo.join(roomId, 'Bo');
-  const attackers = Array.from({ length: 4 }, come);
+  const attackers = Array.from({ length: 4 }, open);
   for (const [index, each] of attackers.entries()) await each.join(`den-${index}`, 'Ana');
   const address = `${world.url('realtime')}${livePath}/?EIO=4&transport=`;
   const attack = async (round: number) => {
     const offer = { type: 'offer', sdp: 'v=0' };
     for (const each of attackers)
-      for (let word = 0; word < 250; word += 1) {
-        each.say('offer', { roomId, offer, userId: 'Ana', to: 'Bo' });
-        each.say('send-message', { roomId, message: { text: 'listen', sender: 'Ana' } });
+      for (let count = 0; count < 250; count += 1) {
+        each.send('offer', { roomId, offer, userId: 'Ana', to: 'Bo' });
+        each.send('send-message', { roomId, message: { text: 'listen', sender: 'Ana' } });
       }
     const raw = new WebSocket(`${address.replace('http', 'ws')}websocket`);
     resources.defer(() => raw.close());
@@ -166,16 +166,16 @@ test('others notice nothing of floods, foreign words, broken and enormous frames
   const rounds = 6;
   for (let round = 0; round < rounds; round += 1) {
     const attacked = attack(round);
-    await ana.ask('send-message', { roomId, message: { text: String(round) } });
+    await ana.request('send-message', { roomId, message: { text: String(round) } });
     await attacked;
   }
-  await bo.until('receive-message', rounds);
-  expect(bo.of('receive-message').map(([word]) => (word as { text: string }).text)).toEqual(
+  await bo.waitFor('receive-message', rounds);
+  expect(bo.argsOf('receive-message').map(([message]) => (message as { text: string }).text)).toEqual(
     Array.from({ length: rounds }, (_, round) => String(round)),
   );
   for (const each of [ana, bo]) {
     expect(each.socket.connected).toBe(true);
-    expect(each.of('offer')).toEqual([]);
-    expect(each.of('user-disconnected')).toEqual([]);
+    expect(each.argsOf('offer')).toEqual([]);
+    expect(each.argsOf('user-disconnected')).toEqual([]);
   }
 });

@@ -4,54 +4,54 @@ import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
 import { openParticipant, type Participant } from './meeting-client.ts';
-import { kinds, openSites } from './meeting-sites.ts';
+import { kinds, openReplicas } from './meeting-replicas.ts';
 
-const quick = { REALTIME_REPLICA_BEAT: '100' };
+const fastHeartbeat = { REALTIME_REPLICA_HEARTBEAT_MS: '100' };
 const roomId = 'garden';
 const browser = { device: 'the-browser-of-ana-01' };
 const tab = (number: number) => ({ rejoin: `the secret of tab ${number}` });
-const stateOf = (each: Participant) => each.of('room-state').at(-1)?.[0] as RoomState | undefined;
+const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as RoomState | undefined;
 const namesOf = (each: Participant) => stateOf(each)?.participants.map(({ name }) => name);
 const waitingOf = (each: Participant) => stateOf(each)?.waiting.map(({ name }) => name);
 const isAway = (each: Participant, name: string) =>
   stateOf(each)?.participants.find((person) => person.name === name)?.isAway;
 
-/** A room with a host, who opened it with a key. */
+/** Opens a room with a host. */
 async function openHosted(world: World, lobby = false) {
   const opener = await world.person('opener');
   const { data } = await opener.make(openRoom, { body: { lobby } });
-  if (!data) throw new Error('No room was opened.');
+  if (!data) throw new Error('The room was not opened.');
   return { roomId: data.roomId, hostKey: data.hostKey };
 }
 
-/** The last packet of a page that is reloaded or closed, which nothing acknowledges, and the end of its connection. */
+/** Sends the last packet of a page that is reloaded or closed, and closes its transport. */
 async function unload(each: Participant, room: string, name: string): Promise<void> {
-  await each.ask('leave-room', room, name, { unloading: true });
-  each.lose();
+  await each.request('leave-room', room, name, { unloading: true });
+  each.closeTransport();
 }
 
-test.for(kinds)('%s: a new tab replaces the lost membership of its browser at once', async (kind) => {
+test.for(kinds)('%s: a new tab replaces the membership of its browser when that is disconnected', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { sites } = await openSites(kind, resources, quick);
-  using bo = openParticipant(sites[0]);
-  using crashed = openParticipant(sites[0], { auth: browser });
+  const { replicas } = await openReplicas(kind, resources, fastHeartbeat);
+  using bo = openParticipant(replicas[0]);
+  using crashed = openParticipant(replicas[0], { auth: browser });
   await bo.join(roomId, 'Bo');
   await crashed.join(roomId, 'Ana', tab(1));
-  crashed.lose();
-  await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
-  using again = openParticipant(sites[1], { auth: browser });
+  crashed.closeTransport();
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  using again = openParticipant(replicas[1], { auth: browser });
   expect(await again.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana', totalParticipants: 2 });
-  await bo.untilSo(() => namesOf(bo)?.join() === 'Bo,Ana' && isAway(bo, 'Ana') === false, 'one Ana, who is there');
+  await bo.waitUntil(() => namesOf(bo)?.join() === 'Bo,Ana' && isAway(bo, 'Ana') === false, 'one connected Ana');
 });
 
-test.for(kinds)('%s: two live tabs of one browser are two memberships', async (kind) => {
+test.for(kinds)('%s: two tabs of one browser have two memberships when both are connected', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { sites } = await openSites(kind, resources, quick);
-  using one = openParticipant(sites[0], { auth: browser });
-  using two = openParticipant(sites[1], { auth: browser });
+  const { replicas } = await openReplicas(kind, resources, fastHeartbeat);
+  using one = openParticipant(replicas[0], { auth: browser });
+  using two = openParticipant(replicas[1], { auth: browser });
   await one.join(roomId, 'Ana', tab(1));
   expect(await two.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana (2)', existingParticipants: ['Ana'] });
-  await one.untilSo(() => namesOf(one)?.join() === 'Ana,Ana (2)', 'two of them');
+  await one.waitUntil(() => namesOf(one)?.join() === 'Ana,Ana (2)', 'two of them');
   expect(one.socket.connected).toBe(true);
 });
 
@@ -59,66 +59,66 @@ test.for([
   ['another browser', { device: 'the-browser-of-eve-01' }, tab(2)],
   ['a browser without a key', {}, tab(2)],
   ['a join that is not the first of its page', browser, {}],
-] as const)('%s does not replace a lost membership', async ([, auth, options]) => {
-  await using world = await openWorld([realtime], { environment: quick });
+] as const)('%s does not replace a membership when that is disconnected', async ([, auth, options]) => {
+  await using world = await openWorld([realtime], { environment: fastHeartbeat });
   using bo = openParticipant(world);
   using lost = openParticipant(world, { auth: browser });
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
-  lost.lose();
-  await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  lost.closeTransport();
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
   using stranger = openParticipant(world, { auth });
   expect(await stranger.join(roomId, 'Ana', options)).toMatchObject({ userId: 'Ana (2)', totalParticipants: 3 });
 });
 
-test('two browsers without a key at one address do not replace each other', async () => {
-  await using world = await openWorld([realtime], { environment: quick });
+test('two browsers at one address do not replace each other when they have no device key', async () => {
+  await using world = await openWorld([realtime], { environment: fastHeartbeat });
   using bo = openParticipant(world);
   using lost = openParticipant(world);
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
-  lost.lose();
-  await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  lost.closeTransport();
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
   using other = openParticipant(world);
   expect(await other.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana (2)' });
 });
 
-test('another account in the same browser does not replace a lost membership', async () => {
-  await using world = await openWorld([realtime], { environment: quick });
+test('a disconnected membership is not replaced when another account joins in the same browser', async () => {
+  await using world = await openWorld([realtime], { environment: fastHeartbeat });
   const [ana, eve] = [await world.person('ana'), await world.person('eve')];
   using bo = openParticipant(world);
   using lost = openParticipant(world, { auth: { ...browser, token: ana.token } });
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
-  lost.lose();
-  await bo.untilSo(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  lost.closeTransport();
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
   using other = openParticipant(world, { auth: { ...browser, token: eve.token } });
   expect(await other.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana (2)' });
 });
 
-test.for(kinds)('%s: a host by hand-over stays the host when the page is reloaded', async (kind) => {
+test.for(kinds)('%s: a participant remains the host by hand-over when the page is reloaded', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openSites(kind, resources, quick);
+  const { world, replicas } = await openReplicas(kind, resources, fastHeartbeat);
   const { roomId: room, hostKey } = await openHosted(world);
-  using ana = openParticipant(sites[0]);
-  using bo = openParticipant(sites[1]);
+  using ana = openParticipant(replicas[0]);
+  using bo = openParticipant(replicas[1]);
   await ana.join(room, 'Ana', { hostKey });
   const his = await bo.join(room, 'Bo', tab(1));
-  await ana.ask('host', { action: 'hand-over', roomId: room, to: his.participantId });
-  await ana.untilSo(() => stateOf(ana)?.host === his.participantId, 'Bo being the host');
+  await ana.request('host', { action: 'hand-over', roomId: room, to: his.participantId });
+  await ana.waitUntil(() => stateOf(ana)?.host === his.participantId, 'Bo being the host');
   await unload(bo, room, 'Bo');
-  using reloaded = openParticipant(sites[0]);
+  using reloaded = openParticipant(replicas[0]);
   const joined = await reloaded.join(room, 'Bo', tab(1));
   expect(joined.room.host).toBe(joined.participantId);
-  await ana.untilSo(() => stateOf(ana)?.host === joined.participantId, 'Bo being the host again');
-  const hosts = ana.of('room-state').map(([state]) => (state as RoomState).host);
+  await ana.waitUntil(() => stateOf(ana)?.host === joined.participantId, 'Bo being the host again');
+  const hosts = ana.argsOf('room-state').map(([state]) => (state as RoomState).host);
   expect(new Set(hosts.slice(hosts.indexOf(his.participantId)))).toEqual(
     new Set([his.participantId, joined.participantId]),
   );
 });
 
-test('the role of host passes on at once when the host leaves, and soon when the page was closed', async () => {
-  await using world = await openWorld([realtime], { environment: quick });
+test('the host role passes on at once when the host leaves, and after ten seconds when the page is closed', async () => {
+  await using world = await openWorld([realtime], { environment: fastHeartbeat });
   const { roomId: room, hostKey } = await openHosted(world);
   using ana = openParticipant(world);
   using bo = openParticipant(world);
@@ -126,70 +126,70 @@ test('the role of host passes on at once when the host leaves, and soon when the
   await ana.join(room, 'Ana', { hostKey });
   const his = await bo.join(room, 'Bo', tab(1));
   const hers = await cy.join(room, 'Cy');
-  await ana.ask('leave-room', room, 'Ana');
-  await cy.untilSo(() => stateOf(cy)?.host === his.participantId, 'the next host');
+  await ana.request('leave-room', room, 'Ana');
+  await cy.waitUntil(() => stateOf(cy)?.host === his.participantId, 'the next host');
   await unload(bo, room, 'Bo');
-  await cy.untilSo(() => isAway(cy, 'Bo') === true, 'Bo being away');
+  await cy.waitUntil(() => isAway(cy, 'Bo') === true, 'Bo being away');
   world.clock.advance({ seconds: 11 });
-  await cy.untilSo(() => stateOf(cy)?.host === hers.participantId, 'the last host');
+  await cy.waitUntil(() => stateOf(cy)?.host === hers.participantId, 'the last host');
   expect(namesOf(cy)).toEqual(['Cy']);
 });
 
-test.for(kinds)('%s: an admitted person does not wait again when the page is reloaded', async (kind) => {
+test.for(kinds)('%s: an admitted participant does not wait again when the page is reloaded', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openSites(kind, resources, quick);
+  const { world, replicas } = await openReplicas(kind, resources, fastHeartbeat);
   const { roomId: room, hostKey } = await openHosted(world, true);
-  using host = openParticipant(sites[0]);
-  using bo = openParticipant(sites[1]);
+  using host = openParticipant(replicas[0]);
+  using bo = openParticipant(replicas[1]);
   await host.join(room, 'Ana', { hostKey });
-  bo.say('join-room', room, 'Bo', tab(1));
-  await host.untilSo(() => waitingOf(host)?.join() === 'Bo', 'Bo waiting');
-  await host.ask('host', { action: 'admit', roomId: room, to: stateOf(host)?.waiting[0]?.id });
-  await bo.until('room-joined');
+  bo.send('join-room', room, 'Bo', tab(1));
+  await host.waitUntil(() => waitingOf(host)?.join() === 'Bo', 'Bo waiting');
+  await host.request('host', { action: 'admit', roomId: room, to: stateOf(host)?.waiting[0]?.id });
+  await bo.waitFor('room-joined');
   await unload(bo, room, 'Bo');
-  using reloaded = openParticipant(sites[0]);
+  using reloaded = openParticipant(replicas[0]);
   expect(await reloaded.join(room, 'Bo', tab(1))).toMatchObject({ userId: 'Bo', totalParticipants: 2 });
-  expect(reloaded.of('waiting')).toEqual([]);
-  using stranger = openParticipant(sites[0]);
-  stranger.say('join-room', room, 'Bo', tab(2));
-  await stranger.until('waiting');
+  expect(reloaded.argsOf('waiting')).toEqual([]);
+  using stranger = openParticipant(replicas[0]);
+  stranger.send('join-room', room, 'Bo', tab(2));
+  await stranger.waitFor('waiting');
 });
 
-test.for(kinds)('%s: a waiting person keeps the place in the queue when the page is reloaded', async (kind) => {
+test.for(kinds)('%s: a waiting participant keeps the position in the queue when the page is reloaded', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openSites(kind, resources, quick);
+  const { world, replicas } = await openReplicas(kind, resources, fastHeartbeat);
   const { roomId: room, hostKey } = await openHosted(world, true);
-  using host = openParticipant(sites[0]);
-  using bo = openParticipant(sites[1]);
-  using cy = openParticipant(sites[1]);
+  using host = openParticipant(replicas[0]);
+  using bo = openParticipant(replicas[1]);
+  using cy = openParticipant(replicas[1]);
   await host.join(room, 'Ana', { hostKey });
-  bo.say('join-room', room, 'Bo', tab(1));
-  await bo.until('waiting');
-  cy.say('join-room', room, 'Cy', tab(2));
-  await host.untilSo(() => waitingOf(host)?.join() === 'Bo,Cy', 'two who wait');
-  bo.lose();
-  await host.untilSo(() => waitingOf(host)?.join() === 'Cy', 'one who waits and is there');
-  using reloaded = openParticipant(sites[0]);
-  reloaded.say('join-room', room, 'Bo', tab(1));
-  await reloaded.until('waiting');
-  await host.untilSo(() => waitingOf(host)?.join() === 'Bo,Cy', 'the same order');
-  await host.ask('host', { action: 'admit', roomId: room, to: stateOf(host)?.waiting[0]?.id });
-  expect((await reloaded.until('room-joined'))[0]).toMatchObject({ userId: 'Bo' });
-  await host.ask('host', { action: 'set-lobby', roomId: room, on: false });
-  await cy.until('room-joined');
+  bo.send('join-room', room, 'Bo', tab(1));
+  await bo.waitFor('waiting');
+  cy.send('join-room', room, 'Cy', tab(2));
+  await host.waitUntil(() => waitingOf(host)?.join() === 'Bo,Cy', 'two waiting');
+  bo.closeTransport();
+  await host.waitUntil(() => waitingOf(host)?.join() === 'Cy', 'one connected and waiting');
+  using reloaded = openParticipant(replicas[0]);
+  reloaded.send('join-room', room, 'Bo', tab(1));
+  await reloaded.waitFor('waiting');
+  await host.waitUntil(() => waitingOf(host)?.join() === 'Bo,Cy', 'the same order');
+  await host.request('host', { action: 'admit', roomId: room, to: stateOf(host)?.waiting[0]?.id });
+  expect((await reloaded.waitFor('room-joined'))[0]).toMatchObject({ userId: 'Bo' });
+  await host.request('host', { action: 'set-lobby', roomId: room, on: false });
+  await cy.waitFor('room-joined');
 });
 
-test('a waiting person that does not return gives up the place after the grace period', async () => {
-  await using world = await openWorld([realtime], { environment: quick });
+test('a waiting participant is removed when the grace period ends', async () => {
+  await using world = await openWorld([realtime], { environment: fastHeartbeat });
   const { roomId: room, hostKey } = await openHosted(world, true);
   using host = openParticipant(world);
   using bo = openParticipant(world);
   await host.join(room, 'Ana', { hostKey });
-  bo.say('join-room', room, 'Bo', tab(1));
-  await host.untilSo(() => waitingOf(host)?.length === 1, 'Bo waiting');
-  bo.lose();
-  await host.untilSo(() => waitingOf(host)?.length === 0, 'nobody waiting');
-  await host.ask('host', { action: 'set-lobby', roomId: room, on: false });
+  bo.send('join-room', room, 'Bo', tab(1));
+  await host.waitUntil(() => waitingOf(host)?.length === 1, 'Bo waiting');
+  bo.closeTransport();
+  await host.waitUntil(() => waitingOf(host)?.length === 0, 'none waiting');
+  await host.request('host', { action: 'set-lobby', roomId: room, on: false });
   expect(namesOf(host)).toEqual(['Ana']);
   const { db } = world.service('realtime');
   const rows = () => db.rows<{ name: string }>('test.people', 'select name from meeting_participant');

@@ -7,7 +7,7 @@ import { realtime } from '#service.ts';
 import { openBrowser } from '@velvet/testing/browser';
 import { publishBlock, publishCard, publishFollow, publishUnblock } from './events.ts';
 
-const open = () => openWorld([realtime], { environment: { REALTIME_PRESENCE_BEAT: '1000' } });
+const open = () => openWorld([realtime], { environment: { REALTIME_PRESENCE_HEARTBEAT_MS: '1000' } });
 
 async function online(viewer: Person, people: readonly { id: UserId }[]) {
   const { data } = await viewer.make(readPresence, { query: { userIds: people.map(({ id }) => id).join(',') } });
@@ -20,7 +20,7 @@ async function connected(world: World, person: Person) {
   return browser;
 }
 
-test('somebody is online while connected, on however many devices, and for three beats after', async () => {
+test('a user is online while connected and until three heartbeats are missed', async () => {
   await using world = await open();
   const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
   using one = await connected(world, bo!);
@@ -29,7 +29,7 @@ test('somebody is online while connected, on however many devices, and for three
   expect((await ana!.make(readPresence)).data).toEqual({ online: [], total: 1 });
   one.disconnect();
   world.clock.advance({ seconds: 60 });
-  // the next beat of the other device
+  // the other device sends the next heartbeat
   await expect.poll(() => online(ana!, [bo!])).toEqual([bo!.id]);
   two.disconnect();
   await expect.poll(() => two.socket()?.connected).toBe(false);
@@ -42,7 +42,7 @@ test('somebody is online while connected, on however many devices, and for three
     .toEqual([]);
 });
 
-test('a private profile is told to its followers, and nothing where there is a block or a closing account', async () => {
+test('presence is hidden from strangers when the profile is private, and from all when there is a block or a deletion', async () => {
   await using world = await open();
   const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
   using _browser = await connected(world, bo!);
@@ -68,7 +68,7 @@ test('a private profile is told to its followers, and nothing where there is a b
   expect(await online(cy!, [bo!])).toEqual([]);
 });
 
-test('it is for members, and about so many people at once', async () => {
+test('reading presence is refused when the caller is signed out or requests too many or invalid users', async () => {
   await using world = await open();
   const ana = await world.person('ana');
   const many = Array.from({ length: maxPresenceIds + 1 }, (_, at) => `social|${at}`).join(',');

@@ -6,7 +6,7 @@ import { createLogger } from '@velvet/kit/logger';
 import { redisCache } from '@velvet/kit/redis-cache';
 import { realtime } from '#service.ts';
 
-// a replica that takes no events in, as one without partitions; it tells its address to whoever forked it
+// a replica that consumes no events, like one without partitions; it sends its address to the parent process
 const { REDIS_URL, REPLICA_DIRECTORY = '.' } = process.env;
 const running = await realtime.start(process.env, {
   bus: embeddedBus(),

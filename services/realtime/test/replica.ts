@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { World } from '@velvet/testing/world';
 
-/** A replica of the world's realtime in a process of its own, that can be killed. */
+/** Starts a replica of the service as a process, which can be killed. */
 export async function forkReplica(world: World, environment: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-replica-'));
   const child = fork(join(import.meta.dirname, 'replica-process.ts'), {
@@ -18,14 +18,14 @@ export async function forkReplica(world: World, environment: Record<string, stri
       ...environment,
     },
   });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const [url] = (await Promise.race([
     once(child, 'message'),
-    gone.then(([code]) => Promise.reject(new Error(`The replica ended with ${String(code)}.`))),
+    exited.then(([code]) => Promise.reject(new Error(`The replica exited with code ${String(code)}.`))),
   ])) as [string];
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   };
   return {
     url,

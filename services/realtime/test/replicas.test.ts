@@ -13,14 +13,14 @@ import { realtime } from '#service.ts';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
 import { creator, publishCounts, publishDeletion, publishFollow, publishPost } from './events.ts';
 
-/** nobody looks by the clock within a test */
-const toldOnly = { REALTIME_POLL: '600000' };
+/** a polling interval beyond the duration of a test */
+const notificationsOnly = { REALTIME_POLL_INTERVAL_MS: '600000' };
 const unreadOf = ({ heard }: Browser) => heard.map(({ unread }) => unread);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-type Replicas = { redis?: Awaited<ReturnType<typeof openRedis>>; world: World; sites: { url(): string }[] };
+type Replicas = { redis?: Awaited<ReturnType<typeof openRedis>>; world: World; addresses: { url(): string }[] };
 
-/** Three replicas of the service, which take events in by turns. */
+/** Opens three replicas of the service, which consume events alternately. */
 async function openReplicas(
   kind: 'database' | 'streams' | 'pubsub',
   resources: AsyncDisposableStack,
@@ -30,41 +30,48 @@ async function openReplicas(
   const cache = redis && resources.adopt(await redisCache(redis.url, createLogger('c', 'silent')), (c) => c.close());
   const world = resources.use(
     await openWorld([realtime], {
-      environment: { ...toldOnly, ...environment, ...(redis && { REDIS_URL: redis.url, SOCKET_ADAPTER: kind }) },
+      environment: {
+        ...notificationsOnly,
+        ...environment,
+        ...(redis && { REDIS_URL: redis.url, SOCKET_ADAPTER: kind }),
+      },
       ...(cache && { cache }),
     }),
   );
   const others = [1, 2].map((ordinal) => world.startReplica('realtime', { REALTIME_ORDINAL: String(ordinal) }));
   const urls = [world.url('realtime'), ...(await Promise.all(others)).map(({ url }) => url)];
-  return { world, sites: urls.map((url) => ({ url: () => url })), ...(redis && { redis }) };
+  return { world, addresses: urls.map((url) => ({ url: () => url })), ...(redis && { redis }) };
 }
 
 const kinds = (['database', 'streams', 'pubsub'] as const).filter((kind) => hasRedis || kind === 'database');
 
-test.for(kinds)('over %s: whichever replica takes it in, each socket hears it once and in order', async (kind) => {
-  await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openReplicas(kind, resources);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
-  const hers = sites.map((site) => openBrowser(site, ana.token));
-  using his = openBrowser(sites[2]!, bo.token);
-  for (const browser of [...hers, his]) await browser.connect();
-  await publishFollow(world, bo.id);
-  for (const unread of upTo(60)) await publishCounts(world, ana.id, unread);
-  await publishPost(world, creator);
-  for (const browser of hers) {
-    await browser.until(() => browser.heard.length >= 60, 'sixty messages');
-    expect(unreadOf(browser)).toEqual(upTo(60));
-  }
-  await his.until(() => his.heard.length > 0, 'the post');
-  expect(his.kinds()).toEqual(['post']);
-  for (const browser of hers) browser.disconnect();
-});
+test.for(kinds)(
+  'over %s: each socket receives every message once and in order when any replica consumes the events',
+  async (kind) => {
+    await using resources = new AsyncDisposableStack();
+    const { world, addresses } = await openReplicas(kind, resources);
+    const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+    const anaBrowsers = addresses.map((address) => openBrowser(address, ana.token));
+    using boBrowser = openBrowser(addresses[2]!, bo.token);
+    for (const browser of [...anaBrowsers, boBrowser]) await browser.connect();
+    await publishFollow(world, bo.id);
+    for (const unread of upTo(60)) await publishCounts(world, ana.id, unread);
+    await publishPost(world, creator);
+    for (const browser of anaBrowsers) {
+      await browser.until(() => browser.heard.length >= 60, 'sixty messages');
+      expect(unreadOf(browser)).toEqual(upTo(60));
+    }
+    await boBrowser.until(() => boBrowser.heard.length > 0, 'the post');
+    expect(boBrowser.kinds()).toEqual(['post']);
+    for (const browser of anaBrowsers) browser.disconnect();
+  },
+);
 
-test('an event that comes to two replicas at once is told once', async () => {
+test('a message is sent once when several replicas consume its event concurrently', async () => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openReplicas('database', resources);
+  const { world, addresses } = await openReplicas('database', resources);
   const ana = await world.person('ana');
-  using browser = openBrowser(sites[1]!, ana.token);
+  using browser = openBrowser(addresses[1]!, ana.token);
   await browser.connect();
   const { type, version } = notificationCountsChanged;
   for (const unread of upTo(20)) {
@@ -79,16 +86,16 @@ test('an event that comes to two replicas at once is told once', async () => {
       dataversion: version,
       data: { userId: ana.id, unread },
     };
-    const again = () => world.bus.publish(topicOf(type), [{ key: ana.id, envelope }]);
-    await Promise.all([again(), again(), again()]);
+    const publish = () => world.bus.publish(topicOf(type), [{ key: ana.id, envelope }]);
+    await Promise.all([publish(), publish(), publish()]);
   }
   await browser.until(() => browser.heard.length >= 20, 'twenty messages');
   await delay(100);
   expect(unreadOf(browser)).toEqual(upTo(20));
 });
 
-test('where PostgreSQL cannot tell of a message the replica finds it, and is told again later', async () => {
-  await using world = await openWorld([realtime], { environment: { REALTIME_POLL: '100' } });
+test('a replica finds messages by polling and listens again when its PostgreSQL connection is terminated', async () => {
+  await using world = await openWorld([realtime], { environment: { REALTIME_POLL_INTERVAL_MS: '100' } });
   const ana = await world.person('ana');
   using browser = openBrowser(world, ana.token);
   await browser.connect();
@@ -107,12 +114,12 @@ test('where PostgreSQL cannot tell of a message the replica finds it, and is tol
   expect((await listeners())[0]?.pid).not.toBe(before?.pid);
 });
 
-test('who comes back to another replica gets what was missed, once', async () => {
+test('a browser receives missed messages once when it reconnects to another replica', async () => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openReplicas('database', resources);
+  const { world, addresses } = await openReplicas('database', resources);
   const ana = await world.person('ana');
   let turn = 0;
-  using browser = openBrowser({ url: () => sites[(turn += 1) % 3]!.url() }, ana.token);
+  using browser = openBrowser({ url: () => addresses[(turn += 1) % 3]!.url() }, ana.token);
   for (const unread of upTo(30)) {
     if (unread % 3 === 0) await browser.connect();
     await publishCounts(world, ana.id, unread);
@@ -123,27 +130,27 @@ test('who comes back to another replica gets what was missed, once', async () =>
   expect(unreadOf(browser)).toEqual(upTo(30));
 });
 
-test('the sockets of a deleted account are closed at every replica, and nobody else’s', async () => {
+test('the sockets of a user are closed at every replica when the account is deleted', async () => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openReplicas('database', resources);
+  const { world, addresses } = await openReplicas('database', resources);
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
-  const hers = sites.map((site) => openBrowser(site, ana.token));
-  using his = openBrowser(sites[0]!, bo.token);
-  for (const browser of [...hers, his]) await browser.connect();
+  const anaBrowsers = addresses.map((address) => openBrowser(address, ana.token));
+  using boBrowser = openBrowser(addresses[0]!, bo.token);
+  for (const browser of [...anaBrowsers, boBrowser]) await browser.connect();
   await publishDeletion(world, ana.id);
-  for (const browser of hers) await browser.until(() => browser.socket()?.connected === false, 'the end');
+  for (const browser of anaBrowsers) await browser.until(() => browser.socket()?.connected === false, 'the end');
   await publishCounts(world, bo.id, 0);
-  await his.until(() => his.heard.length === 1, 'his message');
-  expect(his.socket()?.connected).toBe(true);
+  await boBrowser.until(() => boBrowser.heard.length === 1, 'boBrowser message');
+  expect(boBrowser.socket()?.connected).toBe(true);
 });
 
 test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
-  'over %s: no message is lost while Redis is killed for two seconds and emptied',
+  'over %s: no message is lost when Redis is killed for two seconds and emptied',
   async (kind) => {
     await using resources = new AsyncDisposableStack();
-    const { world, sites, redis } = await openReplicas(kind, resources);
-    const people = await Promise.all(sites.map((_, index) => world.person(`ana-${index}`)));
-    const browsers = people.map(({ token }, index) => openBrowser(sites[index]!, token));
+    const { world, addresses, redis } = await openReplicas(kind, resources);
+    const people = await Promise.all(addresses.map((_, index) => world.person(`ana-${index}`)));
+    const browsers = people.map(({ token }, index) => openBrowser(addresses[index]!, token));
     for (const browser of browsers) await browser.connect();
     let sent = 0;
     let isOver = false;
@@ -157,7 +164,7 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
     await redis?.kill();
     const before = sent;
     await delay(2000);
-    // some of it was said while Redis was away, however slow the machine
+    // waits until some messages were published during the outage
     await expect.poll(() => sent).toBeGreaterThan(before + 5);
     await redis?.start();
     await delay(1000);
@@ -174,14 +181,14 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
   },
 );
 
-test.for(kinds)('over %s: sockets of a revoked session are closed at every replica, and no others', async (kind) => {
+test.for(kinds)('over %s: the sockets of a session are closed at every replica when it is revoked', async (kind) => {
   await using resources = new AsyncDisposableStack();
-  const { world, sites } = await openReplicas(kind, resources, { REALTIME_EXPIRY_CHECK: '20' });
+  const { world, addresses } = await openReplicas(kind, resources, { REALTIME_EXPIRY_CHECK_INTERVAL_MS: '20' });
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
   const tokenOf = (id: string, sid: string) => world.issuer.token(id, { claims: { sid } });
   const revokedToken = await tokenOf(ana.id, 'laptop');
   const open = async (token: string) => {
-    const browsers = sites.map((site) => resources.use(openBrowser(site, token)));
+    const browsers = addresses.map((address) => resources.use(openBrowser(address, token)));
     for (const browser of browsers) await browser.connect();
     return browsers;
   };
@@ -189,7 +196,7 @@ test.for(kinds)('over %s: sockets of a revoked session are closed at every repli
   const others = [...(await open(await tokenOf(ana.id, 'phone'))), ...(await open(await tokenOf(bo.id, 'desk')))];
   await endedSessions(world.cache).end('laptop', 900);
   for (const browser of revoked) await browser.until(() => browser.socket()?.connected === false, 'the end');
-  await expect(resources.use(openBrowser(sites[0]!, revokedToken)).connect()).rejects.toMatchObject({
+  await expect(resources.use(openBrowser(addresses[0]!, revokedToken)).connect()).rejects.toMatchObject({
     data: { code: 'SignedOut' },
   });
   expect(others.map((browser) => browser.socket()?.connected)).toEqual(others.map(() => true));

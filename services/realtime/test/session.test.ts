@@ -5,11 +5,11 @@ import { readRealtimeConfig } from '#config.ts';
 import { realtime } from '#service.ts';
 import { openBrowser } from '@velvet/testing/browser';
 import { publishCounts } from './events.ts';
-import { openWayIn } from './way-in.ts';
+import { openSessionProxy } from './session-proxy.ts';
 
 const handshake = async (url: string) => {
   const answer = await fetch(`${url}${livePath}/?EIO=4&transport=polling`);
-  // the type of the packet, 0, comes before its content
+  // the packet begins with its type, 0
   return JSON.parse((await answer.text()).slice(1)) as { sid: string };
 };
 const poll = async (url: string, sid: string) => {
@@ -17,7 +17,7 @@ const poll = async (url: string, sid: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-test("a session's id begins with the ordinal of its replica, and no other replica knows it", async () => {
+test('a session id begins with the ordinal of its replica and is unknown when another replica receives it', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_ORDINAL: '0' } });
   const other = await world.startReplica('realtime', { REALTIME_ORDINAL: '12' });
   const [here, there] = [await handshake(world.url('realtime')), await handshake(other.url)];
@@ -28,28 +28,28 @@ test("a session's id begins with the ordinal of its replica, and no other replic
   expect(await poll(other.url, here.sid)).toEqual(unknown);
 });
 
-test('a browser whose replica was replaced by one that does not know it begins anew, and misses nothing', async () => {
+test('a browser opens a new session and misses no message when its replica is replaced', async () => {
   await using world = await openWorld([realtime]);
   const addresses = new Map([[0, world.url('realtime')]]);
-  await using way = await openWayIn(addresses);
+  await using proxy = await openSessionProxy(addresses);
   const ana = await world.person('ana');
-  using browser = openBrowser(way, ana.token);
+  using browser = openBrowser(proxy, ana.token);
   await browser.connect();
   const staying = browser.stayConnected();
   await publishCounts(world, ana.id, 0);
-  await browser.until(() => browser.heard.length === 1, 'the first');
+  await browser.until(() => browser.heard.length === 1, 'the first message');
   const before = browser.socket()?.io.engine.id;
   const replaced = await world.startReplica('realtime');
   addresses.set(0, replaced.url);
   for (const unread of [1, 2, 3]) await publishCounts(world, ana.id, unread);
-  await browser.until(() => browser.heard.length === 4, 'the rest');
+  await browser.until(() => browser.heard.length === 4, 'the other messages');
   expect(browser.heard.map(({ unread }) => unread)).toEqual([0, 1, 2, 3]);
   await expect.poll(() => browser.socket()?.io.engine.id).not.toBe(before);
   browser.disconnect();
   await staying;
 });
 
-test('a setting that is wrong, or lacks another, is said in one line that names it', () => {
+test('the configuration is rejected with one line that names the setting when it is invalid or incomplete', () => {
   expect(() => readRealtimeConfig({ SOCKET_ADAPTER: 'carrier pigeon', REDIS_URL: 'redis://localhost' })).toThrow(
     /^SOCKET_ADAPTER: [^\n]+$/,
   );

@@ -10,9 +10,9 @@ export const meetingLimits = {
   description: 65_536,
   /** bytes of an ICE candidate */
   candidate: 4096,
-  /** replicas of which who comes back says what they heard last */
+  /** maximum number of event ids in `seen`, one per replica */
   seen: 16,
 } as const;
 
-/** For so long a participant whose connection was lost may come back as the same one; milliseconds. */
-export const comeBackMs = 30_000;
+/** Default grace period in which a disconnected participant can reconnect; milliseconds. */
+export const reconnectGraceMs = 30_000;

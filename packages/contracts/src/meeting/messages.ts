@@ -45,12 +45,12 @@ export const MeetingHandshake = z.object({
 
 const EventId = z.string().max(64);
 
-/** Which replica an event was said at first. What one of them says comes in its order. */
+/** Returns the replica that received an event first. Events of one replica arrive in order. */
 export const replicaOf = (eventId: string): string => eventId.split('.', 1)[0] ?? '';
 
 export const JoinOptions = z
   .object({
-    /** of an earlier `room-joined`: come back as that participant */
+    /** of an earlier `room-joined`: reconnects as that participant */
     resume: z.string().max(128).optional(),
     /**
      * A secret of the browser tab, 16 to 64 characters. A participant of the room that joined with the same one leaves at
@@ -58,7 +58,7 @@ export const JoinOptions = z
      * participant, one of the same browser (`device`) and account whose connection is lost does.
      */
     rejoin: z.string().min(16).max(64).optional(),
-    /** ids of the last events that were heard, one of each replica that said any; what came after them is told again */
+    /** the last received event id of each replica; the server replays later events */
     seen: z
       .array(EventId)
       .max(meetingLimits.seen)
@@ -124,7 +124,7 @@ export const Participant = z.object({
   id: z.string(),
   name: z.string(),
   media: MediaState,
-  /** whether the connection is lost right now; they have `comeBackMs` to come back */
+  /** whether the participant is disconnected; it can reconnect within `reconnectGraceMs` */
   isAway: z.boolean(),
   /** joined without options, as a client of the specification does: it is offered to a second later, and never twice */
   isPlain: z.boolean().optional(),
@@ -164,8 +164,8 @@ export const RoomJoined = z.object({
 });
 export type RoomJoined = z.infer<typeof RoomJoined>;
 
-/** Carried by what may be told again after a lost connection; the same id is the same event. */
-export const Told = z.object({ eventId: z.string() });
+/** An event that the server may replay after a reconnect. Clients deduplicate by its id. */
+export const ReplayableEvent = z.object({ eventId: z.string() });
 
 export const ChatMessage = z.object({
   id: z.string(),

@@ -16,7 +16,7 @@ export function followRepository(db: Queries) {
         followedId,
       ]);
     },
-    /** Whom a person follows whose follow had begun at a position. */
+    /** Returns the users that a user has followed up to a position of the log. */
     async findFollowed(followerId: UserId, position: number): Promise<UserId[]> {
       const rows = await db.rows<{ id: UserId }>(
         'follow.findFollowed',
@@ -25,8 +25,8 @@ export function followRepository(db: Queries) {
       );
       return rows.map(({ id }) => id);
     },
-    async deletePerson(userId: UserId): Promise<void> {
-      await db.run('follow.deletePerson', 'delete from follow where follower_id = $1 or followed_id = $1', [userId]);
+    async deleteUser(userId: UserId): Promise<void> {
+      await db.run('follow.deleteUser', 'delete from follow where follower_id = $1 or followed_id = $1', [userId]);
     },
   };
 }

@@ -4,9 +4,9 @@ import { on } from '@velvet/kit/consumer';
 import type { Transaction } from '@velvet/kit/database';
 import type { Context } from '#context.ts';
 import { followRepository } from '#follows/follow.repository.ts';
-import { accountGone, followChanged, userAudience } from '#log/delivery.ts';
+import { accountClosed, followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
-import { openingRepository } from '#meeting/opening.repository.ts';
+import { openingRepository } from '#meeting/room/opening.repository.ts';
 import { postAudienceRepository } from '#posts/post-audience.repository.ts';
 import { audienceRepository } from '#presence/audience.repository.ts';
 
@@ -26,12 +26,12 @@ const onUserUnfollowed = on(userUnfollowed, async (context: Context, tx, { follo
 });
 
 const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx, { userId }) => {
-  await followRepository(tx).deletePerson(userId);
-  await audienceRepository(tx).deletePerson(userId);
-  await postAudienceRepository(tx).deletePerson(userId);
-  await logRepository(tx).deletePerson(userId);
+  await followRepository(tx).deleteUser(userId);
+  await audienceRepository(tx).deleteUser(userId);
+  await postAudienceRepository(tx).deleteUser(userId);
+  await logRepository(tx).deleteUser(userId);
   await openingRepository(tx).forgetOpener(userId);
-  const row = { audience: userAudience(userId), event: accountGone, payload: { userId }, at: clock.now() };
+  const row = { audience: userAudience(userId), event: accountClosed, payload: { userId }, at: clock.now() };
   await logRepository(tx).insert(row);
 });
 

@@ -3,10 +3,7 @@ import type { Transaction } from '@velvet/kit/database';
 import type { Context } from '#context.ts';
 import { logRepository } from './log.repository.ts';
 
-/**
- * The one way to tell browsers something: it is stored in the transaction that takes the event in, and fanned out by every
- * replica after the commit.
- */
+/** Appends a message to the delivery log, in the transaction of the consumer. Every replica fans it out after the commit. */
 export async function appendMessage<Kind extends LiveKind>(
   { clock }: Context,
   tx: Transaction,

@@ -1,26 +1,26 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 
-/** Whom a message is for: a room of sockets, and a column of the log. */
+/** The audience of a message to one user: a socket.io room, and a column of the log. */
 export const userAudience = (id: UserId) => `user:${id}`;
-/** The recipient of a message to one person. */
+/** Returns the user of such an audience. */
 export const userOf = (audience: string) => audience.slice('user:'.length) as UserId;
 export const followersAudience = (id: UserId) => `followers:${id}`;
 
-/** The connections that show a post. */
-export const postWatchers = (id: PostId) => `post:${id}`;
-export const isWatchers = (room: string) => room.startsWith('post:');
+/** The audience of a post: the connections that show it. */
+export const postAudience = (id: PostId) => `post:${id}`;
+export const isPostAudience = (room: string) => room.startsWith('post:');
 
-/** A row of the log. Names that start with `$` are for the replicas, not for browsers. */
+/** A row of the log. Events whose names start with `$` are for replicas and are not sent to browsers. */
 export type Delivery = { position: number; audience: string; event: string; payload: Record<string, unknown> };
 
-/** A follow began or ended: the person's sockets enter or leave the room, in order with the posts. */
+/** A follow was added or removed. The sockets of the follower join or leave the room, in order with the posts. */
 export const followChanged = '$follow';
 
-/** A post is for others now: nobody watches it who is not let in anew. */
+/** The audience of a post was narrowed. Its connections leave the room until they watch it again. */
 export const audienceNarrowed = '$audience';
 
-/** There is a block between two people: what they may watch is looked up anew. */
-export const blockBegan = '$block';
+/** A user blocked another one. The watched posts of both are authorized again. */
+export const userPairBlocked = '$block';
 
-/** The account is gone: so are the person's sockets. */
-export const accountGone = '$gone';
+/** An account was deleted. The sockets of the user are closed. */
+export const accountClosed = '$gone';

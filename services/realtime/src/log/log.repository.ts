@@ -2,16 +2,19 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
-/** Notified, within the database, by each commit that wrote to the log. */
+/** Channel of `LISTEN`; each commit with a new row of the log notifies it. */
 export const logChannel = 'delivery_log';
 
 export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 
 export function logRepository(db: Queries) {
   return {
-    ...gaps(db),
+    ...replayQueries(db),
 
-    /** Only within a transaction: the lock it takes orders positions as commits until that ends. @returns the position */
+    /**
+     * Inserts a row and returns its position. It requires a transaction and locks the log until the end of it, so positions are
+     * in the order of commits.
+     */
     async insert({ audience, event, payload, at }: NewDelivery): Promise<number> {
       await db.run('delivery.lock', 'select pg_advisory_xact_lock(7311, 1)');
       const row = await db.one<{ position: number }>(
@@ -20,7 +23,7 @@ export function logRepository(db: Queries) {
          values (nextval('delivery_position'), $1, $2, $3, $4) returning position, pg_notify($5, '')`,
         [audience, event, JSON.stringify(payload), at, logChannel],
       );
-      if (!row) throw new Error('The message was not stored.');
+      if (!row) throw new Error('The statement delivery.insert returned no row.');
       return row.position;
     },
 
@@ -32,6 +35,7 @@ export function logRepository(db: Queries) {
       );
     },
 
+    /** Returns the last position. */
     async findHead(): Promise<number> {
       const row = await db.one<{ position: number }>(
         'delivery.findHead',
@@ -49,8 +53,8 @@ export function logRepository(db: Queries) {
       );
     },
 
-    async deletePerson(userId: UserId): Promise<void> {
-      await db.run('delivery.deletePerson', 'delete from delivery_log where audience in ($1, $2)', [
+    async deleteUser(userId: UserId): Promise<void> {
+      await db.run('delivery.deleteUser', 'delete from delivery_log where audience in ($1, $2)', [
         userAudience(userId),
         followersAudience(userId),
       ]);
@@ -58,9 +62,12 @@ export function logRepository(db: Queries) {
   };
 }
 
-function gaps(db: Queries) {
+function replayQueries(db: Queries) {
   return {
-    /** What a person missed between two positions (the first excluded), of those followed now and since when. */
+    /**
+     * Returns the messages of a user between two positions, the first excluded. Posts of followed users are included from the
+     * position of the follow on.
+     */
     findMissed(userId: UserId, after: number, upTo: number, limit: number): Promise<Delivery[]> {
       return db.rows(
         'delivery.findMissed',
@@ -75,6 +82,7 @@ function gaps(db: Queries) {
       );
     },
 
+    /** Returns the last deleted position; later ones can be replayed. */
     async findHorizon(): Promise<number> {
       const row = await db.one<{ position: number }>('delivery.findHorizon', 'select position from delivery_horizon');
       return row?.position ?? 0;

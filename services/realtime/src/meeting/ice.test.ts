@@ -6,7 +6,7 @@ import { iceServers } from './ice.ts';
 const now = new Date('2026-11-21T10:00:00.500Z');
 const of = (environment: Record<string, string>) => iceServers(readRealtimeConfig(environment), now, 'random');
 
-test('the two public STUN servers, others, or none', () => {
+test('the ICE servers are the public STUN servers, the configured ones, or none when the setting is empty', () => {
   expect(of({})).toEqual({
     iceServers: [{ urls: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'] }],
     expiresAt: null,
@@ -17,7 +17,7 @@ test('the two public STUN servers, others, or none', () => {
   expect(of({ ICE_STUN_URLS: '' })).toEqual({ iceServers: [], expiresAt: null });
 });
 
-test('credentials of a TURN server are signed with its secret, for so long', () => {
+test('the TURN credentials are signed with the shared secret and expire after the configured hours', () => {
   const turn = { ICE_STUN_URLS: '', TURN_URL: 'turn:turn.example:3478?transport=udp', TURN_SECRET: 'between us' };
   const { iceServers: servers, expiresAt } = of({ ...turn, TURN_CREDENTIAL_HOURS: '1' });
   const username = `${Date.parse('2026-11-21T11:00:00Z') / 1000}:random`;
@@ -26,7 +26,7 @@ test('credentials of a TURN server are signed with its secret, for so long', () 
   expect(expiresAt).toBe('2026-11-21T11:00:00.000Z');
 });
 
-test('a half-set TURN server, and an address that is none, stop the start with one line', () => {
+test('the configuration is rejected with one line when a TURN setting is missing or an address is invalid', () => {
   expect(() => of({ TURN_URL: 'turn:turn.example' })).toThrow(/^TURN_SECRET: [^\n]+$/);
   expect(() => of({ TURN_SECRET: 'secret' })).toThrow(/^TURN_URL: [^\n]+$/);
   expect(() => of({ ICE_STUN_URLS: 'https://example.org' })).toThrow(/^ICE_STUN_URLS[^\n]+$/);

@@ -6,9 +6,9 @@ type IceSettings = Pick<RealtimeConfig, 'ICE_STUN_URLS' | 'TURN_URL' | 'TURN_SEC
 const hourMs = 3600 * 1000;
 
 /**
- * Where browsers learn how they are reached, and what carries for those who cannot be. The credentials are coturn's, of a
- * limited life (draft-uberti-behave-turn-rest-00): the time when they are over and something random, signed with the
- * secret that the TURN server has too.
+ * Returns the STUN and TURN servers. The TURN credentials are temporary (draft-uberti-behave-turn-rest-00): the user name is the
+ * expiry and a random part, the password its HMAC with the secret shared with coturn.
+ * @param random the random part of the user name
  */
 export function iceServers(
   { ICE_STUN_URLS: stun, TURN_URL: turn, TURN_SECRET: secret, TURN_CREDENTIAL_HOURS: hours }: IceSettings,

@@ -2,8 +2,8 @@ import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
 import { newSecret } from '@velvet/kit/ids';
 import { serve } from '@velvet/kit/route';
 import type { Context } from '#context.ts';
+import * as opening from '#meeting/room/opening.service.ts';
 import { iceServers } from './ice.ts';
-import * as opening from './opening.service.ts';
 
 export const meetingRoutes = [
   serve(openRoom, (context: Context, { caller, body }) => opening.openRoom(context, caller.id, body)),

@@ -9,78 +9,89 @@ import { newSecret } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Server } from 'socket.io';
 import type { Context } from '#context.ts';
-import { createBucket } from './bucket.ts';
-import { watchMeeting, type MeetingFigures } from './figures.ts';
-import type { Guest, MeetingNamespace, MeetingSocket } from './guest.ts';
-import { hostHandlers } from './hosting.ts';
-import type { Identity } from './identity.ts';
+import type { Connection, MeetingNamespace, MeetingSocket } from '#meeting/connections/connection.ts';
+import { sendRefusal } from '#meeting/connections/send-refusal.ts';
+import { createTokenBucket } from '#meeting/connections/token-bucket.ts';
+import { hostHandlers } from '#meeting/handlers/host.ts';
+import { membershipHandlers } from '#meeting/handlers/membership.ts';
+import { chatHandlers, signalHandlers } from '#meeting/handlers/signalling.ts';
+import { startMaintenance } from '#meeting/replication/maintenance.ts';
+import type { Identity } from '#meeting/room/identity.ts';
+import { roomService } from '#meeting/room/room.service.ts';
+import { registerMeetingMetrics, type MeetingMetrics } from './meeting.metrics.ts';
 import { createMeeting } from './meeting.ts';
-import { membershipHandlers } from './membership.ts';
-import { refuse } from './refusing.ts';
-import { roomService } from './room.service.ts';
-import { chatHandlers, signalHandlers } from './signals.ts';
-import { startUpkeep } from './upkeep.ts';
 
-type Handle = (guest: Guest, sent: readonly unknown[]) => void | Promise<void>;
-type Handlers = ReadonlyMap<string, Handle>;
-type Acknowledge = (answer: object) => void;
+type Handler = (connection: Connection, args: readonly unknown[]) => void | Promise<void>;
+type Acknowledge = (response: object) => void;
+type Dispatch = (event: string, args: readonly unknown[], acknowledge?: Acknowledge) => void;
 
-/** A connection with so many refusals in a second is closed, times what it may do in one. */
-const patience = 20;
+/** A connection is closed when its refusals within a second exceed its rate limit by this factor. */
+const maxRefusalFactor = 20;
 
-/** Serves the meetings, on the namespace that needs no account. @returns how to stop */
+/** Serves the meetings on the namespace without authentication. @returns a function that stops it */
 export async function attachMeeting(io: Server, context: Context): Promise<() => Promise<void>> {
   const { config, clock, cache, db, logger, metrics } = context;
   const namespace: MeetingNamespace = io.of(meetingNamespace);
   const instance = newSecret(9);
   const meeting = createMeeting({ namespace, instance, isShared: config.REDIS_URL !== undefined, clock, logger });
   const roomSize = config.REALTIME_ROOM_SIZE;
-  const rooms = roomService({ db, clock, logger, instance, roomSize, onChange: meeting.show });
-  const figures = watchMeeting(metrics, meeting.hall);
-  const comeBackMs = config.REALTIME_COME_BACK;
-  const mostJoins = config.REALTIME_JOINS_PER_ADDRESS;
-  const membership = membershipHandlers({ meeting, rooms, cache, mostJoins, comeBackMs });
-  const { lost, ...coming } = membership;
-  const handlers: Handlers = new Map<string, Handle>(
+  const rooms = roomService({ db, clock, logger, instance, roomSize, onChange: meeting.publishRoom });
+  const meetingMetrics = registerMeetingMetrics(metrics, meeting.registry);
+  const reconnectGraceMs = config.REALTIME_RECONNECT_GRACE_MS;
+  const maxJoinsPerMinute = config.REALTIME_JOINS_PER_ADDRESS;
+  const membership = membershipHandlers({ meeting, rooms, cache, maxJoinsPerMinute, reconnectGraceMs });
+  const { disconnected, ...membershipEvents } = membership;
+  const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     Object.entries({
-      ...coming,
+      ...membershipEvents,
       ...signalHandlers(meeting),
       ...chatHandlers(meeting, clock),
       ...hostHandlers({ meeting, rooms, clock, roomSize }),
     }),
   );
-  const beatMs = config.REALTIME_REPLICA_BEAT;
-  const guests = new Map<string, Guest>();
-  const upkeep = startUpkeep({ db, clock, logger, meeting, rooms, guests, instance, beatMs, comeBackMs });
+  const heartbeatMs = config.REALTIME_REPLICA_HEARTBEAT_MS;
+  const connections = new Map<string, Connection>();
+  const state = { meeting, rooms, connections, instance };
+  const maintenance = startMaintenance({ db, clock, logger, ...state, heartbeatMs, reconnectGraceMs });
   let isStopping = false;
   namespace.use((socket, next) => void identify(context, socket).finally(() => next()));
   namespace.on('connection', (socket) => {
-    const bucket = createBucket(config.REALTIME_SIGNALS_PER_SECOND, clock.now());
-    const { identity, join } = socket.data;
+    const connection = openConnection(context, socket);
+    const { join } = socket.data;
     delete socket.data.join;
-    const guest: Guest = { socket, identity, bucket, doing: Promise.resolve(), busy: 0, seat: undefined };
-    guests.set(socket.id, guest);
-    const take = listen(context, guest, handlers, figures, upkeep.doubt);
-    if (join !== undefined) take('join-room', Array.isArray(join) ? join : [join]);
+    connections.set(socket.id, connection);
+    const dispatch = listen(context, connection, handlers, meetingMetrics, maintenance.requestReconciliation);
+    if (join !== undefined) dispatch('join-room', Array.isArray(join) ? join : [join]);
     socket.on('disconnect', () => {
-      // all who are here are away by one look at the database
-      const noted = isStopping ? Promise.resolve() : lost(guest);
-      void noted
+      // the stop of the maintenance marks all participants of this replica as away
+      const handled = isStopping ? Promise.resolve() : disconnected(connection);
+      void handled
         .catch((error: unknown) => {
-          logger.warn({ error }, 'a lost connection was not noted');
-          upkeep.doubt();
+          logger.warn({ error }, 'storing a disconnect failed');
+          maintenance.requestReconciliation();
         })
-        .finally(() => guests.delete(socket.id));
+        .finally(() => connections.delete(socket.id));
     });
   });
-  await upkeep.beat();
+  await maintenance.run();
   return () => {
     isStopping = true;
-    return upkeep.stop();
+    return maintenance.stop();
   };
 }
 
-/** A meeting needs no account: who is not signed in, or not any more, is somebody all the same. */
+function openConnection({ config, clock }: Context, socket: MeetingSocket): Connection {
+  return {
+    socket,
+    identity: socket.data.identity,
+    rateLimit: createTokenBucket(config.REALTIME_SIGNALS_PER_SECOND, clock.now()),
+    operations: Promise.resolve(),
+    pendingOperations: 0,
+    membership: undefined,
+  };
+}
+
+/** Stores the identity of a socket. Meetings need no account, so an invalid token counts as none. */
 async function identify({ tokens }: Context, socket: MeetingSocket): Promise<void> {
   const { auth, headers, address } = socket.handshake;
   const { data: handshake = {} } = MeetingHandshake.safeParse(auth);
@@ -91,66 +102,72 @@ async function identify({ tokens }: Context, socket: MeetingSocket): Promise<voi
   socket.handshake.auth = {};
 }
 
-/** @param onFault told when something may have been done by half @returns what is done with an event */
+/**
+ * Handles the events of a connection.
+ * @param onFault called after an internal error, which may leave an operation incomplete
+ * @returns a function that handles an event as if the client had sent it
+ */
 function listen(
   { clock, config, logger }: Context,
-  guest: Guest,
-  handlers: Handlers,
-  figures: MeetingFigures,
+  connection: Connection,
+  handlers: ReadonlyMap<string, Handler>,
+  metrics: MeetingMetrics,
   onFault: () => void,
-): (event: string, sent: readonly unknown[], acknowledge?: Acknowledge) => void {
-  const { socket, bucket } = guest;
-  const most = patience * config.REALTIME_SIGNALS_PER_SECOND;
+): Dispatch {
+  const { socket, rateLimit } = connection;
+  const maxRefusals = maxRefusalFactor * config.REALTIME_SIGNALS_PER_SECOND;
 
-  function answer(event: string, acknowledge: Acknowledge | undefined, error?: unknown): void {
+  function respond(event: string, acknowledge: Acknowledge | undefined, error?: unknown): void {
     if (error === undefined) return acknowledge?.({ ok: true });
     const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
     if (refusal.failure.status >= 500) {
-      logger.error({ error, event }, 'a meeting event failed');
+      logger.error({ error, event }, 'handling a meeting event failed');
       onFault();
     }
     const { failure, message, parts } = refusal;
-    figures.refused(failure.code);
+    metrics.countRefusal(failure.code);
     const { field } = parts;
-    // a flood is not answered by another
-    if (failure !== TooManySignals || bucket.refused() === 1) refuse(guest, event, { ...failure, message }, field);
+    // one `refused` per second is enough when the rate limit is exceeded
+    const isRepeated = failure === TooManySignals && rateLimit.refusals() !== 1;
+    if (!isRepeated) sendRefusal(connection, event, { ...failure, message }, field);
     acknowledge?.({ ok: false, code: failure.code, message, ...(field !== undefined && { field }) });
   }
 
-  function take(event: string, sent: readonly unknown[], acknowledge?: Acknowledge): void {
-    if (!bucket.take(clock.now())) {
-      if (bucket.refused() > most) socket.disconnect(true);
-      else answer(event, acknowledge, new Refusal(TooManySignals));
+  const dispatch: Dispatch = (event, args, acknowledge) => {
+    if (!rateLimit.take(clock.now())) {
+      if (rateLimit.refusals() > maxRefusals) socket.disconnect(true);
+      else respond(event, acknowledge, new Refusal(TooManySignals));
       return;
     }
-    const handle = handlers.get(event);
-    // a client may know events of another time
-    if (!handle) return;
-    figures.heard(event);
+    const handler = handlers.get(event);
+    // ignored, because clients of other versions may send other events
+    if (!handler) return;
+    metrics.countEvent(event);
     try {
-      if (nestsTooDeep(sent)) throw new Refusal(InvalidInput, { message: nestedTooDeep });
-      const done = handle(guest, sent);
+      if (nestsTooDeep(args)) throw new Refusal(InvalidInput, { message: nestedTooDeep });
+      const done = handler(connection, args);
       if (done)
         done.then(
-          () => answer(event, acknowledge),
-          (error: unknown) => answer(event, acknowledge, error),
+          () => respond(event, acknowledge),
+          (error: unknown) => respond(event, acknowledge, error),
         );
-      else answer(event, acknowledge);
+      else respond(event, acknowledge);
     } catch (error) {
-      answer(event, acknowledge, error);
+      respond(event, acknowledge, error);
     }
-  }
+  };
 
-  // the one gate for all events: it hands nothing on
-  socket.use(([event, ...sent]) => {
-    const acknowledge = acknowledgement(sent);
-    if (acknowledge) sent.pop();
-    take(event, sent, acknowledge);
+  // handles all events here and does not call `next`, so there are no further listeners
+  socket.use(([event, ...args]) => {
+    const acknowledge = acknowledgement(args);
+    if (acknowledge) args.pop();
+    dispatch(event, args, acknowledge);
   });
-  return take;
+  return dispatch;
 }
 
-function acknowledgement(sent: readonly unknown[]): Acknowledge | undefined {
-  const last = sent.at(-1);
+/** Returns the last argument if it is the acknowledgement function of socket.io. */
+function acknowledgement(args: readonly unknown[]): Acknowledge | undefined {
+  const last = args.at(-1);
   return typeof last === 'function' ? (last as Acknowledge) : undefined;
 }

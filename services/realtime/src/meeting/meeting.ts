@@ -1,110 +1,126 @@
 import type { Logger } from '@velvet/kit/logger';
 import type { Clock } from '@velvet/kit/clock';
-import type { MeetingNamespace, Seat } from './guest.ts';
-import { createHall, type Hall } from './hall.ts';
-import { createKept, type Kept, type KeptWords } from './kept.ts';
-import { createRecall, type RecallMessage } from './recall.ts';
-import type { RoomView } from './room.ts';
-import { createSpread, type ReplicaMessage } from './spread.ts';
-import { eventIdOf, type Said, type Word } from './word.ts';
+import type { MeetingNamespace, Membership } from '#meeting/connections/connection.ts';
+import { createRoomRegistry, type RoomRegistry } from '#meeting/connections/room-registry.ts';
+import { createHistorySync, type HistoryPacket } from '#meeting/replication/history-sync.ts';
+import { createReliableBroadcast, type BroadcastPacket } from '#meeting/replication/reliable-broadcast.ts';
+import { eventIdOf, type ReplicaMessage, type RoomEvent } from '#meeting/replication/replica-message.ts';
+import { createReplayBuffer, type BufferedEvent, type ReplayBuffer } from '#meeting/replication/replay-buffer.ts';
+import type { RoomView } from '#meeting/room/room.ts';
 
-export type MeetingParts = {
+export type MeetingDependencies = {
   readonly namespace: MeetingNamespace;
-  /** this process */
+  /** id of this process */
   readonly instance: string;
-  /** whether other replicas can be reached */
+  /** whether replicas share a Redis */
   readonly isShared: boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 };
 
-type Speech = {
+type OutgoingEvent = {
   readonly event: string;
   readonly payload: object;
-  /** a participant's id; all others without it */
+  /** a participant's id; undefined for all others */
   readonly to?: string | undefined;
-  /** what the payload takes, roughly */
+  /** approximate size of the payload */
   readonly bytes: number;
 };
 
-/** The way over Redis costs more than what goes over it: what is said within it goes together. */
-const gatherMs = 3;
-const gather = (send: () => void) => void setTimeout(send, gatherMs);
+/** Messages within this time form one batch, because a packet over Redis costs more than its content. */
+const batchDelayMs = 3;
+const schedule = (send: () => void) => void setTimeout(send, batchDelayMs);
 
-/** What comes from other replicas, and goes to them. */
-function openLines({ namespace, instance, isShared, clock, logger }: MeetingParts, hall: Hall, kept: KeptWords) {
-  const line = isShared ? (message: ReplicaMessage) => void namespace.serverSideEmit('meeting', message) : undefined;
-  const recallLine = isShared
-    ? (message: RecallMessage) => void namespace.serverSideEmit('recall', message)
-    : undefined;
-  const recall = createRecall({ instance, line: recallLine, clock, kept, hear: hearLate });
-  const spread = createSpread({ instance, line, gather, now: clock.now, logger, tell, hear });
-  namespace.on('meeting', spread.receive);
-  namespace.on('recall', recall.receive);
+/** Connects the registry and the replay buffer of this replica to the other replicas. */
+function openReplication(
+  { namespace, instance, isShared, clock, logger }: MeetingDependencies,
+  registry: RoomRegistry,
+  replayBuffer: ReplayBuffer,
+) {
+  const transmit = (packet: BroadcastPacket) => void namespace.serverSideEmit('meeting', packet);
+  const transmitHistory = (packet: HistoryPacket) => void namespace.serverSideEmit('recall', packet);
+  const historySync = createHistorySync({
+    instance,
+    transmit: isShared ? transmitHistory : undefined,
+    clock,
+    replayBuffer,
+    onEvent: receiveLate,
+  });
+  const broadcast = createReliableBroadcast({
+    instance,
+    transmit: isShared ? transmit : undefined,
+    schedule,
+    now: clock.now,
+    logger,
+    onSent: deliverLocally,
+    onReceived: receive,
+  });
+  namespace.on('meeting', broadcast.receive);
+  namespace.on('recall', historySync.receive);
 
-  /** The room itself is shown at once: who comes in needs to know it. */
-  function tell(words: readonly Word[]): void {
-    for (const word of words) if (word.kind === 'said') hall.tell(word.said);
+  /** Room states are not included: `publishRoom` applies them before the operation returns. */
+  function deliverLocally(messages: readonly ReplicaMessage[]): void {
+    for (const message of messages) if (message.kind === 'said') registry.deliver(message.said);
   }
 
-  function hearLate({ said, bytes }: Kept): void {
-    if (kept.add(said, bytes)) hall.tellLate(said);
+  function receiveLate({ said: event, bytes }: BufferedEvent): void {
+    if (replayBuffer.add(event, bytes)) registry.deliverLate(event);
   }
 
-  function hear(words: readonly Word[], isLate: boolean, bytes: number): void {
-    for (const word of words) {
-      if (word.kind === 'room') hall.show(word.view);
-      else if (word.kind === 'said') {
-        const heard = { said: word.said, bytes: bytes / words.length };
-        if (isLate) hearLate(heard);
-        else {
-          kept.add(heard.said, heard.bytes);
-          hall.tell(heard.said);
-        }
-      } else if (!isLate) hall.remove(word.roomId, word.id);
+  function receive(messages: readonly ReplicaMessage[], isLate: boolean, batchBytes: number): void {
+    const bytes = batchBytes / messages.length;
+    for (const message of messages) {
+      if (message.kind === 'room') registry.update(message.view);
+      else if (message.kind === 'removed') {
+        if (!isLate) registry.removeParticipant(message.roomId, message.id);
+      } else if (isLate) receiveLate({ said: message.said, bytes });
+      else {
+        replayBuffer.add(message.said, bytes);
+        registry.deliver(message.said);
+      }
     }
   }
 
-  return { spread, recall };
+  return { broadcast, historySync };
 }
 
-/** What this process says and hears: each word goes to the other replicas, and to its own sockets. */
-export function createMeeting(parts: MeetingParts) {
-  const { clock } = parts;
-  const hall = createHall(parts.namespace);
-  const kept = createKept();
-  const { spread, recall } = openLines(parts, hall, kept);
+/** The meetings at this replica: sends room changes and events to local sockets and to the other replicas. */
+export function createMeeting(dependencies: MeetingDependencies) {
+  const { clock } = dependencies;
+  const registry = createRoomRegistry(dependencies.namespace);
+  const replayBuffer = createReplayBuffer();
+  const { broadcast, historySync } = openReplication(dependencies, registry, replayBuffer);
 
   return {
-    hall,
-    kept,
-    recall: recall.recall,
-    spread,
+    registry,
+    replayBuffer,
+    broadcast,
+    syncHistory: historySync.sync,
 
-    /** @param alive processes that are known to live */
-    beat(alive: ReadonlySet<string>): void {
-      recall.beat(alive);
-      spread.beat(alive);
+    /** @param alive instances with a recent heartbeat in the database */
+    heartbeat(alive: ReadonlySet<string>): void {
+      historySync.heartbeat(alive);
+      broadcast.heartbeat(alive);
     },
 
-    /** A room has changed, perhaps as somebody was removed from it. */
-    show(view: RoomView, removed: string | undefined): void {
+    /** Publishes a changed room. @param removed id of the participant that the host has removed */
+    publishRoom(view: RoomView, removed: string | undefined): void {
       if (removed !== undefined) {
-        // before the room is shown without them
-        hall.remove(view.state.roomId, removed);
-        spread.say({ kind: 'removed', roomId: view.state.roomId, id: removed });
+        // `removed` precedes the state without the participant, which would end the connection as expired
+        registry.removeParticipant(view.state.roomId, removed);
+        broadcast.send({ kind: 'removed', roomId: view.state.roomId, id: removed });
       }
-      hall.show(view);
-      spread.say({ kind: 'room', view });
+      registry.update(view);
+      broadcast.send({ kind: 'room', view });
     },
 
-    /** Somebody says something to others in their room. */
-    say({ room, id }: Seat, { event, payload, to, bytes }: Speech): void {
+    /** Sends an event of a participant to others in the room. */
+    sendEvent({ room, id }: Membership, { event, payload, to, bytes }: OutgoingEvent): void {
       const { state } = room.view ?? {};
-      // nobody is there to hear it
+      // the room has no recipient
       if (!state || state.participants.length < 2) return;
-      const eventId = eventIdOf(spread.next());
-      const said: Said = {
+      const eventId = eventIdOf(broadcast.nextOrigin());
+      const roomEvent: RoomEvent = {
         eventId,
         at: clock.now().getTime(),
         roomId: room.id,
@@ -114,8 +130,8 @@ export function createMeeting(parts: MeetingParts) {
         event,
         payload: { ...payload, eventId },
       };
-      kept.add(said, bytes);
-      spread.say({ kind: 'said', said });
+      replayBuffer.add(roomEvent, bytes);
+      broadcast.send({ kind: 'said', said: roomEvent });
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '@velvet/kit/database';
 const follows = (one: string, other: string) =>
   `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
 
-/** Projection of post visibility, as content decides it: a post that is locked for somebody still shows its counts. */
+/** Projection of the visibility of posts. Counts of a locked post are visible to all users that can see the post locked. */
 export function postAudienceRepository(db: Queries) {
   return {
     async upsert(postId: PostId, authorId: UserId, audience: Audience): Promise<void> {
@@ -20,14 +20,14 @@ export function postAudienceRepository(db: Queries) {
       await db.run('postAudience.delete', 'delete from post_audience where post_id = $1', [postId]);
     },
 
-    async deletePerson(authorId: UserId): Promise<void> {
-      await db.run('postAudience.deletePerson', 'delete from post_audience where author_id = $1', [authorId]);
+    async deleteUser(authorId: UserId): Promise<void> {
+      await db.run('postAudience.deleteUser', 'delete from post_audience where author_id = $1', [authorId]);
     },
 
-    /** Those of the posts that the person may know of. */
-    async findKnown(userId: UserId, postIds: readonly PostId[]): Promise<PostId[]> {
+    /** Returns the posts that are visible to a user, locked or not. */
+    async findVisible(userId: UserId, postIds: readonly PostId[]): Promise<PostId[]> {
       const rows = await db.rows<{ id: PostId }>(
-        'postAudience.findKnown',
+        'postAudience.findVisible',
         `select a.post_id as id from post_audience a
           where a.post_id = any ($2) and (a.author_id = $1
              or ((a.audience in ('public', 'followers', 'subscribers')

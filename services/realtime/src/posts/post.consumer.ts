@@ -8,36 +8,36 @@ import {
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from '#log/append.ts';
-import { audienceNarrowed, followersAudience, postWatchers } from '#log/delivery.ts';
+import { audienceNarrowed, followersAudience, postAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';
 
-/** Friends' and private posts are not for all followers, and friends find theirs in the feed. */
+/** Private posts and posts for friends are not announced, because the audience of the message is all followers. */
 const onPostPublished = on(postPublished, async (context: Context, tx, { audience, authorId, postId, publishedAt }) => {
   await postAudienceRepository(tx).upsert(postId, authorId, audience);
   if (audience === 'private' || audience === 'friends') return;
   await appendMessage(context, tx, followersAudience(authorId), 'post', { postId, authorId, publishedAt });
 });
 
-/** Everybody is asked to look again, and nobody watches any more who has not been let in anew. */
+/** Requests a reload from all connections that show the post, then removes them until they watch it again. */
 const onAudienceChanged = on(postAudienceChanged, async (context: Context, tx, { postId, authorId, audience }) => {
   await postAudienceRepository(tx).upsert(postId, authorId, audience);
-  await appendMessage(context, tx, postWatchers(postId), 'postChanged', { postId });
-  const row = { audience: postWatchers(postId), event: audienceNarrowed, payload: {}, at: context.clock.now() };
+  await appendMessage(context, tx, postAudience(postId), 'postChanged', { postId });
+  const row = { audience: postAudience(postId), event: audienceNarrowed, payload: {}, at: context.clock.now() };
   await logRepository(tx).insert(row);
 });
 
 const onPostChanged = on(postChanged, async (context: Context, tx, { postId }) => {
-  await appendMessage(context, tx, postWatchers(postId), 'postChanged', { postId });
+  await appendMessage(context, tx, postAudience(postId), 'postChanged', { postId });
 });
 
 const onCountsChanged = on(postCountsChanged, async (context: Context, tx, { postId, likes, comments, shares }) => {
-  await appendMessage(context, tx, postWatchers(postId), 'postCounts', { postId, likes, comments, shares });
+  await appendMessage(context, tx, postAudience(postId), 'postCounts', { postId, likes, comments, shares });
 });
 
 const onPostDeleted = on(postDeleted, async (context: Context, tx, { postId }) => {
   await postAudienceRepository(tx).delete(postId);
-  await appendMessage(context, tx, postWatchers(postId), 'postRemoved', { postId });
+  await appendMessage(context, tx, postAudience(postId), 'postRemoved', { postId });
 });
 
 export const postConsumers = [onPostPublished, onAudienceChanged, onPostChanged, onCountsChanged, onPostDeleted];

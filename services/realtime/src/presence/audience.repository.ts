@@ -1,30 +1,31 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
-export type PersonRow = { userId: UserId; revision: number; isPrivate: boolean; isHidden: boolean };
+export type UserRow = { userId: UserId; revision: number; isPrivate: boolean; isHidden: boolean };
 
-/** Of whom it may be told whether they are online. */
+/** Projection of the profiles and blocks that decide about the visibility of presence. */
 export function audienceRepository(db: Queries) {
   return {
-    async findTold(viewerId: UserId, userIds: readonly UserId[]): Promise<UserId[]> {
+    /** Returns the users whose presence is visible to the viewer, in the order of `userIds`. */
+    async findVisible(viewerId: UserId, userIds: readonly UserId[]): Promise<UserId[]> {
       const rows = await db.rows<{ id: UserId }>(
-        'audience.findTold',
-        `select asked.id from unnest($2::text[]) with ordinality as asked (id, place)
-           left join person p on p.user_id = asked.id
-          where asked.id = $1
+        'audience.findVisible',
+        `select requested.id from unnest($2::text[]) with ordinality as requested (id, place)
+           left join person p on p.user_id = requested.id
+          where requested.id = $1
              or (not coalesce(p.is_hidden, false)
                  and (not coalesce(p.is_private, false)
-                      or exists (select from follow where follower_id = $1 and followed_id = asked.id))
+                      or exists (select from follow where follower_id = $1 and followed_id = requested.id))
                  and not exists (select from block
-                                  where (blocker_id = $1 and blocked_id = asked.id)
-                                     or (blocker_id = asked.id and blocked_id = $1)))
-          order by asked.place`,
+                                  where (blocker_id = $1 and blocked_id = requested.id)
+                                     or (blocker_id = requested.id and blocked_id = $1)))
+          order by requested.place`,
         [viewerId, userIds],
       );
       return rows.map(({ id }) => id);
     },
 
-    async upsertPerson({ userId, revision, isPrivate, isHidden }: PersonRow): Promise<void> {
+    async upsertUser({ userId, revision, isPrivate, isHidden }: UserRow): Promise<void> {
       await db.run(
         'person.upsert',
         `insert into person (user_id, revision, is_private, is_hidden) values ($1, $2, $3, $4)
@@ -45,8 +46,8 @@ export function audienceRepository(db: Queries) {
       ]);
     },
 
-    async deletePerson(userId: UserId): Promise<void> {
-      await db.run('block.deletePerson', 'delete from block where $1 in (blocker_id, blocked_id)', [userId]);
+    async deleteUser(userId: UserId): Promise<void> {
+      await db.run('block.deleteUser', 'delete from block where $1 in (blocker_id, blocked_id)', [userId]);
       await db.run('person.delete', 'delete from person where user_id = $1', [userId]);
     },
   };

@@ -4,19 +4,20 @@ import type { Database } from '@velvet/kit/database';
 import { audienceRepository } from './audience.repository.ts';
 
 const group = 'online';
-/** Somebody is online for so many beats after their last one: one may be lost, and a reload is not told. */
-const beatsKept = 3;
+/** A user stays online for this many heartbeat intervals, so a lost heartbeat or a reload has no effect. */
+const heartbeatsPerEntry = 3;
 
-/** Who is online: whoever has a connection to any replica, each of which says so again with every beat. */
-export function presenceService(db: Database, cache: Cache, beatMs: number) {
+/** Presence of users: each replica writes its connected users to the cache with every heartbeat. */
+export function presenceService(db: Database, cache: Cache, heartbeatMs: number) {
   return {
-    keep: (userIds: readonly UserId[]) => cache.keep(group, userIds, beatMs * beatsKept),
+    heartbeat: (userIds: readonly UserId[]) => cache.keep(group, userIds, heartbeatMs * heartbeatsPerEntry),
 
+    /** Returns the requested users that are online and visible to the viewer, and the number of all users online. */
     async read(viewerId: UserId, userIds: readonly UserId[]): Promise<{ online: UserId[]; total: number }> {
-      const told = userIds.length === 0 ? [] : await audienceRepository(db).findTold(viewerId, userIds);
-      const [kept, total] = await Promise.all([cache.findKept(group, told), cache.countKept(group)]);
-      const online = new Set(kept);
-      return { online: told.filter((id) => online.has(id)), total };
+      const visible = userIds.length === 0 ? [] : await audienceRepository(db).findVisible(viewerId, userIds);
+      const [present, total] = await Promise.all([cache.findKept(group, visible), cache.countKept(group)]);
+      const online = new Set(present);
+      return { online: visible.filter((id) => online.has(id)), total };
     },
   };
 }

@@ -4,12 +4,12 @@ import { attachMeeting } from '#meeting/meeting.socket.ts';
 import { attachLive } from './live-server.ts';
 import { openSocketServer } from './socket-server.ts';
 
-/** Every namespace of the service. @returns how to stop */
+/** Serves all namespaces of the service. @returns a function that stops them */
 export async function attachSockets(server: HttpServer, context: Context): Promise<() => Promise<void>> {
-  const { io, hangUp, close } = await openSocketServer(server, context.config, context.logger);
+  const { io, closeConnections, closeAdapter } = await openSocketServer(server, context.config, context.logger);
   context.metrics.watch({
     name: 'open_sockets',
-    help: 'Sockets that are connected to this replica, by namespace',
+    help: 'Sockets connected to this replica, by namespace',
     labels: ['namespace'],
     read: () =>
       Promise.resolve(
@@ -20,8 +20,8 @@ export async function attachSockets(server: HttpServer, context: Context): Promi
   const stopMeeting = await attachMeeting(io, context);
   return async () => {
     const stopping = Promise.all([stopMeeting(), stopLive()]);
-    hangUp();
-    // the other replicas are told what became of who was here
-    await stopping.finally(close);
+    closeConnections();
+    // the stop of the meetings sends changes to the other replicas
+    await stopping.finally(closeAdapter);
   };
 }

@@ -2,57 +2,58 @@ import type { Database } from '@velvet/kit/database';
 import { followRepository } from '#follows/follow.repository.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
-import type { Pump } from '#log/pump.ts';
+import type { FanOut } from '#log/fan-out.ts';
 import type { LiveSocket } from './live-server.ts';
 
-/** So often the gap is closed beside the fan-out; then the fan-out waits for it, or a busy one would never be caught. */
-const triesBeside = 3;
+/** After this many attempts beside the running fan-out it is paused, because a busy log would stay ahead for ever. */
+const maxConcurrentAttempts = 3;
 
 /**
- * Fills the gap since the position the browser has seen, then enters the rooms. What is in the log up to the fan-out's
- * position is read, all after it comes through the rooms; entering happens in the same instant in which the two were seen
- * to meet. So nothing is lost between them and nothing comes twice.
+ * Sends the messages since the last position of the browser, then joins the rooms. Messages up to the position of the fan-out
+ * come from the log, later ones through the rooms. The socket joins in the same event loop turn in which both positions are
+ * equal, so no message is lost or sent twice.
+ * @param maxMessages a larger gap is answered with `reset`
  */
-export async function catchUp(socket: LiveSocket, db: Database, pump: Pump, gapLimit: number): Promise<void> {
+export async function catchUp(socket: LiveSocket, db: Database, fanOut: FanOut, maxMessages: number): Promise<void> {
   const { userId, since } = socket.data;
   const log = logRepository(db);
   const follows = followRepository(db);
-  let reached = pump.position();
+  let reached = fanOut.position();
   let recovered = false;
   if (since !== undefined) {
-    // another replica may have been quicker
-    while (since > pump.position() && (await pump.catchUp()));
-    recovered = since <= pump.position() && since >= (await log.findHorizon());
+    // the browser may have received later messages from another replica
+    while (since > fanOut.position() && (await fanOut.catchUp()));
+    recovered = since <= fanOut.position() && since >= (await log.findHorizon());
     if (recovered) reached = since;
     else reset();
   }
 
   function reset(): void {
     recovered = false;
-    reached = pump.position();
+    reached = fanOut.position();
     socket.emit('reset', { position: reached });
   }
 
-  /** @returns whether the rooms were entered */
-  async function step(): Promise<boolean> {
-    const head = pump.position();
-    const missed = head > reached ? await log.findMissed(userId, reached, head, gapLimit + 1) : [];
+  /** Returns true when the socket has joined the rooms, or is disconnected. */
+  async function attempt(): Promise<boolean> {
+    const head = fanOut.position();
+    const missed = head > reached ? await log.findMissed(userId, reached, head, maxMessages + 1) : [];
     const followed = await follows.findFollowed(userId, head);
     if (!socket.connected) return true;
-    if (missed.length > gapLimit) {
+    if (missed.length > maxMessages) {
       reset();
       return false;
     }
     for (const { event, position, payload } of missed) socket.emit(event, { position, ...payload });
     reached = head;
-    if (pump.position() !== head) return false;
+    if (fanOut.position() !== head) return false;
     void socket.join([userAudience(userId), ...followed.map(followersAudience)]);
     socket.emit('ready', { position: head, recovered });
     return true;
   }
 
-  for (let tried = 0; tried < triesBeside; tried += 1) if (await step()) return;
-  await pump.hold(async () => {
-    while (!(await step()));
+  for (let count = 0; count < maxConcurrentAttempts; count += 1) if (await attempt()) return;
+  await fanOut.pauseFor(async () => {
+    while (!(await attempt()));
   });
 }

@@ -1,11 +1,11 @@
 import type { Context } from '#context.ts';
 import type { LiveSocket } from './live-server.ts';
 
-/** Sessions that are looked up in the cache at once. */
+/** Number of concurrent lookups in the cache. */
 const batchSize = 100;
 
 /**
- * Closes sockets whose token has expired or whose session was revoked, every `REALTIME_EXPIRY_CHECK` ms. Revoked sessions are
+ * Closes sockets whose token has expired or whose session was revoked, every `REALTIME_EXPIRY_CHECK_INTERVAL_MS`. Revoked sessions are
  * in the cache, so each replica finds them for its own sockets, whichever part revoked them.
  * @returns a function that stops it
  */
@@ -15,9 +15,9 @@ export function startExpiry(
 ): () => void {
   let isChecking = false;
 
-  function close(isOver: (socket: LiveSocket) => boolean): void {
+  function closeWhere(isEnded: (socket: LiveSocket) => boolean): void {
     for (const socket of sockets()) {
-      if (!isOver(socket)) continue;
+      if (!isEnded(socket)) continue;
       socket.emit('expired', {});
       socket.disconnect(true);
     }
@@ -30,19 +30,19 @@ export function startExpiry(
       const batch = ids.slice(from, from + batchSize);
       const ended = await Promise.all(batch.map((id) => endedSessions.hasEnded(id)));
       const revoked = new Set(batch.filter((_, index) => ended[index]));
-      if (revoked.size > 0) close(({ data }) => data.sessionId !== undefined && revoked.has(data.sessionId));
+      if (revoked.size > 0) closeWhere(({ data }) => data.sessionId !== undefined && revoked.has(data.sessionId));
     }
   }
 
   const timer = setInterval(() => {
     const now = clock.now();
-    close(({ data }) => data.expiresAt <= now);
-    // a slow cache does not make the checks pile up
+    closeWhere(({ data }) => data.expiresAt <= now);
+    // skips the lookups while the previous ones are running
     if (isChecking) return;
     isChecking = true;
     closeRevoked()
-      .catch((error: unknown) => logger.warn({ error }, 'revoked sessions could not be looked up'))
+      .catch((error: unknown) => logger.warn({ error }, 'looking up revoked sessions failed'))
       .finally(() => (isChecking = false));
-  }, config.REALTIME_EXPIRY_CHECK);
+  }, config.REALTIME_EXPIRY_CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -4,59 +4,62 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 import {
-  accountGone,
+  accountClosed,
   audienceNarrowed,
-  blockBegan,
+  userPairBlocked,
   followChanged,
   followersAudience,
   userOf,
   type Delivery,
 } from '#log/delivery.ts';
-import { startWatching } from '#posts/watching.ts';
-import { admit, identify, type Admission } from './admission.ts';
+import { startWatching } from '#posts/watched-posts.ts';
+import { authenticate, verifyToken, type Handshake } from './authentication.ts';
 import { catchUp } from './catch-up.ts';
 import { startExpiry } from './expiry.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
 type Incoming = Record<'authenticate' | 'watch', (message: unknown, acknowledge?: unknown) => void>;
-export type SocketData = Admission & {
-  /** looks up anew which posts the connection may watch */
+export type SocketData = Handshake & {
+  /** authorizes the watched posts again */
   rewatch?: () => Promise<void>;
-  /** a message of a watched post before that would hide those that are still missed */
+  /** posts are watched only then, because their messages would advance the position past missed ones */
   isCaughtUp?: boolean;
 };
 export type LiveSocket = Socket<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
 
 const FollowChange = z.object({ followedId: UserId, follows: z.boolean() });
-const AccountGone = z.object({ userId: UserId });
-const BlockBegan = z.object({ people: z.array(UserId) });
+const AccountClosed = z.object({ userId: UserId });
+const UserPairBlocked = z.object({ people: z.array(UserId) });
 type Sockets = Map<UserId, Set<LiveSocket>>;
 
 /**
- * Serves `/live`. Each replica tells its own sockets what is in the log, so nothing here goes over the shared rooms.
- * @returns how to stop
+ * Serves `/live`. Each replica emits the log to its own sockets, so this namespace does not use the shared rooms.
+ * @returns a function that stops it
  */
 export async function attachLive(io: Server, context: Context): Promise<() => Promise<void>> {
-  const { config, pump } = context;
+  const { config, fanOut } = context;
   const live: Live = io.of(liveNamespace);
-  live.use((socket, next) => void checkIn(context, socket, next));
+  live.use((socket, next) => void acceptHandshake(context, socket, next));
   const sockets: Sockets = new Map();
-  live.on('connection', (socket) => welcome(context, sockets, socket));
-  const stopPump = await pump.start((delivery) => fanOut(live, sockets, delivery));
-  const beat = setInterval(() => keepPresent(context, [...sockets.keys()]), config.REALTIME_PRESENCE_BEAT);
+  live.on('connection', (socket) => openConnection(context, sockets, socket));
+  const stopFanOut = await fanOut.start((delivery) => emitDelivery(live, sockets, delivery));
+  const heartbeat = setInterval(
+    () => sendPresence(context, [...sockets.keys()]),
+    config.REALTIME_PRESENCE_HEARTBEAT_MS,
+  );
   const stopExpiry = startExpiry(context, () => [...live.sockets.values()]);
   return () => {
     stopExpiry();
-    clearInterval(beat);
-    return stopPump();
+    clearInterval(heartbeat);
+    return stopFanOut();
   };
 }
 
-async function checkIn({ tokens }: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
+async function acceptHandshake({ tokens }: Context, socket: LiveSocket, next: (error?: Error) => void): Promise<void> {
   try {
-    Object.assign(socket.data, await admit(tokens, socket.handshake.auth));
-    // other replicas may ask for it with the socket, and nobody needs the token again
+    Object.assign(socket.data, await authenticate(tokens, socket.handshake.auth));
+    // `fetchSockets` sends the handshake to other replicas, which must not receive the token
     socket.handshake.auth = {};
   } catch (error) {
     return next(error instanceof Error ? error : new Error(String(error)));
@@ -64,16 +67,16 @@ async function checkIn({ tokens }: Context, socket: LiveSocket, next: (error?: E
   return next();
 }
 
-/** One row of the log to whoever of its audience is connected here. */
-function fanOut(live: Live, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
+/** Emits a row of the log to its audience at this replica, or applies it to the sockets. */
+function emitDelivery(live: Live, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
   const room = live.local.to(audience);
-  if (event === accountGone) {
-    // those that are still catching up are in no room yet
-    for (const socket of sockets.get(AccountGone.parse(payload).userId) ?? []) socket.disconnect(true);
+  if (event === accountClosed) {
+    // sockets that are catching up are not in a room yet
+    for (const socket of sockets.get(AccountClosed.parse(payload).userId) ?? []) socket.disconnect(true);
     return;
   }
   if (event === audienceNarrowed) return live.local.in(audience).socketsLeave(audience);
-  if (event === blockBegan) return rewatch(sockets, BlockBegan.parse(payload).people);
+  if (event === userPairBlocked) return rewatch(sockets, UserPairBlocked.parse(payload).people);
   if (event !== followChanged) {
     room.emit(event, { position, ...payload });
     return;
@@ -83,57 +86,57 @@ function fanOut(live: Live, sockets: Sockets, { audience, event, position, paylo
   if (follows) room.socketsJoin(followers);
   else {
     room.socketsLeave(followers);
-    // friends' posts are closed on both sides
+    // posts for friends are no longer visible to either of them
     rewatch(sockets, [followedId, userOf(audience)]);
   }
 }
 
-function rewatch(sockets: Sockets, people: readonly UserId[]): void {
-  for (const id of people) for (const socket of sockets.get(id) ?? []) void socket.data.rewatch?.();
+function rewatch(sockets: Sockets, userIds: readonly UserId[]): void {
+  for (const id of userIds) for (const socket of sockets.get(id) ?? []) void socket.data.rewatch?.();
 }
 
-function welcome(context: Context, sockets: Sockets, socket: LiveSocket): void {
-  const { db, pump, config, logger } = context;
+function openConnection(context: Context, sockets: Sockets, socket: LiveSocket): void {
+  const { db, fanOut, config, logger } = context;
   const { userId } = socket.data;
-  const mine = sockets.get(userId) ?? new Set();
-  sockets.set(userId, mine.add(socket));
-  keepPresent(context, [userId]);
-  const [oldest] = mine;
-  if (mine.size > config.REALTIME_CONNECTIONS_PER_PERSON) oldest?.disconnect(true);
+  const ownSockets = sockets.get(userId) ?? new Set();
+  sockets.set(userId, ownSockets.add(socket));
+  sendPresence(context, [userId]);
+  const [oldest] = ownSockets;
+  if (ownSockets.size > config.REALTIME_CONNECTIONS_PER_USER) oldest?.disconnect(true);
   socket.on('disconnect', () => {
-    mine.delete(socket);
-    if (mine.size === 0 && sockets.get(userId) === mine) sockets.delete(userId);
+    ownSockets.delete(socket);
+    if (ownSockets.size === 0 && sockets.get(userId) === ownSockets) sockets.delete(userId);
   });
   socket.data.rewatch = startWatching(socket, db, logger);
   socket.on('authenticate', (message, acknowledge) => {
-    void renew(context, socket, message).then((ok) => {
+    void renewToken(context, socket, message).then((ok) => {
       if (typeof acknowledge === 'function') acknowledge({ ok });
       if (!ok) socket.disconnect(true);
     });
   });
-  catchUp(socket, db, pump, config.REALTIME_GAP_LIMIT)
+  catchUp(socket, db, fanOut, config.REALTIME_MAX_REPLAYED_MESSAGES)
     .then(() => {
       socket.data.isCaughtUp = true;
       return socket.data.rewatch?.();
     })
     .catch((error: unknown) => {
-      // it connects again with the same position, so nothing is lost
-      logger.warn({ error }, 'catching up failed');
+      // the browser reconnects with the same position, so no message is lost
+      logger.warn({ error }, 'replaying missed messages failed');
       socket.disconnect(true);
     });
 }
 
-/** Nobody's connection suffers when it cannot be told that they are here. */
-function keepPresent({ presence, logger }: Context, userIds: readonly UserId[]): void {
-  presence.keep(userIds).catch((error: unknown) => logger.warn({ error }, 'presence could not be told'));
+/** Sends a presence heartbeat. A failure is only logged, because the connection does not depend on presence. */
+function sendPresence({ presence, logger }: Context, userIds: readonly UserId[]): void {
+  presence.heartbeat(userIds).catch((error: unknown) => logger.warn({ error }, 'presence heartbeat failed'));
 }
 
-/** A fresh token of the same person keeps the connection open. */
-async function renew({ tokens }: Context, socket: LiveSocket, message: unknown): Promise<boolean> {
+/** Replaces the token of a connection. Returns false for an invalid token or one of another user. */
+async function renewToken({ tokens }: Context, socket: LiveSocket, message: unknown): Promise<boolean> {
   const parsed = LiveAuthenticate.safeParse(message);
   if (!parsed.success) return false;
-  const admitted = await identify(tokens, parsed.data.token).catch(() => undefined);
-  if (!admitted || admitted.userId !== socket.data.userId) return false;
-  Object.assign(socket.data, admitted);
+  const identity = await verifyToken(tokens, parsed.data.token).catch(() => undefined);
+  if (!identity || identity.userId !== socket.data.userId) return false;
+  Object.assign(socket.data, identity);
   return true;
 }

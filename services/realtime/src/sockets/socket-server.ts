@@ -4,42 +4,42 @@ import { newSecret } from '@velvet/kit/ids';
 import type { Logger } from '@velvet/kit/logger';
 import { Server } from 'socket.io';
 import type { RealtimeConfig } from '#config.ts';
-import { shareRooms } from './shared-rooms.ts';
+import { openRoomAdapter } from './room-adapter.ts';
 
 export type SocketServer = {
   readonly io: Server;
-  /** ends this replica's connections, and nobody else's */
-  hangUp(): void;
-  /** until then other replicas can be reached */
-  close(): void;
+  /** closes the connections of this replica */
+  closeConnections(): void;
+  /** closes the connection to the other replicas */
+  closeAdapter(): void;
 };
 
 /**
- * socket.io on the service's own HTTP server, for all namespaces. No CORS: browsers come through the gateway, from the same origin.
- * @throws {ConfigError} naming REDIS_URL
+ * Opens socket.io on the HTTP server of the service. CORS is off, because browsers use the gateway, which has the same origin.
+ * @throws {ConfigError} which names REDIS_URL
  */
 export async function openSocketServer(
   { server }: HttpServer,
   config: RealtimeConfig,
   logger: Logger,
 ): Promise<SocketServer> {
-  const rooms = await shareRooms(config, logger);
+  const adapter = await openRoomAdapter(config, logger);
   const io = new Server(server, {
     path: livePath,
     transports: [...config.REALTIME_TRANSPORTS],
-    maxHttpBufferSize: config.REALTIME_PACKET_LIMIT,
+    maxHttpBufferSize: config.REALTIME_MAX_PACKET_BYTES,
     serveClient: false,
-    ...rooms.options,
+    ...adapter.options,
   });
-  // each request of a session must come to the replica that has it
+  // the gateway routes each request of a session to the replica with this number
   io.engine.generateId = () => `${config.REALTIME_ORDINAL}-${newSecret(15)}`;
   return {
     io,
-    // they are lost, not ended: a browser comes back by itself, to another replica
-    hangUp: () => void io.engine.close(),
-    close() {
+    // closes the transports, so that browsers reconnect to another replica; a disconnect by the server would prevent that
+    closeConnections: () => void io.engine.close(),
+    closeAdapter() {
       for (const namespace of io._nsps.values()) void namespace.adapter.close();
-      rooms.close();
+      adapter.close();
     },
   };
 }

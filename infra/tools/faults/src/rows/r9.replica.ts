@@ -1,5 +1,5 @@
 import { eventually } from '@velvet/acceptance/story/eventually';
-import { comeBackMs } from '@velvet/contracts/meeting/limits';
+import { reconnectGraceMs } from '@velvet/contracts/meeting/limits';
 import type { Ground } from '#ground.ts';
 import type { Row } from '#row.ts';
 import type { MeetingPerson } from '#watch/meeting-person.ts';
@@ -44,7 +44,7 @@ async function kill({ cluster, rooms }: Ground, leaving: number): Promise<number
 
 /** Those who did not come back are in nobody's list, once they have had their time. */
 function untilNobodyIsLeftBehind(rooms: Rooms, gone: readonly MeetingPerson[]): Promise<true> {
-  return eventually('who did not come back has left', comeBackMs + newsMs, () =>
+  return eventually('who did not come back has left', reconnectGraceMs + newsMs, () =>
     Promise.resolve(
       gone.every((person) =>
         rooms.othersOf(person).every((other) => other.isGone() || !other.namesSeen().includes(person.name)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { livePath } from '@velvet/contracts/realtime/messages';
-import { Told } from '@velvet/web/features/meeting/call/told';
+import { ReceivedEvents } from '@velvet/web/features/meeting/call/received-events';
 import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
 
@@ -75,12 +75,13 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
 function stayIn(url: string, roomId: string, name: string) {
   /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
   const heard = new Map<string, number>();
-  const told = new Told();
+  const receivedEvents = new ReceivedEvents();
   let resume: string | undefined;
   let room: State = { version: 0, participants: [] };
   let isIn = false;
   let onIn = () => {};
-  const auth = (give: (data: object) => void) => give({ join: [roomId, name, { resume, seen: told.newest }] });
+  const auth = (give: (data: object) => void) =>
+    give({ join: [roomId, name, { resume, seen: receivedEvents.newest }] });
   const socket = io(url, { ...connection, auth });
   socket.on('disconnect', () => (isIn = false));
   socket.on('room-joined', (joined: Joined) => {
@@ -92,7 +93,7 @@ function stayIn(url: string, roomId: string, name: string) {
     if (state.version > room.version) room = state;
   });
   socket.on('receive-message', ({ id, eventId }: Said) => {
-    if (told.isNew(eventId)) heard.set(id, (heard.get(id) ?? 0) + 1);
+    if (receivedEvents.isNew(eventId)) heard.set(id, (heard.get(id) ?? 0) + 1);
   });
   return {
     socket,

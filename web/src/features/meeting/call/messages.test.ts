@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readMessages, type Handlers } from './messages.ts';
-import { Told } from './told.ts';
+import { ReceivedEvents } from './received-events.ts';
 
 const reported: unknown[] = [];
 let heard: unknown[] = [];
@@ -27,19 +27,19 @@ const handlers: Handlers = {
   onRefused: noting('refused'),
 };
 
-test('what is told again after a lost connection is heard once, and the next join says what was heard last', () => {
-  const told = new Told();
-  const events = readMessages(handlers, told);
+test('a replayed event is handled once, and the next join names the newest event', () => {
+  const receivedEvents = new ReceivedEvents();
+  const events = readMessages(handlers, receivedEvents);
   const message = { id: 'm', text: 'Hello', sender: 'Ana', timestamp: 1, eventId: 'e1' };
   events['receive-message']?.(message);
   events['receive-message']?.(message);
   expect(heard).toEqual([['message', { id: 'm', text: 'Hello', sender: 'Ana', timestamp: 1 }]]);
-  expect(told.newest).toEqual(['e1']);
+  expect(receivedEvents.newest).toEqual(['e1']);
 });
 
 test('a signal is its sender’s, whatever their name', () => {
   const signal = { roomId: 'r', userId: 'Ana', participantId: 'p1', eventId: 'e2' };
-  const events = readMessages(handlers, new Told());
+  const events = readMessages(handlers, new ReceivedEvents());
   events['offer']?.({ ...signal, offer: { type: 'offer', sdp: 'v=0' }, meant: 'p2' });
   events['ice-candidate']?.({ ...signal, eventId: 'e3', candidate: null });
   expect(heard).toEqual([
@@ -49,14 +49,14 @@ test('a signal is its sender’s, whatever their name', () => {
 });
 
 test('what the contract does not know is reported and changes nothing', () => {
-  const events = readMessages(handlers, new Told());
+  const events = readMessages(handlers, new ReceivedEvents());
   events['receive-message']?.({ text: 7 });
   events['room-state']?.('somebody');
   expect([heard, reported.length]).toEqual([[], 2]);
 });
 
 test('who asked for silence is named, where they are', () => {
-  const events = readMessages(handlers, new Told());
+  const events = readMessages(handlers, new ReceivedEvents());
   events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });
   events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });
   events['mute-requested']?.(undefined);

@@ -6,11 +6,11 @@ import {
   Refused,
   RoomJoined,
   RoomState,
-  Told as Numbered,
+  ReplayableEvent,
 } from '@velvet/contracts/meeting/messages';
 import { z } from 'zod';
 import type { Signal } from './negotiation.ts';
-import type { Told } from './told.ts';
+import type { ReceivedEvents } from './received-events.ts';
 
 export type Handlers = {
   readonly onJoined: (joined: RoomJoined) => void;
@@ -30,7 +30,7 @@ type Event = (argument: unknown) => void;
 const from = { participantId: z.string() };
 
 /** What the server says, read by the contract. What is not as it says is reported and changes nothing. */
-export function readMessages(handlers: Handlers, told: Told): Readonly<Record<string, Event>> {
+export function readMessages(handlers: Handlers, receivedEvents: ReceivedEvents): Readonly<Record<string, Event>> {
   const reading = <Schema extends z.ZodType>(schema: Schema, take: (value: z.output<Schema>) => void): Event => {
     return (argument) => {
       const parsed = schema.safeParse(argument);
@@ -59,8 +59,8 @@ export function readMessages(handlers: Handlers, told: Told): Readonly<Record<st
   };
   const once = (event: Event): Event => {
     return (argument) => {
-      const numbered = Numbered.safeParse(argument);
-      if (!numbered.success || told.isNew(numbered.data.eventId)) event(argument);
+      const numbered = ReplayableEvent.safeParse(argument);
+      if (!numbered.success || receivedEvents.isNew(numbered.data.eventId)) event(argument);
     };
   };
   return Object.fromEntries(Object.entries(events).map(([name, event]) => [name, once(event)]));

@@ -5,7 +5,7 @@ import { livePath } from '@velvet/contracts/realtime/messages';
 import type { Socket } from 'socket.io-client';
 import { readMessages, type Handlers } from './messages.ts';
 import { Pace } from './pace.ts';
-import { Told } from './told.ts';
+import { ReceivedEvents } from './received-events.ts';
 
 export type SignallingOptions = {
   readonly roomId: string;
@@ -26,7 +26,7 @@ export type SignallingOptions = {
 const timeoutMs = 20_000;
 const unreachableMs = 30_000;
 const answeredMs = 10_000;
-const comeBackMs = 500;
+const reconnectDelayMs = 500;
 
 const settings = {
   path: livePath,
@@ -41,7 +41,7 @@ const settings = {
 /** The socket of one stay in a room. It comes back by itself, as the same participant, and hears what it missed once. */
 export class Signalling {
   readonly #options: SignallingOptions;
-  readonly #told = new Told();
+  readonly #receivedEvents = new ReceivedEvents();
   readonly #pace = new Pace(
     () => performance.now(),
     (run, ms) => setTimeout(run, ms),
@@ -147,12 +147,12 @@ export class Signalling {
     socket.on('disconnect', (reason) => {
       this.#lose();
       // the server ends connections when it stops; one that one ends oneself is not waited for
-      if (reason === 'io server disconnect') setTimeout(() => this.#isOver || socket.connect(), comeBackMs);
+      if (reason === 'io server disconnect') setTimeout(() => this.#isOver || socket.connect(), reconnectDelayMs);
     });
     socket.on('connect_error', (error) => {
       if (error.message.includes('websocket')) socket.io.opts.transports = ['polling'];
       // one that was lost comes back by itself, one that was refused does not
-      if (!socket.active) setTimeout(() => this.#isOver || socket.connect(), 4 * comeBackMs);
+      if (!socket.active) setTimeout(() => this.#isOver || socket.connect(), 4 * reconnectDelayMs);
     });
     const { handlers } = this.#options;
     const events = readMessages(
@@ -172,7 +172,7 @@ export class Signalling {
           handlers.onRefused(refused);
         },
       },
-      this.#told,
+      this.#receivedEvents,
     );
     for (const [name, event] of Object.entries(events)) socket.on(name, event);
   }
@@ -189,7 +189,7 @@ export class Signalling {
       media: media(),
       ...(hostKey && { hostKey }),
       // the page's first join replaces the page before; from then on the connection comes back by `resume`
-      ...(resume ? { resume, seen: this.#told.newest } : { rejoin }),
+      ...(resume ? { resume, seen: this.#receivedEvents.newest } : { rejoin }),
     };
     return [roomId, name, options] as const;
   }

@@ -1,0 +1,30 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database';
+
+export type Opening = {
+  /** the room's id */
+  readonly id: string;
+  readonly openedBy: UserId;
+  readonly hostKeyHash: string;
+  readonly expiresAt: Date;
+  readonly lobby: boolean;
+};
+
+/** Rooms that users open in advance, with a host. */
+export function openingRepository(db: Queries) {
+  return {
+    async insert({ id, openedBy, hostKeyHash, expiresAt, lobby }: Opening): Promise<void> {
+      await db.run(
+        'meeting.open',
+        `insert into meeting_room (id, version, changed_at, is_hosted, opened_by, host_key_hash, expires_at, has_lobby)
+         values ($1, nextval('meeting_version'), clock_timestamp(), true, $2, $3, $4, $5)`,
+        [id, openedBy, hostKeyHash, expiresAt, lobby],
+      );
+    },
+
+    /** Removes the id of a deleted user from the rooms it has opened. */
+    async forgetOpener(userId: UserId): Promise<void> {
+      await db.run('meeting.forgetOpener', 'update meeting_room set opened_by = null where opened_by = $1', [userId]);
+    },
+  };
+}

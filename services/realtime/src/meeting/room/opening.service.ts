@@ -1,0 +1,26 @@
+import type { UserId } from '@velvet/contracts/ids';
+import { newRoomId, roomPath, type MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { newSecret } from '@velvet/kit/ids';
+import type { Context } from '#context.ts';
+import { secretHash } from './identity.ts';
+import { openingRepository } from './opening.repository.ts';
+
+const hourMs = 3600 * 1000;
+
+/**
+ * Opens a room with a host: a participant with the host key, or signed in as the user that opened the room. Only this response
+ * contains the key.
+ */
+export async function openRoom(
+  { db, clock, config }: Context,
+  openedBy: UserId,
+  { kind, lobby }: { kind: MeetingKind; lobby: boolean },
+) {
+  const now = clock.now();
+  const roomId = newRoomId(kind, openedBy, now, newSecret(18));
+  const hostKey = newSecret(24);
+  const expiresAt = new Date(now.getTime() + config.REALTIME_ROOM_HOURS * hourMs);
+  await openingRepository(db).insert({ id: roomId, openedBy, hostKeyHash: secretHash(hostKey), expiresAt, lobby });
+  const path = roomPath(roomId, kind);
+  return { roomId, path, hostPath: `${path}#host=${hostKey}`, hostKey, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,91 @@
+import { userBlocked } from '@velvet/contracts/account/events';
+import { postAudienceChanged, postChanged, postCountsChanged, postDeleted } from '@velvet/contracts/content/events';
+import type { PostId } from '@velvet/contracts/ids';
+import { maxWatchedPosts } from '@velvet/contracts/realtime/messages';
+import { openBrowser, type Browser } from '@velvet/testing/browser';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { creator, newPostId, publishCounts, publishPost } from './events.ts';
+
+const watch = (browser: Browser, postIds: readonly string[]): Promise<{ ok: boolean }> =>
+  browser.socket()!.emitWithAck('watch', { postIds });
+
+async function openWatch() {
+  const world = await openWorld([realtime]);
+  const ana = await world.person('ana');
+  const browser = openBrowser(world, ana.token);
+  await browser.connect();
+  return {
+    world,
+    ana,
+    browser,
+    change: (postId: PostId) => world.publish(postChanged, { postId, authorId: creator }),
+    count: (postId: PostId, likes: number) =>
+      world.publish(postCountsChanged, { postId, likes, comments: 0, shares: 0 }),
+    /** Waits until all earlier messages have arrived. @returns their kinds */
+    async receivedKinds(): Promise<string[]> {
+      await publishCounts(world, ana.id, browser.heard.length);
+      const before = browser.kinds().filter((kind) => kind === 'counts').length;
+      await browser.until(
+        () => browser.kinds().filter((kind) => kind === 'counts').length > before,
+        'the last message',
+      );
+      return browser.kinds().filter((kind) => kind !== 'counts');
+    },
+    async [Symbol.asyncDispose]() {
+      browser.disconnect();
+      await world[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test('a browser receives edits, counts and the deletion of a post when it watches the post', async () => {
+  await using site = await openWatch();
+  const { world, browser, change, count, receivedKinds } = site;
+  const [shown, other] = [newPostId(), newPostId()];
+  for (const postId of [shown, other]) await publishPost(world, creator, 'public', postId);
+  expect(await watch(browser, [shown])).toEqual({ ok: true });
+  for (const postId of [shown, other]) {
+    await change(postId);
+    await count(postId, 7);
+    await world.publish(postDeleted, { postId, authorId: creator, audience: 'public' });
+  }
+  expect(await receivedKinds()).toEqual(['postChanged', 'postCounts', 'postRemoved']);
+  expect(browser.heard[1]).toMatchObject({ postId: shown, likes: 7 });
+  expect(await watch(browser, Array.from({ length: maxWatchedPosts + 1 }, newPostId))).toEqual({ ok: false });
+});
+
+test('a post cannot be watched when it is not visible to the user', async () => {
+  await using site = await openWatch();
+  const { world, ana, browser, count, receivedKinds } = site;
+  const [friends, blocked, unknown] = [newPostId(), newPostId(), newPostId()];
+  await publishPost(world, creator, 'friends', friends);
+  await watch(browser, [friends, unknown]);
+  await count(friends, 1);
+  await count(unknown, 1);
+  await publishPost(world, creator, 'public', blocked);
+  await watch(browser, [blocked]);
+  await count(blocked, 1);
+  expect(await receivedKinds()).toEqual(['postCounts']);
+  await world.publish(userBlocked, { blockerId: creator, blockedId: ana.id });
+  await world.drain();
+  // the authorization after a block runs concurrently with the fan-out
+  await watch(browser, [blocked]);
+  await count(blocked, 2);
+  expect(await receivedKinds()).toEqual(['postCounts']);
+});
+
+test('a watched post sends one more message when its audience changes, and later ones only to users that can see it', async () => {
+  await using site = await openWatch();
+  const { world, browser, count, receivedKinds } = site;
+  const postId = newPostId();
+  await publishPost(world, creator, 'public', postId);
+  await watch(browser, [postId]);
+  await world.publish(postAudienceChanged, { postId, authorId: creator, audience: 'private' });
+  await count(postId, 3);
+  expect(await receivedKinds()).toEqual(['postChanged']);
+  await watch(browser, [postId]);
+  await count(postId, 4);
+  expect(await receivedKinds()).toEqual(['postChanged']);
+});
