@@ -1,14 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { ping, readStatus } from '@velvet/contracts/platform/status';
 import { readConfig } from '@velvet/contracts/platform/config';
@@ -16,9 +9,8 @@ import type { Cache } from '@velvet/kit/cache';
 import { systemClock, type Clock } from '@velvet/kit/clock';
 import type { Environment } from '@velvet/kit/config';
 import { endedSessions } from '@velvet/kit/ended-sessions';
-import { answerBrokenRequest, answerFailure, measureRequests, showMetrics, uncached } from '@velvet/kit/http-server';
+import { answerFailure, measureRequests, serverOptions, showMetrics, uncached } from '@velvet/kit/http-server';
 import { traceRequests } from '@velvet/kit/http-trace';
-import { newId } from '@velvet/kit/ids';
 import { listenInside } from '@velvet/kit/inside-server';
 import { createLogger, type LogDestination, type Logger } from '@velvet/kit/logger';
 import { createHttpMetrics } from '@velvet/kit/metrics';
@@ -61,9 +53,6 @@ export type Gateway = {
 
 /** Connections that wait to be accepted: the first thing that a crowd, or an attack, fills. The kernel may allow fewer. */
 const backlog = 4096;
-/** How often connections are looked through for headers that do not arrive. */
-const checkMs = 1000;
-
 /** The only way in. Starts listening when everything behind it is known. */
 export async function startGateway(
   environment: Environment,
@@ -115,31 +104,21 @@ export async function startGateway(
 }
 
 function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = logger;
-  const server: FastifyInstance = fastify({
-    loggerInstance,
-    http: {
-      shouldUpgradeCallback: isUpgrade,
-      headersTimeout: config.GATEWAY_HEADERS_TIMEOUT,
-      connectionsCheckingInterval: Math.min(checkMs, config.GATEWAY_HEADERS_TIMEOUT / 2),
-    },
+  const { http, ...options } = serverOptions(logger, {
+    headersMs: config.GATEWAY_HEADERS_TIMEOUT,
     // of an upload, which keeps its pace; `takeBodies` has a shorter time for everything else
-    requestTimeout: uploadMs,
-    keepAliveTimeout: config.GATEWAY_KEEP_ALIVE,
-    clientErrorHandler: answerBrokenRequest,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    // every record names its trace and request, so a logger of its own for each would be made for nothing
-    childLoggerFactory: (parent) => parent,
+    requestMs: uploadMs,
+    keepAliveMs: config.GATEWAY_KEEP_ALIVE,
+  });
+  const server: FastifyInstance = fastify({
+    ...options,
+    http: { ...http, shouldUpgradeCallback: isUpgrade },
     trustProxy: (_address, hop) => hop < config.GATEWAY_PROXIES,
     rewriteUrl: rewriteNavigation,
     routerOptions: { maxParamLength: 1100 },
     // uploads pass through as streams; the services know their limits
     bodyLimit: Number.MAX_SAFE_INTEGER,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
     exposeHeadRoutes: true,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
   });
   server.setErrorHandler((error, request, reply) => {
     // who leaves in the middle of an answer is no failure of ours

@@ -46,33 +46,41 @@ export const serviceTimeouts: Timeouts = {
 };
 /** Of a service that takes files: 5 GiB over a slow line. */
 export const uploadRequestMs = 3_600_000;
-/** How often connections are looked through for what is late. */
+/** The longest interval between two checks for connections that are late; milliseconds. */
 const checkMs = 1000;
+
+/** The options of every server of ours, gateway and services: logging, ids, timeouts of connections, and errors. */
+export function serverOptions(loggerInstance: FastifyBaseLogger, { headersMs, requestMs, keepAliveMs }: Timeouts) {
+  return {
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    // every record names its trace and request, so a logger of its own for each would be made for nothing
+    childLoggerFactory: (parent: FastifyBaseLogger) => parent,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(checkMs, headersMs / 2) },
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle' as const,
+    // a request that arrives while the server closes is served: everything behind it is still open
+    return503OnClosing: false,
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void answerFailure(error, request, reply, loggerInstance),
+  };
+}
 
 /** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
 export async function createHttpServer(
   logger: FastifyBaseLogger,
   metrics: HttpMetrics,
   isReady: () => boolean,
-  { headersMs, requestMs, keepAliveMs }: Timeouts = serviceTimeouts,
+  timeouts: Timeouts = serviceTimeouts,
 ): Promise<HttpServer> {
   const server: FastifyInstance = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    ...serverOptions(logger, timeouts),
     bodyLimit: bodyLimitBytes,
     requestIdHeader,
-    genReqId: newId,
-    // every record names its trace and request, so a logger of its own for each would be made for nothing
-    childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 300 },
-    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(checkMs, headersMs / 2) },
-    requestTimeout: requestMs,
-    keepAliveTimeout: keepAliveMs,
-    clientErrorHandler: answerBrokenRequest,
-    forceCloseConnections: 'idle',
-    // who slips in while the door closes is served: everything behind it is still open
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, logger),
     exposeHeadRoutes: false,
   });
   await server.register(multipart, {
