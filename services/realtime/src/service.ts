@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/service';
 import { sweep } from '@velvet/kit/sweep';
-import { followConsumers } from '#intake/follow.consumer.ts';
-import { messageConsumers } from '#intake/message.consumer.ts';
+import { followConsumers } from '#follows/follow.consumer.ts';
+import { messageConsumers } from '#log/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceConsumers } from '#presence/audience.consumer.ts';
 import { postConsumers } from '#posts/post.consumer.ts';

@@ -35,9 +35,11 @@ test('each message arrives once and in order when browsers disconnect and the se
       await Promise.all(pending);
       await world.drain();
       await reconnect(browser, true);
-      await browser.until(() => browser.heard.length >= published.length, `${published.length} messages`);
-      expect(browser.heard.map(({ kind, unread, postId }) => `${kind}:${String(unread ?? postId)}`)).toEqual(published);
-      const positions = browser.heard.map(({ position }) => position);
+      await browser.waitUntil(() => browser.received.length >= published.length, `${published.length} messages`);
+      expect(browser.received.map(({ kind, unread, postId }) => `${kind}:${String(unread ?? postId)}`)).toEqual(
+        published,
+      );
+      const positions = browser.received.map(({ position }) => position);
       expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 
       async function publishOneCount(list: string[]) {
@@ -56,15 +58,15 @@ test('each message arrives once and in order when browsers disconnect and the se
 
 test('each browser receives its messages once when many browsers reconnect under load', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_MAX_REPLAYED_MESSAGES: '10000' } });
-  const people = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
-  const browsers = people.map((person) => openBrowser(world, person.token));
+  const users = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  const browsers = users.map((user) => openBrowser(world, user.token));
   for (const browser of browsers) await browser.connect();
   let isOver = false;
   const reconnecting = browsers.map(async (browser) => {
     while (!isOver) await reconnect(browser, false);
   });
   await Promise.all(
-    people.map(async ({ id }) => {
+    users.map(async ({ id }) => {
       for (let unread = 0; unread < 150; unread += 1) await publishCounts(world, id, unread);
     }),
   );
@@ -72,8 +74,8 @@ test('each browser receives its messages once when many browsers reconnect under
   await Promise.all(reconnecting);
   for (const browser of browsers) {
     await reconnect(browser, true);
-    await browser.until(() => browser.heard.length >= 150, '150 messages');
-    expect(browser.heard.map(({ unread }) => unread)).toEqual(Array.from({ length: 150 }, (_, unread) => unread));
+    await browser.waitUntil(() => browser.received.length >= 150, '150 messages');
+    expect(browser.received.map(({ unread }) => unread)).toEqual(Array.from({ length: 150 }, (_, unread) => unread));
     browser.disconnect();
   }
 });

@@ -42,12 +42,12 @@ test('each kind of message reaches every device of its user and no other user', 
 
   const kinds = ['notification', 'counts', 'access', 'media', 'verification'];
   for (const browser of [one, two]) {
-    await browser.until(() => browser.heard.length === kinds.length, 'five messages');
+    await browser.waitUntil(() => browser.received.length === kinds.length, 'five messages');
     expect(browser.kinds()).toEqual(kinds);
   }
-  expect(one.heard).toEqual(two.heard);
-  expect(one.heard[3]).toMatchObject({ itemId, state: 'ready' });
-  expect(other.heard).toEqual([]);
+  expect(one.received).toEqual(two.received);
+  expect(one.received[3]).toMatchObject({ itemId, state: 'ready' });
+  expect(other.received).toEqual([]);
 });
 
 test('a post reaches the followers at its publication, also when the follow is newer than the connection', async () => {
@@ -63,7 +63,7 @@ test('a post reaches the followers at its publication, also when the follow is n
   await publishUnfollow(world, ana.id);
   await publishPost(world);
   await publishCounts(world, ana.id, 0);
-  await browser.until(() => browser.kinds().includes('counts'), 'the last message');
+  await browser.waitUntil(() => browser.kinds().includes('counts'), 'the last message');
   expect(browser.kinds()).toEqual(['post', 'counts']);
 });
 
@@ -80,7 +80,7 @@ test('a post adds one row to the log when its author has a hundred thousand foll
   const count = () => db.one<{ rows: number }>('test.rows', 'select count(*) as rows from delivery_log');
   const before = await count();
   await publishPost(world);
-  await browser.until(() => browser.heard.length === 1, 'the post');
+  await browser.waitUntil(() => browser.received.length === 1, 'the post');
   expect(((await count())?.rows ?? 0) - (before?.rows ?? 0)).toBe(1);
 });
 
@@ -95,7 +95,7 @@ test('a browser receives a reset when its gap is too large or its position is un
   using other = openBrowser(world, ana.token);
   await other.connect();
   for (let unread = 0; unread < 4; unread += 1) await publishCounts(world, ana.id, unread);
-  await other.until(() => other.heard.length === 4, 'the fan-out of all four');
+  await other.waitUntil(() => other.received.length === 4, 'the fan-out of all four');
   expect(await browser.connect()).toMatchObject({ recovered: false });
   expect(browser.kinds()).toEqual(['reset', 'reset']);
   browser.disconnect();
@@ -135,9 +135,9 @@ test('a connection is closed when its token expires, unless the browser renews i
     browser.socket()?.timeout(2000).emitWithAck('authenticate', { token }) ?? Promise.resolve();
   expect(await renew(renewed, ana.token)).toEqual({ ok: true });
   expect(await renew(thief, bo.token)).toEqual({ ok: false });
-  await thief.until(() => thief.socket()?.connected === false, 'the end');
+  await thief.waitUntil(() => thief.socket()?.connected === false, 'the end');
   world.clock.advance({ minutes: 2 });
-  await expiring.until(() => expiring.socket()?.connected === false, 'the end');
+  await expiring.waitUntil(() => expiring.socket()?.connected === false, 'the end');
   expect(renewed.socket()?.connected).toBe(true);
 });
 
@@ -147,7 +147,7 @@ test('the oldest connection of a user is closed when there are too many', async 
   const browsers = [1, 2, 3].map(() => openBrowser(world, ana.token));
   for (const browser of browsers) await browser.connect();
   const [first, second, third] = browsers;
-  await first?.until(() => first.socket()?.connected === false, 'the end');
+  await first?.waitUntil(() => first.socket()?.connected === false, 'the end');
   expect([second?.socket()?.connected, third?.socket()?.connected]).toEqual([true, true]);
   for (const browser of browsers) browser.disconnect();
 });

@@ -75,9 +75,9 @@ test.for(kinds)('%s: host actions succeed when the host sends them and are refus
   using bo = openParticipant(replicas[1]);
   using cy = openParticipant(replicas[1], { auth: { device: 'the-browser-of-cy-0001' } });
   const ana = await host.join(roomId, 'Ana', { hostKey });
-  const his = await bo.join(roomId, 'Bo');
-  const hers = await cy.join(roomId, 'Cy');
-  const to = hers.participantId;
+  const boJoined = await bo.join(roomId, 'Bo');
+  const cyJoined = await cy.join(roomId, 'Cy');
+  const to = cyJoined.participantId;
   const actions = ['admit', 'deny', 'mute', 'remove', 'hand-over'].map((action) => ({ action, roomId, to }));
   const switches = ['set-lobby', 'set-lock'].map((action) => ({ action, roomId, on: true }));
   await host.waitUntil(() => stateOf(host).participants.length === 3, 'three');
@@ -97,7 +97,7 @@ test.for(kinds)('%s: host actions succeed when the host sends them and are refus
   expect(await dee.request('join-room', roomId, 'Dee')).toMatchObject({ code: 'RoomLocked' });
   bo.closeTransport();
   using back = openParticipant(replicas[0]);
-  expect(await back.join(roomId, 'Bo', { resume: his.resume })).toMatchObject({ resumed: true });
+  expect(await back.join(roomId, 'Bo', { resume: boJoined.resume })).toMatchObject({ resumed: true });
   await host.request('host', { action: 'set-lock', roomId, on: false });
 
   expect(await host.request('host', { action: 'remove', roomId, to: ana.participantId })).toMatchObject({
@@ -108,12 +108,12 @@ test.for(kinds)('%s: host actions succeed when the host sends them and are refus
   expect((await host.waitFor('user-disconnected'))[0]).toBe('Cy');
   expect(await cy.request('send-message', { roomId, message: { text: 'but' } })).toMatchObject({ code: 'NotInRoom' });
   expect(await cy.request('join-room', roomId, 'Cy')).toMatchObject({ code: 'RemovedFromRoom' });
-  expect(await cy.request('join-room', roomId, 'Cy', { resume: hers.resume })).toMatchObject({
+  expect(await cy.request('join-room', roomId, 'Cy', { resume: cyJoined.resume })).toMatchObject({
     code: 'RemovedFromRoom',
   });
 
-  expect(await host.request('host', { action: 'hand-over', roomId, to: his.participantId })).toEqual({ ok: true });
-  await back.waitUntil(() => stateOf(back).host === his.participantId, 'the new host');
+  expect(await host.request('host', { action: 'hand-over', roomId, to: boJoined.participantId })).toEqual({ ok: true });
+  await back.waitUntil(() => stateOf(back).host === boJoined.participantId, 'the new host');
   expect(await host.request('host', { action: 'set-lock', roomId, on: true })).toMatchObject({ code: 'HostRequired' });
   expect(await back.request('host', { action: 'set-lock', roomId, on: true })).toEqual({ ok: true });
 });

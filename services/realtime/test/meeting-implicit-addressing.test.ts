@@ -87,7 +87,7 @@ test.for(kinds)('%s: a replayed offer becomes pending when its recipient has rec
   const { replicas, xia, bo, resume, answer, earlierAnswers } = await openRoom(kind, resources);
   bo.closeTransport();
   const isAway = () => JSON.stringify(xia.argsOf('room-state').at(-1) ?? '').includes('"isAway":true');
-  await xia.waitUntil(isAway, 'Bo being away');
+  await xia.waitUntil(isAway, 'Bo to be away');
   await xia.request('offer', { roomId, offer: description, to: 'Bo' });
   using back = openParticipant(replicas[0]);
   expect(await back.join(roomId, 'Bo', { resume })).toMatchObject({ resumed: true });

@@ -64,10 +64,13 @@ test('an invalid event is refused with the field and has no effect', async () =>
 test('a name gets a number when it looks like another name in the room', async () => {
   await using world = await openWorld([realtime]);
   const names: string[] = [];
-  const people = ['Ana', '\u0410na', 'ANA', 'Al', 'AI', 'Bo'].map((name) => ({ name, client: openParticipant(world) }));
-  for (const { name, client } of people) names.push((await client.join(roomId, name)).userId);
+  const participants = ['Ana', '\u0410na', 'ANA', 'Al', 'AI', 'Bo'].map((name) => ({
+    name,
+    client: openParticipant(world),
+  }));
+  for (const { name, client } of participants) names.push((await client.join(roomId, name)).userId);
   expect(names).toEqual(['Ana', '\u0410na (2)', 'ANA (3)', 'Al', 'AI (2)', 'Bo']);
-  for (const { client } of people) client[Symbol.dispose]();
+  for (const { client } of participants) client[Symbol.dispose]();
 });
 
 test('a session description of the maximum size arrives unchanged over either transport', async () => {
@@ -88,10 +91,10 @@ test('a join is refused when the room is full or the address exceeds its rate li
   const environment = { REALTIME_ROOM_SIZE: '3', REALTIME_JOINS_PER_ADDRESS: '5' };
   const world = resources.use(await openWorld([realtime], { environment }));
   const open = (headers: Record<string, string> = {}) => resources.use(openParticipant(world, { headers }));
-  const people = [open(), open(), open()];
-  for (const each of people) await each.join(roomId, 'Ana');
+  const participants = [open(), open(), open()];
+  for (const each of participants) await each.join(roomId, 'Ana');
   expect(await open().request('join-room', roomId, 'Ana')).toMatchObject({ code: 'RoomFull' });
-  await people[1]!.request('leave-room', roomId, 'Ana (2)');
+  await participants[1]!.request('leave-room', roomId, 'Ana (2)');
   expect(await open().join(roomId, 'Ana')).toMatchObject({ userId: 'Ana (2)', totalParticipants: 3 });
   expect(await open().request('join-room', 'elsewhere', 'Ana')).toMatchObject({ code: 'TooManyRequests' });
   expect(await open({ 'x-forwarded-for': '192.0.2.1' }).request('join-room', 'elsewhere', 'Ana')).toEqual({ ok: true });

@@ -15,7 +15,7 @@ const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as 
 const textsOf = (each: Participant) =>
   each.argsOf('receive-message').map(([message]) => (message as { text: string }).text);
 const isAway = (each: Participant, name: string) =>
-  stateOf(each)?.participants.find((person) => person.name === name)?.isAway;
+  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 test.for(kinds)('%s: a participant keeps its identity and receives missed events when it reconnects', async (kind) => {
   await using resources = new AsyncDisposableStack();
@@ -28,7 +28,7 @@ test.for(kinds)('%s: a participant keeps its identity and receives missed events
   await bo.request('send-message', { roomId, message: { text: 'seen' } });
   const [seen] = (await ana.waitFor('receive-message')) as [{ eventId: string }];
   ana.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   const description = { type: 'offer', sdp: 'v=0' };
   await bo.request('send-message', { roomId, message: { text: 'missed' } });
   await bo.request('offer', { roomId, offer: description, to: 'Ana' });
@@ -39,7 +39,7 @@ test.for(kinds)('%s: a participant keeps its identity and receives missed events
   expect(joined.existingParticipants).toEqual(['Bo']);
   expect((await back.waitFor('offer'))[0]).toMatchObject({ offer: description, userId: 'Bo' });
   expect(textsOf(back).filter((text) => text !== 'seen')).toEqual(['missed']);
-  await bo.waitUntil(() => isAway(bo, 'Ana') === false, 'Ana being back');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === false, 'the reconnect of Ana');
   await bo.request('send-message', { roomId, message: { text: 'again' } });
   await back.waitUntil(() => textsOf(back).includes('again'), 'the later message');
   expect(bo.argsOf('user-disconnected')).toEqual([]);
@@ -62,7 +62,7 @@ test.for(kinds)('%s: a client joins and reconnects when the handshake contains t
   await ana.waitFor('receive-message', 2);
   const seen = ana.argsOf('receive-message').map(([message]) => (message as { eventId: string }).eventId);
   ana.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   await bo.request('send-message', { roomId, message: { text: 'missed' } });
   const { resume, participantId } = joined;
   using back = openParticipant(replicas[0], { auth: { join: [roomId, 'Ana', { resume, seen }] } });
@@ -116,20 +116,20 @@ test('a participant is removed when the grace period ends, and cannot be resumed
   await using world = await openWorld([realtime], { environment: fastHeartbeat });
   using ana = openParticipant(world);
   using bo = openParticipant(world);
-  const hers = await ana.join(roomId, 'Ana');
-  const his = await bo.join(roomId, 'Bo');
+  const anaJoined = await ana.join(roomId, 'Ana');
+  const boJoined = await bo.join(roomId, 'Bo');
   ana.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
-  expect(stateOf(bo)?.initiator).toBe(hers.participantId);
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
+  expect(stateOf(bo)?.initiator).toBe(anaJoined.participantId);
   using thief = openParticipant(world);
-  const secret = his.resume.split('.')[1];
-  const stolen = await thief.join(roomId, 'Ana', { resume: `${hers.participantId}.${secret}` });
+  const secret = boJoined.resume.split('.')[1];
+  const stolen = await thief.join(roomId, 'Ana', { resume: `${anaJoined.participantId}.${secret}` });
   expect(stolen).toMatchObject({ resumed: false, userId: 'Ana (2)' });
   world.clock.advance({ seconds: 31 });
   expect((await bo.waitFor('user-disconnected'))[0]).toBe('Ana');
-  await bo.waitUntil(() => stateOf(bo)?.initiator === his.participantId, 'the next initiator');
+  await bo.waitUntil(() => stateOf(bo)?.initiator === boJoined.participantId, 'the next initiator');
   using late = openParticipant(world);
-  expect(await late.join(roomId, 'Ana', { resume: hers.resume })).toMatchObject({ resumed: false, userId: 'Ana' });
+  expect(await late.join(roomId, 'Ana', { resume: anaJoined.resume })).toMatchObject({ resumed: false, userId: 'Ana' });
 });
 
 test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
@@ -141,26 +141,26 @@ test.for(kinds.filter((kind) => kind !== 'two by pubsub'))(
     const other = resources.use(
       await forkReplica(world, { REALTIME_ORDINAL: '7', ...(redis && { REDIS_URL: redis.url }) }),
     );
-    using stays = openParticipant(replicas[0]);
-    await stays.join(roomId, 'Stays');
-    const people = Array.from({ length: 6 }, () => resources.use(openParticipant({ url: () => other.url })));
-    const joined = await Promise.all(people.map((each, index) => each.join(roomId, `P${index}`)));
+    using remaining = openParticipant(replicas[0]);
+    await remaining.join(roomId, 'Stays');
+    const participants = Array.from({ length: 6 }, () => resources.use(openParticipant({ url: () => other.url })));
+    const joined = await Promise.all(participants.map((each, index) => each.join(roomId, `P${index}`)));
     // without Redis the state of the room arrives through the database
-    await stays.waitUntil(() => stateOf(stays)?.participants.length === 7, 'seven');
+    await remaining.waitUntil(() => stateOf(remaining)?.participants.length === 7, 'seven');
     await other.kill();
     const back = joined.slice(0, 4).map(({ resume, userId }) => {
       const each = resources.use(openParticipant(replicas[1]));
       return each.join(roomId, userId, { resume });
     });
     for (const each of await Promise.all(back)) expect(each).toMatchObject({ resumed: true });
-    await stays.waitFor('user-disconnected', 2);
-    expect(derivedParticipants(stays, 'Stays')).toEqual({ count: 5, others: ['P0', 'P1', 'P2', 'P3'] });
-    expect(new Set(stays.argsOf('user-disconnected').map(([name]) => name))).toEqual(new Set(['P4', 'P5']));
+    await remaining.waitFor('user-disconnected', 2);
+    expect(derivedParticipants(remaining, 'Stays')).toEqual({ count: 5, others: ['P0', 'P1', 'P2', 'P3'] });
+    expect(new Set(remaining.argsOf('user-disconnected').map(([name]) => name))).toEqual(new Set(['P4', 'P5']));
     const { db } = world.service('realtime');
     await expect
       .poll(() => db.rows('test.away', 'select from meeting_participant where away_since is not null'))
       .toEqual([]);
-    expect(await db.rows('test.people', 'select from meeting_participant')).toHaveLength(5);
+    expect(await db.rows('test.participants', 'select from meeting_participant')).toHaveLength(5);
   },
 );
 
@@ -175,22 +175,22 @@ test.skipIf(!hasRedis)(
       return { ...replica, url: () => replica.url };
     };
     const old = await openReplica(7);
-    using stays = openParticipant(replicas[0]);
+    using remaining = openParticipant(replicas[0]);
     using bo = openParticipant(old);
     using cy = openParticipant(old);
-    await stays.join(roomId, 'Stays');
+    await remaining.join(roomId, 'Stays');
     const { resume } = await bo.join(roomId, 'Bo');
     await cy.join(roomId, 'Cy');
-    await stays.waitFor('user-connected', 2);
+    await remaining.waitFor('user-connected', 2);
     await cy.request('send-message', { roomId, message: { text: 'seen' } });
     const [seen] = (await bo.waitFor('receive-message')) as [{ eventId: string }];
     await cy.request('send-message', { roomId, message: { text: 'the last' } });
-    await stays.waitFor('receive-message', 2);
+    await remaining.waitFor('receive-message', 2);
     await old.kill();
     using back = openParticipant(await openReplica(8));
     expect(await back.join(roomId, 'Bo', { resume, seen: seen.eventId })).toMatchObject({ resumed: true });
     await back.waitFor('receive-message');
-    await stays.request('send-message', { roomId, message: { text: 'after it' } });
+    await remaining.request('send-message', { roomId, message: { text: 'after it' } });
     await back.waitFor('receive-message', 2);
     expect(textsOf(back)).toEqual(['the last', 'after it']);
   },
@@ -200,16 +200,16 @@ test('members reconnect to another replica when their replica stops', async () =
   await using resources = new AsyncDisposableStack();
   const world = resources.use(await openWorld([realtime], { environment: fastHeartbeat }));
   const other = await world.startReplica('realtime', { REALTIME_ORDINAL: '1' });
-  using stays = openParticipant(world);
-  using goes = openParticipant({ url: () => other.url });
-  await stays.join(roomId, 'Stays');
-  const { resume } = await goes.join(roomId, 'Goes');
-  await stays.waitFor('user-connected');
-  const lost = new Promise((resolve) => goes.socket.once('disconnect', resolve));
+  using remaining = openParticipant(world);
+  using leaving = openParticipant({ url: () => other.url });
+  await remaining.join(roomId, 'Stays');
+  const { resume } = await leaving.join(roomId, 'Goes');
+  await remaining.waitFor('user-connected');
+  const lost = new Promise((resolve) => leaving.socket.once('disconnect', resolve));
   await other.stop();
   // clients reconnect after a closed transport, but not after a disconnect by the server
   expect(['transport close', 'transport error']).toContain(await lost);
-  await stays.waitUntil(() => isAway(stays, 'Goes') === true, 'being away');
+  await remaining.waitUntil(() => isAway(remaining, 'Goes') === true, 'Goes to be away');
   using back = openParticipant(world);
   expect(await back.join(roomId, 'Goes', { resume })).toMatchObject({ resumed: true, totalParticipants: 2 });
 });
@@ -240,9 +240,9 @@ test('a participant is removed when its replica has no heartbeat row', async () 
   await ana.join(roomId, 'Ana');
   const { participantId } = await bo.join(roomId, 'Bo');
   const { db } = world.service('realtime');
-  await db.run('test.gone', `update meeting_participant set instance = 'gone' where id = $1`, [participantId]);
+  await db.run('test.orphan', `update meeting_participant set instance = 'gone' where id = $1`, [participantId]);
   expect((await ana.waitFor('user-disconnected'))[0]).toBe('Bo');
-  expect(await db.rows('test.people', 'select from meeting_participant')).toHaveLength(1);
+  expect(await db.rows('test.participants', 'select from meeting_participant')).toHaveLength(1);
 });
 
 test('a disconnect is stored later when the database was unavailable', async () => {
@@ -257,7 +257,7 @@ test('a disconnect is stored later when the database was unavailable', async () 
   await expect.poll(() => bo.request('leave-room', 'another', '')).toMatchObject({ code: 'NotInRoom' });
   await delay(300);
   await db.run('test.allow', 'alter table elsewhere rename to meeting_participant');
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
 });
 
 test('a page replaces the earlier participant of its tab when it joins with the same secret', async () => {

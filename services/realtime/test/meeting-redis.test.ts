@@ -11,16 +11,16 @@ test.for(sharedKinds)(
   async (kind) => {
     await using resources = new AsyncDisposableStack();
     const { replicas, redis } = await openReplicas(kind, resources, { REALTIME_SIGNALS_PER_SECOND: '1000' });
-    const people = ['Ana', 'Bo', 'Cy', 'Dee'].map((name, index) => ({
+    const participants = ['Ana', 'Bo', 'Cy', 'Dee'].map((name, index) => ({
       name,
       client: resources.use(openParticipant(replicas[index % 2]!)),
     }));
-    for (const { client, name } of people) await client.join(roomId, name);
+    for (const { client, name } of participants) await client.join(roomId, name);
     let rounds = 0;
     let isOver = false;
     const sending = (async () => {
       for (; !isOver; rounds += 1) {
-        for (const { client, name } of people) {
+        for (const { client, name } of participants) {
           client.send('send-message', { roomId, message: { text: String(rounds) } });
           client.send('ice-candidate', { roomId, candidate: { round: rounds }, to: name === 'Ana' ? 'Bo' : 'Ana' });
         }
@@ -37,20 +37,20 @@ test.for(sharedKinds)(
     isOver = true;
     await sending;
     // no message follows the last one, so only a heartbeat can reveal that it is missing
-    for (const { client, name } of people) {
+    for (const { client, name } of participants) {
       const textsFrom = (sender: string) =>
         client.argsOf('receive-message').flatMap(([payload]) => {
           const message = payload as { text: string; sender: string };
           return message.sender === sender ? [message.text] : [];
         });
-      for (const other of people.filter((each) => each.name !== name)) {
+      for (const other of participants.filter((each) => each.name !== name)) {
         await client.waitUntil(() => textsFrom(other.name).length >= rounds, `all of ${other.name}’s`);
         expect(textsFrom(other.name)).toEqual(upTo(rounds));
       }
       expect(client.socket.connected).toBe(true);
       expect(client.argsOf('user-disconnected')).toEqual([]);
     }
-    const [{ client: ana }] = people as [(typeof people)[0]];
+    const [{ client: ana }] = participants as [(typeof participants)[0]];
     await ana.waitUntil(() => ana.argsOf('ice-candidate').length >= 3 * rounds, 'all candidates');
     const candidates = ana.argsOf('ice-candidate').map(([payload]) => {
       const { userId, candidate } = payload as { userId: string; candidate: { round: number } };

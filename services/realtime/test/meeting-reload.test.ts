@@ -14,7 +14,7 @@ const stateOf = (each: Participant) => each.argsOf('room-state').at(-1)?.[0] as 
 const namesOf = (each: Participant) => stateOf(each)?.participants.map(({ name }) => name);
 const waitingOf = (each: Participant) => stateOf(each)?.waiting.map(({ name }) => name);
 const isAway = (each: Participant, name: string) =>
-  stateOf(each)?.participants.find((person) => person.name === name)?.isAway;
+  stateOf(each)?.participants.find((participant) => participant.name === name)?.isAway;
 
 /** Opens a room with a host. */
 async function openHosted(world: World, lobby = false) {
@@ -38,7 +38,7 @@ test.for(kinds)('%s: a new tab replaces the membership of its browser when that 
   await bo.join(roomId, 'Bo');
   await crashed.join(roomId, 'Ana', tab(1));
   crashed.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   using again = openParticipant(replicas[1], { auth: browser });
   expect(await again.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana', totalParticipants: 2 });
   await bo.waitUntil(() => namesOf(bo)?.join() === 'Bo,Ana' && isAway(bo, 'Ana') === false, 'one connected Ana');
@@ -66,7 +66,7 @@ test.for([
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
   lost.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   using stranger = openParticipant(world, { auth });
   expect(await stranger.join(roomId, 'Ana', options)).toMatchObject({ userId: 'Ana (2)', totalParticipants: 3 });
 });
@@ -78,7 +78,7 @@ test('two browsers at one address do not replace each other when they have no de
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
   lost.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   using other = openParticipant(world);
   expect(await other.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana (2)' });
 });
@@ -91,7 +91,7 @@ test('a disconnected membership is not replaced when another account joins in th
   await bo.join(roomId, 'Bo');
   await lost.join(roomId, 'Ana', tab(1));
   lost.closeTransport();
-  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana being away');
+  await bo.waitUntil(() => isAway(bo, 'Ana') === true, 'Ana to be away');
   using other = openParticipant(world, { auth: { ...browser, token: eve.token } });
   expect(await other.join(roomId, 'Ana', tab(2))).toMatchObject({ userId: 'Ana (2)' });
 });
@@ -103,17 +103,17 @@ test.for(kinds)('%s: a participant remains the host by hand-over when the page i
   using ana = openParticipant(replicas[0]);
   using bo = openParticipant(replicas[1]);
   await ana.join(room, 'Ana', { hostKey });
-  const his = await bo.join(room, 'Bo', tab(1));
-  await ana.request('host', { action: 'hand-over', roomId: room, to: his.participantId });
-  await ana.waitUntil(() => stateOf(ana)?.host === his.participantId, 'Bo being the host');
+  const boJoined = await bo.join(room, 'Bo', tab(1));
+  await ana.request('host', { action: 'hand-over', roomId: room, to: boJoined.participantId });
+  await ana.waitUntil(() => stateOf(ana)?.host === boJoined.participantId, 'the host Bo');
   await unload(bo, room, 'Bo');
   using reloaded = openParticipant(replicas[0]);
   const joined = await reloaded.join(room, 'Bo', tab(1));
   expect(joined.room.host).toBe(joined.participantId);
-  await ana.waitUntil(() => stateOf(ana)?.host === joined.participantId, 'Bo being the host again');
+  await ana.waitUntil(() => stateOf(ana)?.host === joined.participantId, 'the host Bo after the reload');
   const hosts = ana.argsOf('room-state').map(([state]) => (state as RoomState).host);
-  expect(new Set(hosts.slice(hosts.indexOf(his.participantId)))).toEqual(
-    new Set([his.participantId, joined.participantId]),
+  expect(new Set(hosts.slice(hosts.indexOf(boJoined.participantId)))).toEqual(
+    new Set([boJoined.participantId, joined.participantId]),
   );
 });
 
@@ -124,14 +124,14 @@ test('the host role passes on at once when the host leaves, and after ten second
   using bo = openParticipant(world);
   using cy = openParticipant(world);
   await ana.join(room, 'Ana', { hostKey });
-  const his = await bo.join(room, 'Bo', tab(1));
-  const hers = await cy.join(room, 'Cy');
+  const boJoined = await bo.join(room, 'Bo', tab(1));
+  const cyJoined = await cy.join(room, 'Cy');
   await ana.request('leave-room', room, 'Ana');
-  await cy.waitUntil(() => stateOf(cy)?.host === his.participantId, 'the next host');
+  await cy.waitUntil(() => stateOf(cy)?.host === boJoined.participantId, 'the next host');
   await unload(bo, room, 'Bo');
-  await cy.waitUntil(() => isAway(cy, 'Bo') === true, 'Bo being away');
+  await cy.waitUntil(() => isAway(cy, 'Bo') === true, 'Bo to be away');
   world.clock.advance({ seconds: 11 });
-  await cy.waitUntil(() => stateOf(cy)?.host === hers.participantId, 'the last host');
+  await cy.waitUntil(() => stateOf(cy)?.host === cyJoined.participantId, 'the last host');
   expect(namesOf(cy)).toEqual(['Cy']);
 });
 
@@ -192,7 +192,7 @@ test('a waiting participant is removed when the grace period ends', async () => 
   await host.request('host', { action: 'set-lobby', roomId: room, on: false });
   expect(namesOf(host)).toEqual(['Ana']);
   const { db } = world.service('realtime');
-  const rows = () => db.rows<{ name: string }>('test.people', 'select name from meeting_participant');
+  const rows = () => db.rows<{ name: string }>('test.participants', 'select name from meeting_participant');
   expect(await rows()).toHaveLength(2);
   world.clock.advance({ seconds: 31 });
   await expect.poll(rows).toEqual([{ name: 'Ana' }]);

@@ -66,14 +66,14 @@ test.for(kinds)(
 test.for(kinds)('%s: names are unique and unescaped text when participants join concurrently', async (kind) => {
   await using resources = new AsyncDisposableStack();
   const { replicas } = await openReplicas(kind, resources);
-  const people = Array.from({ length: 6 }, (_, index) => resources.use(openParticipant(replicas[index % 2]!)));
+  const participants = Array.from({ length: 6 }, (_, index) => resources.use(openParticipant(replicas[index % 2]!)));
   const wanted = ['Ana', 'ana', 'Ａｎａ', 'Ana (2)', '<img src=x onerror=alert(1)>', "'; drop table meeting_room; --"];
-  const joined = await Promise.all(people.map((each, index) => each.join(roomId, wanted[index]!)));
+  const joined = await Promise.all(participants.map((each, index) => each.join(roomId, wanted[index]!)));
   const names = joined.map(({ userId }) => userId);
   const looks = names.map((name) => name.normalize('NFKC').toLowerCase());
   expect(new Set(looks).size).toBe(6);
   expect(names).toEqual(expect.arrayContaining(wanted.slice(4)));
-  for (const [index, each] of people.entries()) {
+  for (const [index, each] of participants.entries()) {
     const others = names.filter((name) => name !== names[index]).toSorted();
     await each.waitUntil(() => derivedParticipants(each, names[index]!).count === 6, 'six');
     expect(derivedParticipants(each, names[index]!).others).toEqual(others);

@@ -9,13 +9,13 @@ import { publishBlock, publishCard, publishFollow, publishUnblock } from './even
 
 const open = () => openWorld([realtime], { environment: { REALTIME_PRESENCE_HEARTBEAT_MS: '1000' } });
 
-async function online(viewer: Person, people: readonly { id: UserId }[]) {
-  const { data } = await viewer.make(readPresence, { query: { userIds: people.map(({ id }) => id).join(',') } });
+async function online(viewer: Person, users: readonly { id: UserId }[]) {
+  const { data } = await viewer.make(readPresence, { query: { userIds: users.map(({ id }) => id).join(',') } });
   return data?.online;
 }
 
-async function connected(world: World, person: Person) {
-  const browser = openBrowser(world, person.token);
+async function connected(world: World, user: Person) {
+  const browser = openBrowser(world, user.token);
   await browser.connect();
   return browser;
 }

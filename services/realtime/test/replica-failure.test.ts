@@ -20,9 +20,9 @@ test('browsers reconnect elsewhere and receive every message once when replicas 
   await using two = await forkReplica(world, { REALTIME_ORDINAL: '2' });
   addresses.set(1, one.url).set(2, two.url);
   await using proxy = await openSessionProxy(addresses);
-  const people = await Promise.all(Array.from({ length: 9 }, (_, index) => world.person(`ana-${index}`)));
+  const users = await Promise.all(Array.from({ length: 9 }, (_, index) => world.person(`ana-${index}`)));
   using open = new DisposableStack();
-  const browsers = people.map(({ token }) => open.use(openBrowser(proxy, token)));
+  const browsers = users.map(({ token }) => open.use(openBrowser(proxy, token)));
   for (const browser of browsers) await browser.connect();
   const staying = browsers.map((browser) => browser.stayConnected());
   const ordinals = () => browsers.map((browser) => browser.socket()?.io.engine.id?.split('-')[0]);
@@ -31,7 +31,7 @@ test('browsers reconnect elsewhere and receive every message once when replicas 
   let isOver = false;
   const sending = (async () => {
     for (; !isOver; sent += 1) {
-      await Promise.all(people.map(({ id }) => publishCounts(world, id, sent)));
+      await Promise.all(users.map(({ id }) => publishCounts(world, id, sent)));
       await delay(5);
     }
   })();
@@ -47,8 +47,8 @@ test('browsers reconnect elsewhere and receive every message once when replicas 
   isOver = true;
   await sending;
   for (const browser of browsers) {
-    await browser.until(() => browser.heard.length >= sent, `${sent} messages`);
-    expect(browser.heard.map(({ unread }) => unread)).toEqual(Array.from({ length: sent }, (_, unread) => unread));
+    await browser.waitUntil(() => browser.received.length >= sent, `${sent} messages`);
+    expect(browser.received.map(({ unread }) => unread)).toEqual(Array.from({ length: sent }, (_, unread) => unread));
   }
   expect(new Set(ordinals())).toEqual(new Set(['0']));
   open.dispose();

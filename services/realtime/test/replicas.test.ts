@@ -15,7 +15,7 @@ import { creator, publishCounts, publishDeletion, publishFollow, publishPost } f
 
 /** a polling interval beyond the duration of a test */
 const notificationsOnly = { REALTIME_POLL_INTERVAL_MS: '600000' };
-const unreadOf = ({ heard }: Browser) => heard.map(({ unread }) => unread);
+const unreadOf = ({ received }: Browser) => received.map(({ unread }) => unread);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 type Replicas = { redis?: Awaited<ReturnType<typeof openRedis>>; world: World; addresses: { url(): string }[] };
@@ -58,10 +58,10 @@ test.for(kinds)(
     for (const unread of upTo(60)) await publishCounts(world, ana.id, unread);
     await publishPost(world, creator);
     for (const browser of anaBrowsers) {
-      await browser.until(() => browser.heard.length >= 60, 'sixty messages');
+      await browser.waitUntil(() => browser.received.length >= 60, 'sixty messages');
       expect(unreadOf(browser)).toEqual(upTo(60));
     }
-    await boBrowser.until(() => boBrowser.heard.length > 0, 'the post');
+    await boBrowser.waitUntil(() => boBrowser.received.length > 0, 'the post');
     expect(boBrowser.kinds()).toEqual(['post']);
     for (const browser of anaBrowsers) browser.disconnect();
   },
@@ -89,7 +89,7 @@ test('a message is sent once when several replicas consume its event concurrentl
     const publish = () => world.bus.publish(topicOf(type), [{ key: ana.id, envelope }]);
     await Promise.all([publish(), publish(), publish()]);
   }
-  await browser.until(() => browser.heard.length >= 20, 'twenty messages');
+  await browser.waitUntil(() => browser.received.length >= 20, 'twenty messages');
   await delay(100);
   expect(unreadOf(browser)).toEqual(upTo(20));
 });
@@ -109,7 +109,7 @@ test('a replica finds messages by polling and listens again when its PostgreSQL 
   const [before] = await listeners();
   await db.run('test.end', 'select pg_terminate_backend($1)', [before?.pid]);
   await publishCounts(world, ana.id, 0);
-  await browser.until(() => browser.heard.length === 1, 'the message');
+  await browser.waitUntil(() => browser.received.length === 1, 'the message');
   await expect.poll(async () => (await listeners()).length).toBe(1);
   expect((await listeners())[0]?.pid).not.toBe(before?.pid);
 });
@@ -126,7 +126,7 @@ test('a browser receives missed messages once when it reconnects to another repl
     if (unread % 3 === 1) browser.disconnect();
   }
   await browser.connect();
-  await browser.until(() => browser.heard.length >= 30, 'thirty messages');
+  await browser.waitUntil(() => browser.received.length >= 30, 'thirty messages');
   expect(unreadOf(browser)).toEqual(upTo(30));
 });
 
@@ -138,9 +138,9 @@ test('the sockets of a user are closed at every replica when the account is dele
   using boBrowser = openBrowser(addresses[0]!, bo.token);
   for (const browser of [...anaBrowsers, boBrowser]) await browser.connect();
   await publishDeletion(world, ana.id);
-  for (const browser of anaBrowsers) await browser.until(() => browser.socket()?.connected === false, 'the end');
+  for (const browser of anaBrowsers) await browser.waitUntil(() => browser.socket()?.connected === false, 'the end');
   await publishCounts(world, bo.id, 0);
-  await boBrowser.until(() => boBrowser.heard.length === 1, 'boBrowser message');
+  await boBrowser.waitUntil(() => boBrowser.received.length === 1, 'the message');
   expect(boBrowser.socket()?.connected).toBe(true);
 });
 
@@ -149,14 +149,14 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
   async (kind) => {
     await using resources = new AsyncDisposableStack();
     const { world, addresses, redis } = await openReplicas(kind, resources);
-    const people = await Promise.all(addresses.map((_, index) => world.person(`ana-${index}`)));
-    const browsers = people.map(({ token }, index) => openBrowser(addresses[index]!, token));
+    const users = await Promise.all(addresses.map((_, index) => world.person(`ana-${index}`)));
+    const browsers = users.map(({ token }, index) => openBrowser(addresses[index]!, token));
     for (const browser of browsers) await browser.connect();
     let sent = 0;
     let isOver = false;
     const sending = (async () => {
       for (; !isOver; sent += 1) {
-        await Promise.all(people.map(({ id }) => publishCounts(world, id, sent)));
+        await Promise.all(users.map(({ id }) => publishCounts(world, id, sent)));
         await delay(5);
       }
     })();
@@ -173,7 +173,7 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
     isOver = true;
     await sending;
     for (const browser of browsers) {
-      await browser.until(() => browser.heard.length >= sent, `${sent} messages`);
+      await browser.waitUntil(() => browser.received.length >= sent, `${sent} messages`);
       expect(unreadOf(browser)).toEqual(upTo(sent));
       expect(browser.socket()?.connected).toBe(true);
       browser.disconnect();
@@ -195,7 +195,7 @@ test.for(kinds)('over %s: the sockets of a session are closed at every replica w
   const revoked = await open(revokedToken);
   const others = [...(await open(await tokenOf(ana.id, 'phone'))), ...(await open(await tokenOf(bo.id, 'desk')))];
   await endedSessions(world.cache).end('laptop', 900);
-  for (const browser of revoked) await browser.until(() => browser.socket()?.connected === false, 'the end');
+  for (const browser of revoked) await browser.waitUntil(() => browser.socket()?.connected === false, 'the end');
   await expect(resources.use(openBrowser(addresses[0]!, revokedToken)).connect()).rejects.toMatchObject({
     data: { code: 'SignedOut' },
   });

@@ -38,12 +38,12 @@ test.skipIf(!hasRedis).for(kinds)('%s: a replica closes only its own connections
   const environment = { REDIS_URL: redis.url, SOCKET_ADAPTER: kind };
   await using one = await openTestSocketServer(environment, '/');
   const two = await openTestSocketServer(environment, '/');
-  using stays = await one.connect();
-  using goes = await two.connect();
+  using remaining = await one.connect();
+  using closing = await two.connect();
   await two[Symbol.asyncDispose]();
-  await expect.poll(() => goes.socket.connected).toBe(false);
+  await expect.poll(() => closing.socket.connected).toBe(false);
   one.room.to('all').emit('message', 'still here');
-  await expect.poll(() => stays.received).toEqual(['still here']);
+  await expect.poll(() => remaining.received).toEqual(['still here']);
   expect(await one.room.fetchSockets()).toHaveLength(1);
 });
 

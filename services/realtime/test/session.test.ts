@@ -37,13 +37,13 @@ test('a browser opens a new session and misses no message when its replica is re
   await browser.connect();
   const staying = browser.stayConnected();
   await publishCounts(world, ana.id, 0);
-  await browser.until(() => browser.heard.length === 1, 'the first message');
+  await browser.waitUntil(() => browser.received.length === 1, 'the first message');
   const before = browser.socket()?.io.engine.id;
   const replaced = await world.startReplica('realtime');
   addresses.set(0, replaced.url);
   for (const unread of [1, 2, 3]) await publishCounts(world, ana.id, unread);
-  await browser.until(() => browser.heard.length === 4, 'the other messages');
-  expect(browser.heard.map(({ unread }) => unread)).toEqual([0, 1, 2, 3]);
+  await browser.waitUntil(() => browser.received.length === 4, 'the other messages');
+  expect(browser.received.map(({ unread }) => unread)).toEqual([0, 1, 2, 3]);
   await expect.poll(() => browser.socket()?.io.engine.id).not.toBe(before);
   browser.disconnect();
   await staying;

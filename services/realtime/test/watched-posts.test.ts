@@ -25,9 +25,9 @@ async function openWatch() {
       world.publish(postCountsChanged, { postId, likes, comments: 0, shares: 0 }),
     /** Waits until all earlier messages have arrived. @returns their kinds */
     async receivedKinds(): Promise<string[]> {
-      await publishCounts(world, ana.id, browser.heard.length);
+      await publishCounts(world, ana.id, browser.received.length);
       const before = browser.kinds().filter((kind) => kind === 'counts').length;
-      await browser.until(
+      await browser.waitUntil(
         () => browser.kinds().filter((kind) => kind === 'counts').length > before,
         'the last message',
       );
@@ -52,7 +52,7 @@ test('a browser receives edits, counts and the deletion of a post when it watche
     await world.publish(postDeleted, { postId, authorId: creator, audience: 'public' });
   }
   expect(await receivedKinds()).toEqual(['postChanged', 'postCounts', 'postRemoved']);
-  expect(browser.heard[1]).toMatchObject({ postId: shown, likes: 7 });
+  expect(browser.received[1]).toMatchObject({ postId: shown, likes: 7 });
   expect(await watch(browser, Array.from({ length: maxWatchedPosts + 1 }, newPostId))).toEqual({ ok: false });
 });
 

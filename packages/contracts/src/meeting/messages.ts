@@ -5,20 +5,20 @@ import { meetingLimits } from './limits.ts';
 import { RoomId } from './room-id.ts';
 
 /**
- * The socket of a meeting: socket.io, namespace `/`, path `/socket.io`, no account. The specification's events with their
- * arguments, and further ones and fields beside them that its client does not look at. Every event of the client may be
- * acknowledged: `{ ok: true }`, or `{ ok: false, code, message, field? }`, which comes as `refused` too.
+ * The socket of a meeting: socket.io, namespace `/`, path `/socket.io`, no account. It extends the events of the specification by
+ * further events and fields, which clients of the specification ignore. Clients may request an acknowledgement of every event:
+ * `{ ok: true }`, or `{ ok: false, code, message, field? }`, which is also sent as `refused`.
  *
- * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName, options?)`, and by one object `send-message`, `offer`,
+ * Client: `join-room (roomId, userName, options?)`, `leave-room (roomId, userName, options?)`, and with one object `send-message`, `offer`,
  * `answer`, `ice-candidate`, `set-media`, `host`.
- * Server: `room-joined`, `user-connected (userName)`, `user-disconnected (userName)`, and by one object `offer`, `answer`,
+ * Server: `room-joined`, `user-connected (userName)`, `user-disconnected (userName)`, and with one object `offer`, `answer`,
  * `ice-candidate`, `receive-message`, `room-state`, `waiting`, `mute-requested`, `removed`, `refused`.
  */
 export const meetingNamespace = '/';
 
 const bytes = (max: number) => (value: object) => JSON.stringify(value).length <= max;
 
-/** What a person's name may be: one line. The server makes it unique in its room. */
+/** A participant's name: one line. The server makes it unique in the room. */
 export const ParticipantName = nameText(meetingLimits.name);
 
 export const MediaState = z.object({
@@ -29,17 +29,17 @@ export const MediaState = z.object({
 });
 export type MediaState = z.infer<typeof MediaState>;
 
-/** How a client of the specification begins. */
+/** The media state of a client of the specification. */
 export const initialMedia: MediaState = { muted: false, camera: true, screen: false, hand: false };
 
 /**
- * With the connection: who is signed in, and which browser this is, so that a removed one does not come back. What of it is malformed is
- * not given: a meeting needs neither.
+ * The handshake: the signed-in user, and the key of the browser, by which a removed participant is recognized. Malformed fields
+ * count as missing, because meetings need neither.
  */
 export const MeetingHandshake = z.object({
   token: z.string().min(1).max(8192).optional().catch(undefined),
   device: z.string().min(16).max(64).optional().catch(undefined),
-  /** the arguments of a `join-room` that follows at once, and is answered as one: who comes back is in a round trip earlier */
+  /** the arguments of an immediate `join-room`, which saves a round trip */
   join: z.unknown().optional(),
 });
 
@@ -80,9 +80,9 @@ export const LeaveRoom = z.tuple([RoomId, z.string().max(200), LeaveOptions]);
 
 const addressed = {
   roomId: RoomId,
-  /** a member's name; without it all others are meant, or by an answer the one whose offer waits longest for it */
+  /** name of the receiving member; without it all others, or for an answer the sender of the oldest pending offer */
   to: z.string().max(200).optional(),
-  /** what the client says of itself is not believed: the server puts the sender's name here */
+  /** ignored; the server sets the name of the sender */
   userId: z.string().max(200).optional(),
 };
 const Description = z
@@ -101,14 +101,14 @@ export const SendMessage = z.object({
     text: shortText(meetingLimits.message).pipe(z.string().min(1)),
     sender: z.string().max(200).optional(),
     timestamp: z.union([z.string().max(64), z.number()]).optional(),
-    /** the client's own, so that a message which is sent again is heard once */
+    /** the client's id of the message, which makes it idempotent */
     id: z.string().max(64).optional(),
   }),
 });
 
 export const SetMedia = z.object({ roomId: RoomId, media: MediaState });
 
-/** What the host may do. `to` is a participant's id. */
+/** An action of the host. `to` is a participant's id. */
 export const HostAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set-lobby'), roomId: RoomId, on: z.boolean() }),
   z.object({ action: z.literal('set-lock'), roomId: RoomId, on: z.boolean() }),
@@ -126,12 +126,12 @@ export const Participant = z.object({
   media: MediaState,
   /** whether the participant is disconnected; it can reconnect within `reconnectGraceMs` */
   isAway: z.boolean(),
-  /** joined without options, as a client of the specification does: it is offered to a second later, and never twice */
+  /** joined without options, as a client of the specification does: others offer to it once, after a second */
   isPlain: z.boolean().optional(),
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** The whole of a room, in the order of joining. Whoever has a greater `version` knows better. */
+/** The complete state of a room, in the order of joining. A greater `version` is newer. */
 export const RoomState = z.object({
   roomId: z.string(),
   version: z.number().int(),
@@ -143,7 +143,7 @@ export const RoomState = z.object({
   isHosted: z.boolean(),
   lobby: z.boolean(),
   locked: z.boolean(),
-  /** who knocks, in order; told to the host alone, empty for others */
+  /** waiting participants in order; empty for clients other than the host */
   waiting: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type RoomState = z.infer<typeof RoomState>;
@@ -153,12 +153,12 @@ export const RoomJoined = z.object({
   totalParticipants: z.number().int(),
   /** names of the others */
   existingParticipants: z.array(z.string()),
-  /** the name one got */
+  /** the client's unique name */
   userId: z.string(),
   participantId: z.string(),
-  /** secret: with it one comes back as the same participant */
+  /** secret for a reconnect as the same participant */
   resume: z.string(),
-  /** whether one came back; what was missed follows */
+  /** whether this is a reconnect; the missed events follow */
   resumed: z.boolean(),
   room: RoomState,
 });
@@ -175,7 +175,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** Why something was not done. `event` is what the client had sent. */
+/** The refusal of a client's event with the name `event`. */
 export const Refused = z.object({
   event: z.string(),
   code: z.string(),

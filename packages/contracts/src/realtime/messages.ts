@@ -7,16 +7,17 @@ import { VerificationStatus } from '#verification/events.ts';
 /**
  * The socket of a signed-in browser: socket.io, namespace `/live`, path `/socket.io`, long polling.
  *
- * - The client connects with `auth: { token, since? }`. Refused connections fail with the catalogue's message and
+ * - The client connects with `auth: { token, since? }`. Rejected connections fail with the message of the failure and
  *   `data.code` (`SignedOut`, `InvalidInput`, `Unavailable`).
- * - Every message has a `position` that grows. The client keeps the highest it has seen, from messages and `ready`, and
- *   gives it as `since` when it connects again: it then gets what it missed, in order and once, before anything newer.
- * - `reset` instead means that the gap is longer than what is kept (a day, or a thousand messages): fetch everything again.
- * - `ready` ends the catching up. `expired` comes before the server closes a connection whose token is over; a client
- *   prevents it by sending `authenticate { token }` in time, which is acknowledged with `{ ok }`.
- * - The client names the posts that it shows by `watch { postIds }`, acknowledged with `{ ok }`; each list replaces the former. Of these it
- *   gets `postChanged`, `postCounts` and `postRemoved`, as far as the person may know of the post. These are not caught up on: a client
- *   that was away names its posts again and fetches them.
+ * - Every message has an increasing `position`. The client stores the highest one, of messages and `ready`, and sends it as
+ *   `since` when it reconnects. It then receives the missed messages once and in order, before newer ones.
+ * - `reset` replaces the missed messages when the gap exceeds the retention (a day, or a thousand messages). The client
+ *   reloads its data.
+ * - `ready` follows the missed messages. `expired` precedes the close of a connection whose token has expired. A client
+ *   prevents it with `authenticate { token }`, acknowledged with `{ ok }`.
+ * - `watch { postIds }` sets the posts that the client shows, acknowledged with `{ ok }`. It receives `postChanged`,
+ *   `postCounts` and `postRemoved` of those that are visible to the user. They are not replayed: after a reconnect the
+ *   client watches its posts again and requests them.
  */
 export const livePath = '/socket.io';
 export const liveNamespace = '/live';
@@ -25,12 +26,12 @@ export const LiveHandshake = z.strictObject({
   token: z.string().min(1).max(8192),
   since: z.number().int().nonnegative().optional(),
 });
-/** Posts that one connection can watch at once. */
+/** Maximum number of posts that a connection watches. */
 export const maxWatchedPosts = 100;
 export const LiveWatch = z.strictObject({ postIds: z.array(PostId).max(maxWatchedPosts) });
 export const LiveAuthenticate = z.strictObject({ token: z.string().min(1).max(8192) });
 
-/** What a message carries besides its `position`, by its name. */
+/** The payloads of the messages, by name, without `position`. */
 export const liveMessages = {
   /** a new notification, or a grouped one that grew; `unread` is the count with it */
   notification: z.object({
@@ -45,20 +46,20 @@ export const liveMessages = {
   }),
   /** read or dismissed, here or on another device */
   counts: z.object({ unread: z.number().int() }),
-  /** what the person may see has changed and is in effect: one post, or (null) all of the creator's for subscribers */
+  /** the user's access has changed: to one post, or (null) to all posts of the creator for subscribers */
   access: z.object({ creatorId: UserId, postId: PostId.nullable(), isOpen: z.boolean() }),
-  /** an upload of one's own moved on */
+  /** an upload of the user has changed its state */
   media: z.object({
     itemId: VaultItemId,
     state: z.enum(['uploaded', 'processing', 'ready', 'failed']),
     reason: z.string().nullable(),
   }),
   verification: z.object({ status: VerificationStatus, reason: z.string().nullable() }),
-  /** somebody I follow has published; what it is one asks the feed, which knows what one may see */
+  /** a followed user has published a post; the feed returns its visible content */
   post: z.object({ postId: PostId, authorId: UserId, publishedAt: Moment }),
-  /** a watched post was edited: ask for it again; whether it may still be seen is decided there */
+  /** a watched post was edited; the client requests it again, which checks its visibility */
   postChanged: z.object({ postId: PostId }),
-  /** of a watched post, at most every two seconds */
+  /** new counts of a watched post, at most every two seconds */
   postCounts: z.object({
     postId: PostId,
     likes: z.number().int(),
@@ -75,7 +76,7 @@ export type LiveMessage<Kind extends LiveKind> = LivePayload<Kind> & { position:
 
 export const LiveReady = z.object({
   position: z.number().int(),
-  /** whether everything since `since` was sent; false without `since`, and after `reset` */
+  /** whether all messages after `since` were sent; false without `since`, and after `reset` */
   recovered: z.boolean(),
 });
 export const LiveReset = z.object({ position: z.number().int() });

@@ -19,7 +19,10 @@ export class HandshakeRejected extends Error {
   }
 }
 
-/** @throws {HandshakeRejected} */
+/**
+ * Validates the handshake of a connection.
+ * @throws {HandshakeRejected} SignedOut, InvalidInput, Unavailable
+ */
 export async function authenticate(tokens: TokenVerifier, auth: unknown): Promise<Handshake> {
   const handshake = LiveHandshake.safeParse(auth);
   if (!handshake.success) throw new HandshakeRejected(hasToken(auth) ? InvalidInput : SignedOut);
@@ -27,7 +30,10 @@ export async function authenticate(tokens: TokenVerifier, auth: unknown): Promis
   return { ...(await verifyToken(tokens, token)), since };
 }
 
-/** @throws {HandshakeRejected} */
+/**
+ * Verifies an access token.
+ * @throws {HandshakeRejected} SignedOut, Unavailable
+ */
 export async function verifyToken(tokens: TokenVerifier, token: string): Promise<TokenIdentity> {
   try {
     const userId = await tokens.verify(token);

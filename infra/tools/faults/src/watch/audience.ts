@@ -45,11 +45,11 @@ export async function openAudience(site: Site, { creator, fans }: Cast) {
 
 /** A `reset` stands for an unknown number of messages that will not come any more. */
 function compareSeat({ browser }: Seat, expected: readonly number[]): Heard {
-  const positions = browser.heard.filter(({ kind }) => kind !== 'reset').map(({ position }) => position);
+  const positions = browser.received.filter(({ kind }) => kind !== 'reset').map(({ position }) => position);
   const distinct = new Set(positions);
   return {
     told: distinct.size,
-    lost: expected.filter((position) => !distinct.has(position)).length + browser.heard.length - positions.length,
+    lost: expected.filter((position) => !distinct.has(position)).length + browser.received.length - positions.length,
     doubled: positions.length - distinct.size,
     outOfOrder: positions.filter((position, index) => position < (positions[index - 1] ?? 0)).length,
   };

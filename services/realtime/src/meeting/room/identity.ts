@@ -4,11 +4,11 @@ import type { UserId } from '@velvet/contracts/ids';
 /** Returns the SHA-256 of a random secret, base64url. A salt is not needed, because such a secret cannot be guessed. */
 export const secretHash = (secret: string): string => hash('sha256', secret, 'base64url');
 
-/** Attributes by which a client can be recognized; all except the address are claims of the client. */
+/** Attributes by which the host's removal of a participant recognizes a client. */
 export type Identity = {
   /** the signed-in user; undefined without a valid token */
   readonly userId: UserId | undefined;
-  /** random key of the browser, from its local storage */
+  /** random key from the browser's local storage, which the client can change */
   readonly device: string | undefined;
   /** address of the client, as the gateway reports it */
   readonly address: string;

@@ -3,8 +3,8 @@ import { notificationCountsChanged, notificationCreated } from '@velvet/contract
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
-import { appendMessage } from '#log/append.ts';
-import { userAudience } from '#log/delivery.ts';
+import { appendMessage } from './append.ts';
+import { userAudience } from './delivery.ts';
 
 const onNotificationCreated = on(notificationCreated, async (context: Context, tx, event) => {
   const { userId, notificationId, actor, createdAt, type, title, description, link, unread } = event;

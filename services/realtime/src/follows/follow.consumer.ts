@@ -3,7 +3,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import { on } from '@velvet/kit/consumer';
 import type { Transaction } from '@velvet/kit/database';
 import type { Context } from '#context.ts';
-import { followRepository } from '#follows/follow.repository.ts';
+import { followRepository } from './follow.repository.ts';
 import { accountClosed, followChanged, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { openingRepository } from '#meeting/room/opening.repository.ts';
