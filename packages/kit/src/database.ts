@@ -6,14 +6,9 @@ import type { Clock } from './clock.ts';
 import type { JobQueue, JobType } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { appendToOutbox, outboxValues } from './outbox.ts';
+import type { Queries } from './queries.ts';
 
-/** A connection, inside a transaction or not. The statement's name is its prepared name, metric and trace label, so one name has one text. */
-export type Queries = {
-  rows<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  one<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** @returns how many rows changed */
-  run(name: string, sql: string, values?: readonly unknown[]): Promise<number>;
-};
+export type { Queries } from './queries.ts';
 
 /** A transaction. Events appended here are published if, and only if, it commits. */
 export type Transaction = Queries & {

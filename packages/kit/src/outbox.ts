@@ -1,9 +1,9 @@
 import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from './clock.ts';
-import type { Queries } from './database.ts';
 import type { BusRecord } from './event-bus.ts';
 import { newId } from './ids.ts';
+import type { Queries } from './queries.ts';
 import { currentTraceparent } from './trace.ts';
 
 /** A row of the outbox: `seq` orders, `key` partitions. */

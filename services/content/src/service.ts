@@ -24,10 +24,10 @@ import {
   onUserUnblocked,
   onUserUnfollowed,
 } from '#people/person.consumer.ts';
-import { readLinkWorker } from '#links/link.job.ts';
+import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled, tellCounts } from '#posts/post.sweep.ts';
-import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.job.ts';
+import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DiscoverScreen } from '#features/discover/discover-screen.tsx';
 import { useBlocking } from './blocking-host.tsx';
-import type { ScreenProps } from './section-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 export function DiscoverSection({ user }: ScreenProps) {
   const { user: who } = useSearch({ from: '/signed-in/dashboard' });

@@ -19,7 +19,7 @@ import { Afterwards } from '#ui/first-part.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
-import type { ScreenProps } from './section-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';

@@ -1,5 +1,5 @@
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
-import type { ScreenProps } from './section-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 import { useAgeCheck } from './use-age-check.tsx';
 
 /** One's own profile, with the age check at hand where selling asks for it. */

@@ -1,7 +1,5 @@
-import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { lazyChunk } from '#ui/chunk.ts';
-
-export type ScreenProps = { readonly user: LocalUser };
+import type { ScreenProps } from './screen-props.ts';
 
 /** What stands behind each section, a chunk of its own. A section that is not here says 'Coming Soon'. */
 export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk<ScreenProps>>>> = {

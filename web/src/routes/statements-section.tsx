@@ -5,7 +5,7 @@ import { BuyersScreen } from '#features/statements/buyers-screen.tsx';
 import { StatementsScreen } from '#features/statements/statements-screen.tsx';
 import { SubscribersScreen } from '#features/statements/subscribers-screen.tsx';
 import { SectionPages } from './section-pages.tsx';
-import type { ScreenProps } from './section-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 const pages = ['statements', 'subscribers', 'buyers'] as const;
 

@@ -7,7 +7,7 @@ import { problemOf } from '#features/uploads/task-forms.ts';
 import { uploadsOf } from '#features/uploads/uploads.ts';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
-import type { ScreenProps } from './section-screens.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 /** The vault, whose files go through the queue of uploads. */
 export function VaultSection({ user }: ScreenProps) {

@@ -3,7 +3,7 @@ import { defineService } from '@velvet/kit/service';
 import { sweep } from '@velvet/kit/sweep';
 import { mountPages } from '#pages/page.routes.ts';
 import { mountSessionRoutes } from '#sessions/session.routes.ts';
-import { onDeliverWebhook } from '#webhooks/webhook.job.ts';
+import { onDeliverWebhook } from '#webhooks/webhook.worker.ts';
 import { createContext, type Context } from './context.ts';
 
 /** The map. It is a stranger to the product: no events in or out, its own database, its own address. */

@@ -4,10 +4,10 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 export const rules: IForbiddenRuleType[] = [
   {
     name: 'no-circle',
-    comment: 'Two modules that need each other at run time are one module, or lack a third.',
+    comment: 'Two modules that import each other, also only types, are one module or lack a third.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'contracts-stand-alone',

@@ -3,7 +3,7 @@ import { on } from '@velvet/kit/consumer';
 import type { Context } from '#context.ts';
 import { postLockRepository } from '#posts/post-lock.repository.ts';
 import { deletePost } from '#posts/publishing.ts';
-import { removeObjects } from '#processing/jobs.ts';
+import { removeObjects } from '#processing/processing.job.ts';
 import { objectsOf } from '#uploads/upload.service.ts';
 import { allKeys } from '#vault/object-keys.ts';
 import { deletionRepository } from './deletion.repository.ts';

@@ -1,20 +1,19 @@
-import { work } from '@velvet/kit/jobs';
-import { sweep } from '@velvet/kit/sweep';
-import type { Context } from '#context.ts';
-import { processItem, removeObjects } from './jobs.ts';
-import { removeForgotten } from './temp-folder.ts';
+import { VaultItemId } from '@velvet/contracts/ids';
+import { jobType } from '@velvet/kit/jobs';
+import { z } from 'zod';
 
-/** Longer than a job may run: nobody works on an item that was attempted before that. */
-const staleMs = 45 * 60 * 1000;
-
-export const processItemWorker = work(processItem, ({ processing }: Context, { itemId }) => processing.process(itemId));
-
-export const removeObjectsWorker = work(removeObjects, async ({ storage }: Context, { keys, multiparts }) => {
-  for (const { key, uploadId } of multiparts) await storage.abortMultipart(key, uploadId);
-  await storage.delete(keys);
+/** Makes of an uploaded item what may be shown of it. */
+export const processItem = jobType('content.process-item', z.object({ itemId: VaultItemId }), {
+  concurrency: 2,
+  timeLimitSeconds: 1800,
 });
 
-export const resumeProcessing = sweep('processing.resume', 300, async ({ processing, clock, config }: Context) => {
-  await processing.resume(new Date(clock.now().getTime() - staleMs));
-  await removeForgotten(config.tempDirectory, clock.now());
-});
+/** Deletes objects that no row speaks of any more. */
+export const removeObjects = jobType(
+  'content.remove-objects',
+  z.object({
+    keys: z.array(z.string()),
+    multiparts: z.array(z.object({ key: z.string(), uploadId: z.string() })).default([]),
+  }),
+  { retries: 20 },
+);

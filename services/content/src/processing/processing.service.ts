@@ -5,7 +5,7 @@ import type { Database } from '@velvet/kit/database';
 import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';
-import { processItem, removeObjects } from './jobs.ts';
+import { processItem, removeObjects } from './processing.job.ts';
 import { processingRepository, type Claimed } from './processing.repository.ts';
 
 export type ProcessingService = ReturnType<typeof processingService>;

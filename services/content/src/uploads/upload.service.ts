@@ -5,7 +5,7 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Database } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
-import { removeObjects } from '#processing/jobs.ts';
+import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import type { VaultRow } from '#vault/vault-item.ts';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';

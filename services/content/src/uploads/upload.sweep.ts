@@ -1,6 +1,6 @@
 import { sweep } from '@velvet/kit/sweep';
 import type { Context } from '#context.ts';
-import { removeObjects } from '#processing/jobs.ts';
+import { removeObjects } from '#processing/processing.job.ts';
 import { uploadCollectionRepository } from './upload-collection.repository.ts';
 import { vaultPrefix } from '#vault/object-keys.ts';
 import { abandonedMs, objectsOf } from './upload.service.ts';

@@ -1,6 +1,6 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Database } from '@velvet/kit/database';
-import { removeObjects } from '#processing/jobs.ts';
+import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys } from './object-keys.ts';
 import { vaultBulkRepository } from './vault-bulk.repository.ts';
 

@@ -3,7 +3,7 @@ import type { VaultMetadata } from '@velvet/contracts/content/vault';
 import type { UploadId } from '@velvet/contracts/content/upload';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Transaction } from '@velvet/kit/database';
-import { processItem } from '#processing/jobs.ts';
+import { processItem } from '#processing/processing.job.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
 import { claimedType, titleFromFileName } from './vault-item.ts';
 import { vaultWriteRepository } from './vault-write.repository.ts';

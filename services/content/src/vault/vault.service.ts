@@ -7,7 +7,7 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Database, Queries } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
 import { albumOrRefuse } from '#albums/album.service.ts';
-import { removeObjects } from '#processing/jobs.ts';
+import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys } from './object-keys.ts';
 import type { VaultRow } from './vault-item.ts';
 import { takeIn, type ArrivedFile } from './vault-intake.ts';

@@ -1,25 +1,8 @@
-import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Interval } from '@velvet/contracts/payment/events';
-import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 import { accounts } from '#ledger/booking.ts';
 import { payerCard } from '#people/person.repository.ts';
-import type { StatementKey } from './statement.ts';
-
-/** In cents; of what went back, negative. */
-export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
-export type TransactionRow = {
-  id: string;
-  kind: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
-  contentId: PostId | null;
-  subscriptionId: SubscriptionId | null;
-  interval: Interval | null;
-  subscriptionPeriod: number | null;
-  payer: PersonCard | null;
-  netMinor: number;
-  feesMinor: number;
-  bookedAt: Date;
-};
+import type { FigureRow, StatementKey, TransactionRow } from './statement.ts';
 
 // what a creator earned or gave back; an open dispute moves nothing of the creator's yet
 const movements = `select moved.id, moved.kind, moved.payment_id, moved.booked_at,

@@ -1,11 +1,28 @@
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
-import type { FigureRow, TransactionRow } from './statement.repository.ts';
+import type { PostId, SubscriptionId } from '@velvet/contracts/ids';
+import type { Interval } from '@velvet/contracts/payment/events';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
 
 const dayMs = 24 * 3_600_000;
 const returned = '-refunds';
 
 export type StatementKey = { week: string; isReturn: boolean };
+
+/** In cents; of what went back, negative. */
+export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
+export type TransactionRow = {
+  id: string;
+  kind: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
+  contentId: PostId | null;
+  subscriptionId: SubscriptionId | null;
+  interval: Interval | null;
+  subscriptionPeriod: number | null;
+  payer: PersonCard | null;
+  netMinor: number;
+  feesMinor: number;
+  bookedAt: Date;
+};
 
 /** @returns undefined for what is not the Monday of a week */
 export function keyOf(id: string): StatementKey | undefined {

@@ -3,7 +3,7 @@ import { LiveWatch } from '@velvet/contracts/realtime/messages';
 import type { Database } from '@velvet/kit/database';
 import type { Logger } from '@velvet/kit/logger';
 import { isPostAudience, postAudience } from '#log/delivery.ts';
-import type { LiveSocket } from '#sockets/live-server.ts';
+import type { LiveSocket } from '#sockets/live-socket.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';
 
 /**

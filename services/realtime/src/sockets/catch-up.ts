@@ -3,7 +3,7 @@ import { followRepository } from '#follows/follow.repository.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';
 import type { FanOut } from '#log/fan-out.ts';
-import type { LiveSocket } from './live-server.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 /** After this many attempts beside the running fan-out it is paused, because a busy log would stay ahead for ever. */
 const maxConcurrentAttempts = 3;

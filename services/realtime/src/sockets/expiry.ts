@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts';
-import type { LiveSocket } from './live-server.ts';
+import type { LiveSocket } from './live-socket.ts';
 
 /** Number of concurrent lookups in the cache. */
 const batchSize = 100;

@@ -1,6 +1,6 @@
 import { UserId } from '@velvet/contracts/ids';
 import { LiveAuthenticate, liveNamespace } from '@velvet/contracts/realtime/messages';
-import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
+import type { Server } from 'socket.io';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 import {
@@ -13,20 +13,10 @@ import {
   type Delivery,
 } from '#log/delivery.ts';
 import { startWatching } from '#posts/watched-posts.ts';
-import { authenticate, verifyToken, type Handshake } from './authentication.ts';
+import { authenticate, verifyToken } from './authentication.ts';
 import { catchUp } from './catch-up.ts';
 import { startExpiry } from './expiry.ts';
-
-type Outgoing = Record<string, (message: object) => void>;
-type Incoming = Record<'authenticate' | 'watch', (message: unknown, acknowledge?: unknown) => void>;
-export type SocketData = Handshake & {
-  /** authorizes the watched posts again */
-  rewatch?: () => Promise<void>;
-  /** posts are watched only then, because their messages would advance the position past missed ones */
-  isCaughtUp?: boolean;
-};
-export type LiveSocket = Socket<Incoming, Outgoing, DefaultEventsMap, SocketData>;
-type Live = Namespace<Incoming, Outgoing, DefaultEventsMap, SocketData>;
+import type { LiveNamespace, LiveSocket } from './live-socket.ts';
 
 const FollowChange = z.object({ followedId: UserId, follows: z.boolean() });
 const AccountClosed = z.object({ userId: UserId });
@@ -39,7 +29,7 @@ type Sockets = Map<UserId, Set<LiveSocket>>;
  */
 export async function attachLive(io: Server, context: Context): Promise<() => Promise<void>> {
   const { config, fanOut } = context;
-  const live: Live = io.of(liveNamespace);
+  const live: LiveNamespace = io.of(liveNamespace);
   live.use((socket, next) => void acceptHandshake(context, socket, next));
   const sockets: Sockets = new Map();
   live.on('connection', (socket) => openConnection(context, sockets, socket));
@@ -68,7 +58,7 @@ async function acceptHandshake({ tokens }: Context, socket: LiveSocket, next: (e
 }
 
 /** Emits a row of the log to its audience at this replica, or applies it to the sockets. */
-function emitDelivery(live: Live, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
+function emitDelivery(live: LiveNamespace, sockets: Sockets, { audience, event, position, payload }: Delivery): void {
   const room = live.local.to(audience);
   if (event === accountClosed) {
     // sockets that are catching up are not in a room yet

@@ -1,20 +1,31 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { AlreadyVerified, NothingToResend } from '@velvet/contracts/verification/checks';
+import type { Cache } from '@velvet/kit/cache';
+import type { Clock } from '@velvet/kit/clock';
+import type { Database } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
-import type { StartedSession } from '#provider/verification-provider.ts';
+import type { VerificationConfig } from '#config.ts';
+import type { StartedSession, VerificationProvider } from '#provider/verification-provider.ts';
 import { attemptRepository, type AttemptRow } from './attempt.repository.ts';
 import { changeStatus } from './outcome.service.ts';
 import { verificationRepository } from './verification.repository.ts';
-import type { VerificationParts } from './verification.service.ts';
 
 const dayMs = 24 * 3600 * 1000;
+
+export type AttemptParts = {
+  db: Database;
+  cache: Cache;
+  clock: Clock;
+  provider: VerificationProvider;
+  config: VerificationConfig;
+};
 
 export type ChosenAttempt = { id: string; url: string | null };
 
 /** Which try to go on with, and what is remembered of the partner's answer. */
-export function attemptService({ db, cache, clock, provider, config }: VerificationParts) {
+export function attemptService({ db, cache, clock, provider, config }: AttemptParts) {
   async function assertNotTooOften(userId: UserId): Promise<void> {
     const rule = { max: config.VERIFICATION_TRIES_PER_DAY, windowMs: dayMs };
     const { allowed } = await cache.limit(`verification.tries:${userId}`, rule);

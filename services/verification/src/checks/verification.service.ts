@@ -2,27 +2,16 @@ import type { Failure } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { InitializeFailed, ResendFailed } from '@velvet/contracts/verification/checks';
 import type { VerificationStatus } from '@velvet/contracts/verification/events';
-import type { Cache } from '@velvet/kit/cache';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
 import { HttpClientError } from '@velvet/kit/http-client';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
-import type { VerificationConfig } from '#config.ts';
-import type { StartSession, VerificationProvider } from '#provider/verification-provider.ts';
+import type { StartSession } from '#provider/verification-provider.ts';
 import { attemptRepository, type AttemptRow } from './attempt.repository.ts';
-import { attemptService } from './attempt.service.ts';
+import { attemptService, type AttemptParts } from './attempt.service.ts';
 import { applyOutcome } from './outcome.service.ts';
 import { verificationRepository, type VerificationRow } from './verification.repository.ts';
 
-export type VerificationParts = {
-  db: Database;
-  cache: Cache;
-  clock: Clock;
-  logger: Logger;
-  provider: VerificationProvider;
-  config: VerificationConfig;
-};
+type VerificationParts = AttemptParts & { logger: Logger };
 
 type Who = { userId: UserId; person: StartSession['person'] };
 type Link = { verificationUrl: string; status: VerificationStatus };

@@ -1,9 +1,9 @@
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { AttachmentSources } from './attachment-sources.tsx';
+import { AttachmentSources, type VaultPicker } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerText } from './composer-text.tsx';
@@ -16,13 +16,6 @@ import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';
 import type { UploadFile } from './send-attachments.ts';
 import { SettingsFields } from './settings-fields.tsx';
-
-/** Whoever has a vault to pick from gives this. */
-export type VaultPicker = ComponentType<{
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onPick: (items: readonly VaultItem[]) => void;
-}>;
 
 export type ComposerProps = {
   readonly author: {

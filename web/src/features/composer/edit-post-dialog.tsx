@@ -14,7 +14,7 @@ import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
 import { addFiles, addItems, dropTarget } from './attaching.ts';
 import { AudienceMenu } from './audience-menu.tsx';
-import type { VaultPicker } from './composer.tsx';
+import type { VaultPicker } from './attachment-sources.tsx';
 import { Counter } from './composer-foot.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, fromPost, type Attachment, type Settings } from './draft.ts';

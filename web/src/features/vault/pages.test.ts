@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isShownPrivate, seenByInWords, titleOf } from './item-facts.ts';
 import { layoutOf } from './layout.ts';
 import { insertItems, replaceItems, withoutItems } from './pages.ts';
-import type { VaultPages } from './queries.ts';
+import type { VaultPages } from './pages.ts';
 
 const item = (id: string, title = id) => ({ id, title }) as VaultItem;
 const pagesOf = (pages: readonly string[], hasMore: boolean): VaultPages => ({

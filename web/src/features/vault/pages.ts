@@ -1,5 +1,10 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
-import type { VaultPages } from './queries.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '#api/client.ts';
+
+/** `fetchedAt` in milliseconds: the addresses in it are good for five minutes from then. */
+export type VaultPage = Page<VaultItem[]> & { readonly fetchedAt: number };
+export type VaultPages = InfiniteData<VaultPage, string | undefined>;
 
 /** @param cursor with `fetchedAt`: the page that was read again just then */
 export function replaceItems(

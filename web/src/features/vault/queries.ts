@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import {
   listVault,
   readSharedVaultItem,
@@ -9,9 +9,9 @@ import {
   type VaultSort,
 } from '@velvet/contracts/content/vault';
 import type { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
-import { api, type Page } from '#api/client.ts';
+import { api } from '#api/client.ts';
 import { albumsQuery } from './album-queries.ts';
-import { insertItems, replaceItems, withoutItems } from './pages.ts';
+import { insertItems, replaceItems, withoutItems, type VaultPage, type VaultPages } from './pages.ts';
 
 export type VaultFilter = {
   readonly type: VaultItemType | 'all';
@@ -19,10 +19,6 @@ export type VaultFilter = {
   readonly album: VaultAlbumId | undefined;
   readonly sort: VaultSort;
 };
-/** `fetchedAt` in milliseconds: the addresses in it are good for five minutes from then. */
-export type VaultPage = Page<VaultItem[]> & { readonly fetchedAt: number };
-export type VaultPages = InfiniteData<VaultPage, string | undefined>;
-
 const listsKey = ['vault', 'list'] as const;
 const pageSize = 60;
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { refreshPages, vaultListQuery, type VaultFilter, type VaultPages } from './queries.ts';
+import type { VaultPages } from './pages.ts';
+import { refreshPages, vaultListQuery, type VaultFilter } from './queries.ts';
 
 /** Signed addresses live five minutes; a page's are made anew a little before. */
 const freshMs = 3.5 * 60_000;

@@ -2,9 +2,9 @@ import { NotInRoom } from '@velvet/contracts/meeting/failures';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Namespace, Socket } from 'socket.io';
 import type { Identity } from '#meeting/room/identity.ts';
-import type { ReplicaEvents } from '#meeting/replication/reliable-broadcast.ts';
+import type { ReplicaEvents } from '#meeting/replication/packet.ts';
 import type { EventOrigin } from '#meeting/replication/replica-message.ts';
-import type { LocalRoom } from './local-rooms.ts';
+import type { RoomView } from '#meeting/room/room.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
 /** `join`: the arguments of a first `join-room` that the handshake contains, unvalidated */
@@ -12,6 +12,20 @@ type SocketData = { readonly identity: Identity; join?: unknown };
 type AnyEvents = Record<string, (...args: unknown[]) => void>;
 export type MeetingSocket = Socket<AnyEvents, AnyEvents, ReplicaEvents, SocketData>;
 export type MeetingNamespace = Namespace<AnyEvents, AnyEvents, ReplicaEvents, SocketData>;
+
+/** A room with connections at this replica. */
+export type LocalRoom = {
+  readonly id: string;
+  /** the last state that was sent to the connections */
+  view: RoomView | undefined;
+  /** connections of members, by participant id */
+  readonly members: Map<string, Connection>;
+  /** connections in the lobby, by participant id */
+  readonly waiting: Map<string, Connection>;
+  /** number of joins in progress, for which changes of the room must be received */
+  pendingJoins: number;
+  closeIfEmpty(): void;
+};
 
 /** The membership of a connection in a room, or its place in the waiting queue. */
 export type Membership = {

@@ -1,19 +1,4 @@
-import type { RoomView } from '#meeting/room/room.ts';
-import type { Connection } from './connection.ts';
-
-/** A room with connections at this replica. */
-export type LocalRoom = {
-  readonly id: string;
-  /** the last state that was sent to the connections */
-  view: RoomView | undefined;
-  /** connections of members, by participant id */
-  readonly members: Map<string, Connection>;
-  /** connections in the lobby, by participant id */
-  readonly waiting: Map<string, Connection>;
-  /** number of joins in progress, for which changes of the room must be received */
-  pendingJoins: number;
-  closeIfEmpty(): void;
-};
+import type { LocalRoom } from './connection.ts';
 
 /** Returns the name of the socket.io room. */
 export const socketRoomOf = ({ id }: LocalRoom) => `room:${id}`;

@@ -2,7 +2,8 @@ import { NotAdmitted } from '@velvet/contracts/meeting/failures';
 import type { RoomState } from '@velvet/contracts/meeting/messages';
 import type { RoomView } from '#meeting/room/room.ts';
 import type { Connection, Membership } from './connection.ts';
-import { socketRoomOf, type LocalRoom } from './local-rooms.ts';
+import { socketRoomOf } from './local-rooms.ts';
+import type { LocalRoom } from './connection.ts';
 import { sendRefusal } from './send-refusal.ts';
 
 // Connections of this replica enter and leave rooms here. The stored membership is not changed.

@@ -5,7 +5,8 @@ import type { RoomEvent } from '#meeting/replication/replica-message.ts';
 import { mayHaveMissed } from '#meeting/replication/replay-buffer.ts';
 import type { Connection, MeetingNamespace, Membership } from './connection.ts';
 import { addPendingAnswer, addPendingOffer, removePending } from './implicit-addressing.ts';
-import { createLocalRooms, socketRoomOf, type LocalRoom } from './local-rooms.ts';
+import type { LocalRoom } from './connection.ts';
+import { createLocalRooms, socketRoomOf } from './local-rooms.ts';
 import { closeExpired, endStaleConnections, enterAdmitted, leaveRoom, withoutWaiting } from './room-connections.ts';
 
 /** Sends an event to one connection. */

@@ -1,4 +1,4 @@
-import type { Batch, BroadcastDependencies } from './reliable-broadcast.ts';
+import type { Batch, BroadcastDependencies } from './packet.ts';
 import type { ReplicaMessage } from './replica-message.ts';
 
 /** `first`: the first sequence number received directly; `next`: the next one to deliver; `held`: batches after a gap */

@@ -1,7 +1,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createReliableBroadcast, type BroadcastPacket, type ReliableBroadcast } from './reliable-broadcast.ts';
+import type { BroadcastPacket } from './packet.ts';
+import { createReliableBroadcast, type ReliableBroadcast } from './reliable-broadcast.ts';
 import type { ReplicaMessage } from './replica-message.ts';
 
 const names = ['one', 'two', 'three'] as const;

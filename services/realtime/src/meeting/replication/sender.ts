@@ -1,4 +1,4 @@
-import type { Batch, BroadcastDependencies, BroadcastPacket } from './reliable-broadcast.ts';
+import type { Batch, BroadcastDependencies, BroadcastPacket } from './packet.ts';
 import type { EventOrigin, ReplicaMessage } from './replica-message.ts';
 
 /** Retention of sent batches, for other replicas that request them again. */

@@ -1,0 +1,84 @@
+import { openTestDatabase } from '@velvet/testing/database';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { movableClock, systemClock } from '#clock.ts';
+import { openDatabase, type Database } from '#database.ts';
+import { createMetrics } from '#metrics.ts';
+import { outboxRepository, outboxValues } from '#outbox.ts';
+import { inSpan } from '#trace.ts';
+import { notes } from './listener.ts';
+import { note, noteWritten } from './note-service.ts';
+
+const clock = movableClock();
+const payload = { id: '01a20614-1cc2-7c96-8b7e-a69ef44609a9', authorId: 'social|ana', text: 'Hello' };
+const envelopeOf = (data: object) => JSON.parse(outboxValues(clock, noteWritten, data as typeof payload)[1]) as object;
+
+test('an envelope has the attributes of CloudEvents and the parsed payload', () => {
+  const [key] = outboxValues(clock, noteWritten, payload);
+  expect(key).toBe(payload[noteWritten.key as keyof typeof payload]);
+  expect(envelopeOf(payload)).toEqual({
+    specversion: '1.0',
+    id: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+    source: '/services/note',
+    type: noteWritten.type,
+    subject: key,
+    time: clock.now().toISOString(),
+    datacontenttype: 'application/json',
+    dataversion: noteWritten.version,
+    data: payload,
+  });
+});
+
+test('an envelope continues the trace in which it was appended', async () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const envelope = await inSpan(`00-${traceId}-00f067aa0ba902b7-01`, () => Promise.resolve(envelopeOf(payload)));
+  expect(envelope).toMatchObject({ traceparent: expect.stringContaining(traceId) as unknown });
+});
+
+test('a payload that does not fit its event is refused', () => {
+  expect(() => envelopeOf({ ...payload, text: 7 })).toThrow(z.ZodError);
+});
+
+let db: Database;
+const resources = new AsyncDisposableStack();
+beforeAll(async () => {
+  const { url } = resources.use(await openTestDatabase('note', note.migrations, note.hasJobs));
+  db = openDatabase({
+    url,
+    poolSize: 2,
+    statementTimeoutMs: 15_000,
+    clock: systemClock,
+    metrics: createMetrics('note'),
+    onError: () => undefined,
+  });
+  resources.defer(() => db.close());
+});
+beforeEach(() => db.run('test.empty', 'delete from outbox'));
+afterAll(() => resources.disposeAsync());
+
+const outbox = () => outboxRepository(db);
+
+test('the oldest rows are found in the order of their insertion, up to the limit', async () => {
+  const sent = notes(5);
+  await outbox().insertAgain(sent);
+  const found = await outbox().findOldest(3);
+  expect(found.map(({ envelope }) => envelope.id)).toEqual(sent.slice(0, 3).map(({ envelope }) => envelope.id));
+  expect(found[0]).toMatchObject({ key: sent[0]?.key, headers: {} });
+});
+
+test('rows are counted, also up to a limit, and only deleted ones are gone', async () => {
+  expect([await outbox().count(), await outbox().countUpTo(2), await outbox().findOldestTime()]).toEqual([
+    0,
+    0,
+    undefined,
+  ]);
+  const sent = notes(5);
+  await outbox().insertAgain(sent);
+  expect([await outbox().count(), await outbox().countUpTo(2), await outbox().countUpTo(9)]).toEqual([5, 2, 5]);
+  expect(await outbox().findOldestTime()).toEqual(new Date(sent[0]?.envelope.time ?? 0));
+  const [first, second] = await outbox().findOldest(2);
+  expect(await outbox().delete([first?.seq ?? 0, second?.seq ?? 0])).toBe(2);
+  expect((await outbox().findOldest(9)).map(({ envelope }) => envelope.id)).toEqual(
+    sent.slice(2).map(({ envelope }) => envelope.id),
+  );
+});
