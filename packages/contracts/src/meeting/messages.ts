@@ -53,9 +53,9 @@ export const JoinOptions = z
     /** of an earlier `room-joined`: reconnects as that participant */
     resume: z.string().max(128).optional(),
     /**
-     * A secret of the browser tab, 16 to 64 characters. A participant of the room that joined with the same one leaves at
-     * once, and its seat, its admission or its place in the queue, and its role as host pass to this one. Without such a
-     * participant, one of the same browser (`device`) and account whose connection is lost does.
+     * A secret of the browser tab, 16 to 64 characters. It replaces the participant that joined with the same one, which
+     * leaves at once. Its seat, its admission or position in the queue, and its role as host pass to the new one. Without
+     * such a participant it replaces a disconnected one of the same browser (`device`) and account.
      */
     rejoin: z.string().min(16).max(64).optional(),
     /** the last received event id of each replica; the server replays later events */

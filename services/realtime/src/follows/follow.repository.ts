@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
+/** Projection of the follows, each with its position in the delivery log. */
 export function followRepository(db: Queries) {
   return {
     async upsert(followerId: UserId, followedId: UserId, sincePosition: number): Promise<void> {

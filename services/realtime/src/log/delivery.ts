@@ -4,6 +4,7 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 export const userAudience = (id: UserId) => `user:${id}`;
 /** Returns the user of such an audience. */
 export const userOf = (audience: string) => audience.slice('user:'.length) as UserId;
+/** The audience of a creator's posts. */
 export const followersAudience = (id: UserId) => `followers:${id}`;
 
 /** The audience of a post: the connections that show it. */

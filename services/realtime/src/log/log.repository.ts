@@ -7,6 +7,7 @@ export const logChannel = 'delivery_log';
 
 export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 
+/** The delivery log: messages to browsers and instructions to replicas, in the order of their commits. */
 export function logRepository(db: Queries) {
   return {
     ...replayQueries(db),

@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database';
 
+/** A room that a user has opened, before the first join. */
 export type Opening = {
   /** the room's id */
   readonly id: string;

@@ -86,7 +86,10 @@ function roomTransaction({ db, clock, logger, onChange }: RoomServiceDependencie
 
 function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, change: ChangeRoom) {
   return {
-    /** @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull */
+    /**
+     * Adds a participant, in place of an earlier one of the same tab or browser.
+     * @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull
+     */
     join({ roomId, name, options, isPlain, userId, keys, browserKeys, connection }: JoinRequest): Promise<JoinResult> {
       return change(roomId, async ({ room: found, nextVersion }, rooms) => {
         const room = found ?? emptyRoom(roomId);
@@ -127,6 +130,7 @@ export function roomService(dependencies: RoomServiceDependencies) {
   return {
     ...joinOperations(dependencies, change),
 
+    /** Removes a participant at once. It has no effect when the participant is not in the room. */
     leave: (roomId: string, id: string) =>
       change(roomId, ({ room }) => ({
         room: room && removeParticipants(room, (participant) => participant.id === id),
@@ -144,6 +148,7 @@ export function roomService(dependencies: RoomServiceDependencies) {
         return { room: room && markAway(room, isLost, since), result: undefined };
       }),
 
+    /** @throws {Refusal} NoSuchParticipant when no member has this id */
     setMedia: (roomId: string, id: string, media: MediaState) =>
       change(roomId, ({ room }) => ({ room: room && updateMedia(room, id, media), result: undefined })),
 
@@ -175,6 +180,7 @@ export function roomService(dependencies: RoomServiceDependencies) {
 }
 
 export type RoomService = ReturnType<typeof roomService>;
+/** An operation of the host. `version`: the version that the changed room gets */
 export type HostOperation<T> = (room: Room, version: number, rooms: RoomRepository) => Promise<Outcome<T>> | Outcome<T>;
 
 /**

@@ -26,6 +26,7 @@ export type RoomParticipant = {
   readonly keys: readonly string[];
 };
 
+/** A stored room without its version. */
 export type Room = {
   readonly id: string;
   readonly isHosted: boolean;
@@ -186,7 +187,10 @@ export function requireHost(host: string | null, id: string): void {
   if (host !== id) throw new Refusal(HostRequired);
 }
 
-/** @throws {Refusal} NoSuchParticipant when no waiting participant has this id, RoomFull */
+/**
+ * Makes a waiting participant a member.
+ * @throws {Refusal} NoSuchParticipant when no waiting participant has this id, RoomFull
+ */
 export function admit(room: Room, id: string, { version, capacity, now }: Change): Room {
   const waiting = findWaiting(room, id);
   if (membersOf(room).length >= capacity) throw new Refusal(RoomFull);
@@ -194,7 +198,10 @@ export function admit(room: Room, id: string, { version, capacity, now }: Change
   return countJoin({ ...room, participants: [...others, { ...waiting, isWaiting: false, place: version }] }, now);
 }
 
-/** @throws {Refusal} NoSuchParticipant when no waiting participant has this id */
+/**
+ * Removes a waiting participant.
+ * @throws {Refusal} NoSuchParticipant when no waiting participant has this id
+ */
 export function deny(room: Room, id: string): Room {
   const waiting = findWaiting(room, id);
   return removeParticipants(room, (participant) => participant === waiting);
@@ -213,7 +220,10 @@ export function removeLobby(room: Room, change: Change): Room {
   return next.reduce<Room>((all, { id }) => admit(all, id, change), { ...room, lobby: false });
 }
 
-/** @throws {Refusal} NoSuchParticipant when no member has this id */
+/**
+ * Makes a member the host.
+ * @throws {Refusal} NoSuchParticipant when no member has this id
+ */
 export function handOver(room: Room, id: string): Room {
   return { ...room, host: findMember(room, id).id };
 }
