@@ -1,4 +1,4 @@
-import { createPost, deletePost, editPost } from '@velvet/contracts/content/post-calls';
+import { createPost } from '@velvet/contracts/content/post-calls';
 import { describe, expect, test } from 'vitest';
 import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
@@ -185,31 +185,6 @@ describe('the feed', () => {
 });
 
 describe("a person's page", () => {
-  test('shows a visitor within a minute what was published, edited and deleted meanwhile', async () => {
-    const writer = await stage.person('Cleo Vance');
-    const posted = async (text: string) => must(await writer.make(createPost, { body: { text } }))._id;
-    const [edited, deleted] = [await posted('To be edited.'), await posted('To be deleted.')];
-    await stage.drain();
-    const { page } = await stage.visit();
-    await page.clock.install();
-    const creator = creatorPage(page);
-    await creator.open(writer.handle);
-    await creator.posts().getByText('To be deleted.').waitFor();
-    must(await writer.make(editPost, { params: { id: edited }, body: { text: 'It was edited.' } }));
-    await writer.make(deletePost, { params: { id: deleted } });
-    await posted('It is new.');
-    await stage.drain();
-    // the list that visitors share is up to a second old
-    const texts = async () => {
-      await page.clock.fastForward(61_000);
-      return creator
-        .posts()
-        .getByText(/^(To be|It)/)
-        .allInnerTexts();
-    };
-    await expect.poll(texts, { interval: 1_500 }).toEqual(['It is new.', 'It was edited.']);
-  });
-
   test('opens a post for a visitor, who signs in to follow', async () => {
     const writer = await stage.person('Cora Vale');
     must(await writer.make(createPost, { body: { text: 'Hello from my page.' } }));

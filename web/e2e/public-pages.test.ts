@@ -1,10 +1,14 @@
+import { createPost, deletePost, editPost } from '@velvet/contracts/content/post-calls';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { revalidateAfterMs } from '#api/revalidation.ts';
+import { creatorPage } from './pages/creator.page.ts';
+import { feedPage } from './pages/feed.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { publicPage } from './pages/public.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { desktop, expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { openShop } from './support/shop.ts';
+import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -139,4 +143,36 @@ test('the application can be installed', async () => {
     const icon = await page.request.get(src);
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
   }
+});
+
+test('a creator page shows a visitor edits, deletions and new posts when a minute has passed', async () => {
+  const writer = await stage.person('Mina Hale');
+  const write = async (text: string) => must(await writer.make(createPost, { body: { text } }))._id;
+  const edited = await write('The first draft.');
+  const deleted = await write('Soon gone.');
+  await stage.drain();
+  const { page, complaints } = await stage.visit();
+  const creator = creatorPage(page);
+  await page.clock.install();
+  await creator.open(writer.handle);
+  const posts = creator.posts();
+  await posts.getByText('The first draft.').waitFor();
+  await posts.getByText('Soon gone.').waitFor();
+  must(await writer.make(editPost, { params: { id: edited }, body: { text: 'The second draft.' } }));
+  must(await writer.make(deletePost, { params: { id: deleted } }));
+  await write('Brand new.');
+  await stage.drain();
+  await page.clock.fastForward(revalidateAfterMs);
+  await posts.getByText('The second draft.').waitFor();
+  await posts.getByText('Soon gone.').waitFor({ state: 'detached' });
+  expect(await posts.getByText('Brand new.').count()).toBe(0);
+  // the list that visitors share is up to a second old
+  const isAnnounced = async () => {
+    await page.clock.fastForward(revalidateAfterMs);
+    return feedPage(page).arrivals.isVisible();
+  };
+  await expect.poll(isAnnounced, { interval: 500, timeout: 20_000 }).toBe(true);
+  await feedPage(page).arrivals.click();
+  await posts.getByText('Brand new.').waitFor();
+  expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { connection } from './connection.ts';
 import { ApiFailure } from './failure.ts';
+import { revalidateAfterMs } from './revalidation.ts';
 
 const TRIES = 3;
 
@@ -17,6 +18,7 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt >= revalidateAfterMs,
         retry: (failures, error) => failures + 1 < TRIES && mayPass(error),
         networkMode: 'always',
         // what is shown may have changed meanwhile, however new it was

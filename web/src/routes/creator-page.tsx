@@ -16,6 +16,7 @@ import { BuyingHost, useBuying } from './buying-host.tsx';
 import { CreatorPosts } from './creator-posts.tsx';
 import { MemberShell } from './member-shell.tsx';
 import { SiteActions } from './site-actions.tsx';
+import { useRevalidation } from './use-revalidation.ts';
 import { useSignInHere } from './use-sign-in-here.ts';
 import { useSubscribed } from './use-subscribed.ts';
 import { useViewer, type Viewer } from './use-viewer.ts';
@@ -25,6 +26,7 @@ export function CreatorRoute() {
   const { handle } = useParams({ from: '/@{$handle}' });
   const session = useSession();
   const state = useSessionState();
+  useRevalidation(state.state !== 'signed-in');
   if (state.state === 'signed-in') {
     return (
       <MemberShell user={state.user} place={{ name: `@${handle}` }}>

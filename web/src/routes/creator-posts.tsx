@@ -8,15 +8,14 @@ import { passes, type Filter } from '#features/creator-page/filter.ts';
 import { PostsBar } from '#features/creator-page/posts-bar.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
+import { NewPosts } from '#features/posts/new-posts.tsx';
 import { PostCards } from '#features/posts/post-cards.tsx';
 import { refreshPost } from '#features/posts/post-cache.ts';
 import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
 import { authorPostsQuery } from '#features/posts/queries.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
-import { useRevalidation } from '#features/posts/use-revalidation.ts';
 import { creatorText } from '#texts/creator-page.ts';
-
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyFace } from '#ui/faces.tsx';
 import type { View } from '#ui/view-switch.tsx';
@@ -35,7 +34,6 @@ export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const { edit, dialog } = useEditing(viewer?.isCreator ?? false);
   const actions = useCardActions(viewer, edit);
-  useRevalidation(person.id, viewer === undefined);
   const show = (post: string | undefined) =>
     void navigate({
       to: '/@{$handle}',
@@ -73,22 +71,26 @@ type ListingProps = {
 
 function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
   const client = useQueryClient();
-  const listing = useInfiniteQuery(authorPostsQuery(person.id, actions.viewer?.id));
+  const query = authorPostsQuery(person.id, actions.viewer?.id);
+  const listing = useInfiniteQuery(query);
   const isOwn = actions.viewer?.id === person.id;
   const empty = <EmptyFace icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
   return (
-    <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
-      {(posts) => {
-        const shown = posts.filter((post) => passes(post, filter));
-        if (shown.length === 0) return <EmptyFace icon="photo" title={creatorText.filterEmpty} />;
-        return view === 'grid' ? (
-          <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
-        ) : (
-          <div className={classes.list}>
-            <PostCards posts={shown} actions={actions} isOnPage />
-          </div>
-        );
-      }}
-    </PostList>
+    <>
+      <NewPosts listing={listing} queryKey={query.queryKey} />
+      <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
+        {(posts) => {
+          const shown = posts.filter((post) => passes(post, filter));
+          if (shown.length === 0) return <EmptyFace icon="photo" title={creatorText.filterEmpty} />;
+          return view === 'grid' ? (
+            <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
+          ) : (
+            <div className={classes.list}>
+              <PostCards posts={shown} actions={actions} isOnPage />
+            </div>
+          );
+        }}
+      </PostList>
+    </>
   );
 }

@@ -21,7 +21,7 @@ export function useLiveUpdates(): void {
       ...liveUpdates(
         client,
         (link) => history.push(link),
-        () => wantsNotifications(client, session.read()),
+        () => session.read(),
       ),
       ...posts.handlers,
     });
@@ -40,14 +40,14 @@ function wantsNotifications(client: QueryClient, state: SessionState): boolean {
 }
 
 /** Which queries a message makes old, by the first part of their keys. */
-function liveUpdates(client: QueryClient, open: (link: string) => void, isWanted: () => boolean): LiveHandlers {
+function liveUpdates(client: QueryClient, open: (link: string) => void, session: () => SessionState): LiveHandlers {
   const refresh = (...roots: string[]) => {
     for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
   };
   return {
     notification({ id, title, description, link }) {
       refresh('notifications');
-      if (mayNotify(isWanted()))
+      if (mayNotify(wantsNotifications(client, session())))
         void showNotification({ title, text: description, link, tag: id }, open).catch(reportError);
     },
     counts: () => refresh('notifications'),
@@ -57,7 +57,10 @@ function liveUpdates(client: QueryClient, open: (link: string) => void, isWanted
       else refresh('posts');
       refresh('subscriptions', 'purchases');
     },
-    post: ({ postId }) => announcePost(client, postId),
+    post({ postId }) {
+      const viewer = session();
+      if (viewer.state === 'signed-in') announcePost(client, viewer.user.id, postId);
+    },
     media: ({ itemId }) => showVaultItems(client, [itemId]),
     verification: () => refresh('verification', 'profile'),
     reset: () => void client.invalidateQueries(),

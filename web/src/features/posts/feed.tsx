@@ -11,10 +11,10 @@ import classes from './feed.module.css';
 import { postsOf } from './post-pages.ts';
 import { PostCards } from './post-cards.tsx';
 
-type Listing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;
+export type PostListing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;
 
 type PostListProps = {
-  readonly listing: Listing;
+  readonly listing: PostListing;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
   readonly children: (posts: readonly Post[]) => ReactNode;
@@ -44,7 +44,7 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
   );
 }
 
-type FeedProps = { readonly listing: Listing; readonly actions: CardActions; readonly empty: ReactNode };
+type FeedProps = { readonly listing: PostListing; readonly actions: CardActions; readonly empty: ReactNode };
 
 /** Posts one below the other. */
 export function Feed({ listing, actions, empty }: FeedProps) {

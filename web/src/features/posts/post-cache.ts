@@ -4,7 +4,7 @@ import { maxPostIds } from '@velvet/contracts/content/post-calls';
 import type { PostId } from '@velvet/contracts/ids';
 import { withCounts } from './engagement.ts';
 import { withFirst, withoutPost, withPost, type PostPages } from './post-pages.ts';
-import { arrivalsQuery, fetchPost, fetchPosts, homeFeedQuery, unpublishedQuery } from './queries.ts';
+import { arrivalsKey, arrivalsQuery, fetchPost, fetchPosts, homeFeedQuery, unpublishedQuery } from './queries.ts';
 
 const lists = { queryKey: ['posts', 'list'] };
 const ones = { queryKey: ['posts', 'one'] };
@@ -68,7 +68,7 @@ export async function refreshPosts(client: QueryClient, ids: readonly PostId[]):
     const asked = ids.slice(from, from + maxPostIds);
     try {
       const data = await fetchPosts(asked);
-      for (const post of data) replacePost(client, post);
+      for (const post of data) patchPost(client, post._id, (shown) => (isSamePost(shown, post) ? shown : post));
       const found = new Set<string>(data.map(({ _id }) => _id));
       for (const id of asked) if (!found.has(id)) dropPost(client, id);
     } catch {
@@ -80,9 +80,18 @@ export async function refreshPosts(client: QueryClient, ids: readonly PostId[]):
 /** It is gone, for everybody or for this viewer: also where it stands alone. */
 export function dropPost(client: QueryClient, id: PostId): void {
   removePost(client, id);
-  client.setQueryData<readonly PostId[]>(arrivalsQuery.queryKey, (known = []) => known.filter((each) => each !== id));
+  client.setQueriesData<readonly PostId[]>({ queryKey: arrivalsKey }, (known) => known?.filter((each) => each !== id));
   void client.resetQueries({ queryKey: ['posts', 'one', id] });
 }
+
+/** Whether two answers differ in nothing but the signatures of media addresses: shown media need no second download. */
+const isSamePost = (one: Post, other: Post) => withoutSignatures(one) === withoutSignatures(other);
+
+const withoutSignatures = (post: Post) =>
+  JSON.stringify(post, (key, value: unknown) =>
+    typeof value === 'string' && mediaAddresses.has(key) ? value.replace(/\?.*$/s, '') : value,
+  );
+const mediaAddresses = new Set(['url', 'posterUrl', 'previewUrl', 'thumbnailUrl']);
 
 type Told = Pick<Post['engagement']['counts'], 'likes' | 'comments' | 'shares'>;
 
@@ -106,10 +115,9 @@ export function postIn(client: QueryClient, id: PostId): Post | undefined {
     .find((post) => post?._id === id);
 }
 
-/** Somebody published: announced, not shown, so that nobody's page moves. */
-export function announcePost(client: QueryClient, id: PostId): void {
+/** Announces a new post of the home feed without showing it, so that the page does not move. */
+export function announcePost(client: QueryClient, viewerId: string, id: PostId): void {
   if (postIn(client, id)) return;
-  client.setQueryData<readonly PostId[]>(arrivalsQuery.queryKey, (known = []) =>
-    known.includes(id) ? known : [...known, id],
-  );
+  const { queryKey } = arrivalsQuery(homeFeedQuery(viewerId).queryKey);
+  client.setQueryData<readonly PostId[]>(queryKey, (known = []) => (known.includes(id) ? known : [...known, id]));
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { listComments, listReplies } from '@velvet/contracts/content/comment-calls';
 import { listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { listSavedAuthors, listSavedPosts, type SavedKind } from '@velvet/contracts/content/saved-calls';
@@ -26,14 +26,20 @@ export const homeFeedQuery = (viewerId: string) =>
     ...feedOptions,
   });
 
+/** Begins the keys of the lists of one person's posts; the author follows. */
+export const authorPostsKey = ['posts', 'list', 'author'] as const;
+
 /** The posts of one person as this viewer sees them. @param author a handle or an id */
 export const authorPostsQuery = (author: string, viewerId: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['posts', 'list', 'author', author, viewerId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      api(listPosts, { query: { author, limit: feedPageSize, ...pageParam }, signal }),
+    queryKey: [...authorPostsKey, author, viewerId ?? ''],
+    queryFn: ({ pageParam, signal }) => fetchAuthorPosts(author, pageParam, signal),
     ...feedOptions,
   });
+
+/** A page of one person's posts, newest first. */
+export const fetchAuthorPosts = (author: string, start: PageStart, signal?: AbortSignal) =>
+  api(listPosts, { query: { author, limit: feedPageSize, ...start }, ...(signal && { signal }) });
 
 /** The viewer's own posts that are not published: drafts, scheduled, processing and failed ones. */
 export const unpublishedQuery = (viewerId: string) =>
@@ -88,14 +94,21 @@ export async function fetchPosts(ids: readonly PostId[]) {
   return data;
 }
 
-/** What was published since the feed was fetched. Nothing is asked for: the socket puts it here. */
-export const arrivalsQuery = queryOptions<readonly PostId[]>({
-  queryKey: ['posts', 'arrivals'],
-  queryFn: () => [],
-  staleTime: Infinity,
-  gcTime: Infinity,
-  initialData: [],
-});
+/** Begins the keys of the new posts of all lists. */
+export const arrivalsKey = ['posts', 'arrivals'] as const;
+
+/**
+ * New posts that are not in a list yet. It makes no requests: the socket or, for visitors, the revalidation adds them.
+ * @param list the key of the list
+ */
+export const arrivalsQuery = (list: QueryKey) =>
+  queryOptions<readonly PostId[]>({
+    queryKey: [...arrivalsKey, list],
+    queryFn: () => [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+    initialData: [],
+  });
 
 export const commentsQuery = (postId: PostId) =>
   infiniteQueryOptions({

@@ -1,0 +1,44 @@
+import { IconArrowUp } from '@tabler/icons-react';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { postsText } from '#texts/posts.ts';
+import { Action } from '#ui/action.tsx';
+import type { PostListing } from './feed.tsx';
+import classes from './feed.module.css';
+import type { PostPages } from './post-pages.ts';
+import { arrivalsQuery } from './queries.ts';
+
+type NewPostsProps = { readonly listing: PostListing; /** of the same list */ readonly queryKey: QueryKey };
+
+/** The button that announces new posts of a list and shows them. */
+export function NewPosts({ listing, queryKey }: NewPostsProps) {
+  const client = useQueryClient();
+  const { data: arrivals } = useQuery(arrivalsQuery(queryKey));
+  const { isFetching, data } = listing;
+  // a list that was fetched again contains them
+  const shown = new Set(data?.pages.flatMap((page) => page.data.map(({ _id }) => _id)));
+  const announced = arrivals.filter((id) => !shown.has(id));
+  const show = async () => {
+    scrollTo({ top: 0 });
+    // the pages below would only be fetched to stand where they stand
+    client.setQueryData<PostPages>(
+      queryKey,
+      (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
+    );
+    const { isError } = await listing.refetch();
+    if (isError) return;
+    client.setQueryData(arrivalsQuery(queryKey).queryKey, []);
+  };
+  return (
+    <div className={classes.pillPlace} aria-live="polite">
+      {!isFetching && data && announced.length > 0 && (
+        <Action
+          className={classes.pill}
+          leftSection={<IconArrowUp size={18} stroke={1.8} />}
+          onClick={() => void show()}
+        >
+          {postsText.arrivals(announced.length)}
+        </Action>
+      )}
+    </div>
+  );
+}
