@@ -4,6 +4,7 @@ import { albumService } from '#albums/album.service.ts';
 import { commentService } from '#comments/comment.service.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { savedList } from '#engagement/saved-list.service.ts';
+import { authorPageCache } from '#posts/author-page.cache.ts';
 import { authorPages } from '#posts/author-page.service.ts';
 import { pinService } from '#posts/pin.service.ts';
 import { postReading } from '#posts/post-reading.service.ts';
@@ -24,7 +25,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const urls = mediaUrls(storage, clock);
   const presenter = postPresenter(urls);
   const engagement = engagementService(db, clock);
-  const reading = postReading(db, clock, presenter, authorPages(db, cache, clock, presenter));
+  const pageCache = authorPageCache(cache);
+  const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
   const vault = vaultService(db, clock, config.quotaBytes);
   return {
     db,
@@ -41,7 +43,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     processing: processingService(db, clock, { storage, ...config }),
     postReading: reading,
     saved: savedList(db, reading),
-    postWriting: postWriting(db, clock),
+    postWriting: postWriting(db, clock, pageCache),
     pins: pinService(db),
     comments: commentService(db, clock, engagement),
   };

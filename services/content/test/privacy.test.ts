@@ -2,10 +2,18 @@ import { userBlocked } from '@velvet/contracts/account/events';
 import { addComment, likeComment, listComments, listReplies } from '@velvet/contracts/content/comment-calls';
 import { commentAdded, reactionChanged } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
-import { likePost, listPosts, readPost, savePost, sharePost } from '@velvet/contracts/content/post-calls';
+import {
+  deletePost,
+  editPost,
+  likePost,
+  listPosts,
+  readPost,
+  savePost,
+  sharePost,
+} from '@velvet/contracts/content/post-calls';
 import { purchaseRefunded, subscriptionEnded } from '@velvet/contracts/payment/events';
 import type { CommentId } from '@velvet/contracts/ids';
-import type { Person } from '@velvet/testing/person';
+import { makeCall, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { openContent, type ContentWorld } from './world.ts';
 
@@ -167,4 +175,30 @@ test('the newest three of a list leave out people blocked either way', async () 
     expect(lists.map((list) => list.map(({ handle }) => handle))).toEqual([['third'], ['third'], ['third']]);
     expect(saves).toEqual([]);
   }
+});
+
+test('a page that is kept shows nothing of a post from when its author has locked or deleted it, at any replica', async () => {
+  await using world = await openContent();
+  const [ana, stranger] = [await world.creator('ana'), await world.member('stranger')];
+  const urls = [world.url('content'), (await world.startReplica('content')).url];
+  const post = await world.post(ana, { text: 'The tide comes at nine' });
+  const seen = async () => {
+    const answers = await Promise.all(
+      urls.flatMap((url) =>
+        [undefined, stranger.token].flatMap((token) =>
+          [ana.handle, ana.handle.toUpperCase(), ana.id].map((author) =>
+            makeCall(url, token, listPosts, { query: { author } }),
+          ),
+        ),
+      ),
+    );
+    return answers.filter((answer) => JSON.stringify(answer).includes('The tide')).length;
+  };
+  expect(await seen()).toBe(12);
+  await ana.make(editPost, { params: { id: post._id }, body: { privacy: 'followers' } });
+  expect(await seen()).toBe(0);
+  await ana.make(editPost, { params: { id: post._id }, body: { privacy: 'public' } });
+  expect(await seen()).toBe(12);
+  await ana.make(deletePost, { params: { id: post._id } });
+  expect(await seen()).toBe(0);
 });

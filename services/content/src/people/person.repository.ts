@@ -41,6 +41,10 @@ export function personRepository(db: Queries) {
       return db.one('person.findShown', shownPerson('$1'), [handleOrId]);
     },
 
+    findHandle(id: UserId): Promise<{ handle: string } | undefined> {
+      return db.one('person.findHandle', 'select handle from person where id = $1', [id]);
+    },
+
     async insertFollow(followerId: UserId, followedId: UserId): Promise<void> {
       await db.run(
         'follow.insert',

@@ -1,29 +1,28 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
-import type { Cache } from '@velvet/kit/cache';
 import type { Database } from '@velvet/kit/database';
 import { Refusal } from '@velvet/kit/refusal';
 import type { Window } from '#paging/window.ts';
+import type { AuthorPageCache } from './author-page.cache.ts';
 import { authorPageRepository, type PageKind } from './author-page.repository.ts';
 import type { PostShape } from './post.ts';
 
 export type AuthorPage = { authorId: UserId; shapes: readonly PostShape[] };
 
-/** How old a creator's page may be when many ask for it at once. */
-export const freshMs = 1000;
 const keptParsed = 200;
 
 /** What is the same for all other viewers of a page, read at most once a second. */
-export function authorPageReader(db: Database, cache: Cache) {
+export function authorPageReader(db: Database, cache: AuthorPageCache) {
   const pages = authorPageRepository(db);
   const parsed = parsedOnce(parsePage);
   return {
     /** @throws PersonNotFound where there is no such author to be seen */
     async read(author: string, kind: PageKind, window: Window): Promise<AuthorPage> {
-      const key = `content:shapes:${author}:${kind}:${windowKey(window)}`;
       const load = () => loadPage(author, kind, window);
       // authors see at once what they have done
-      return kind === 'self' ? parsePage(await load()) : parsed(key, await cache.remember(key, freshMs, load));
+      if (kind === 'self') return parsePage(await load());
+      const { key, text } = await cache.remember(author, `shapes:${kind}:${windowKey(window)}`, load);
+      return parsed(key, text);
     },
   };
 

@@ -1,7 +1,6 @@
 import { PageMeta, type PageQuery } from '@velvet/contracts/call';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Cache } from '@velvet/kit/cache';
 import type { Clock } from '@velvet/kit/clock';
 import type { Database } from '@velvet/kit/database';
 import { pageOf } from '@velvet/kit/page';
@@ -10,7 +9,8 @@ import { JsonText, type Page } from '@velvet/kit/route';
 import { windowOf, type Window } from '#paging/window.ts';
 import { personRepository } from '#people/person.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
-import { authorPageReader, freshMs, halves, parsedOnce, windowKey, type AuthorPage } from './author-page.reader.ts';
+import type { AuthorPageCache } from './author-page.cache.ts';
+import { authorPageReader, halves, parsedOnce, windowKey, type AuthorPage } from './author-page.reader.ts';
 import { authorPageRepository, type AuthorBits, type PageKind } from './author-page.repository.ts';
 import { noBits, type ViewerStanding } from './post.ts';
 import type { PostPresenter } from './post.presenter.ts';
@@ -19,7 +19,7 @@ import { postTexts, type PostTexts } from './post-texts.ts';
 export type AuthorPages = ReturnType<typeof authorPages>;
 
 /** The posts of one person: what is the same for all is made once a second, and what concerns the viewer is laid over it. */
-export function authorPages(db: Database, cache: Cache, clock: Clock, presenter: PostPresenter) {
+export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, presenter: PostPresenter) {
   const pages = authorPageRepository(db);
   const reader = authorPageReader(db, cache);
   const parsedForAnybody = parsedOnce(parseForAnybody);
@@ -40,8 +40,7 @@ export function authorPages(db: Database, cache: Cache, clock: Clock, presenter:
 
   /** A launch's crowd is signed out and sees one page: it is kept down to its text. */
   async function listForAnybody(author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
-    const key = `content:page:${author}:${windowKey(window)}`;
-    const text = await cache.remember(key, freshMs, async () => {
+    const { key, text } = await cache.remember(author, `page:${windowKey(window)}`, async () => {
       const page = await reader.read(author, 'others', window);
       const { data, meta } = await present(page, { ...noBits, marks: [] }, undefined, query);
       return `${JSON.stringify(meta)}\n${data.bytes.toString()}`;

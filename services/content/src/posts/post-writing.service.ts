@@ -11,7 +11,9 @@ import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import { keepLinks } from '#links/link.job.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
+import { personRepository } from '#people/person.repository.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
+import type { AuthorPageCache } from './author-page.cache.ts';
 import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
@@ -24,7 +26,13 @@ export type PostWriting = ReturnType<typeof postWriting>;
 
 const noWords = { description: '', isPrivate: true, tags: [] };
 
-export function postWriting(db: Database, clock: Clock) {
+export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) {
+  /** What the author has locked or deleted is in no answer after this one. */
+  async function forgetPages(authorId: UserId): Promise<void> {
+    const person = await personRepository(db).findHandle(authorId);
+    await pages.forget([authorId, ...(person ? [person.handle] : [])]);
+  }
+
   return {
     create(authorId: UserId, body: NewPost, files: readonly ArrivedFile[]): Promise<PostId> {
       return db.transaction(async (tx) => {
@@ -44,8 +52,8 @@ export function postWriting(db: Database, clock: Clock) {
       });
     },
 
-    edit(authorId: UserId, id: PostId, { vaultItemIds, ...edit }: Edit): Promise<void> {
-      return db.transaction(async (tx) => {
+    async edit(authorId: UserId, id: PostId, { vaultItemIds, ...edit }: Edit): Promise<void> {
+      await db.transaction(async (tx) => {
         const posts = postWriteRepository(tx);
         const before = await ownOrRefuse(tx, authorId, id);
         const now = edited(before, edit, clock.now());
@@ -60,10 +68,12 @@ export function postWriting(db: Database, clock: Clock) {
         else await tellOffer(tx, now, before);
         if (isPublished(now)) await tellChange(tx, now, before, clock.now());
       });
+      await forgetPages(authorId);
     },
 
-    remove(authorId: UserId, id: PostId): Promise<void> {
-      return db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
+    async remove(authorId: UserId, id: PostId): Promise<void> {
+      await db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
+      await forgetPages(authorId);
     },
   };
 }
