@@ -24,17 +24,32 @@ function policyOf(page: string): string {
 
 const reading = { config: { tier: 'read' } } as const;
 
-/** `/openapi.json` and, drawn from it, `/docs`. Few ask for them, and they are half of what the gateway would have in memory. */
+type Page = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer };
+
+/**
+ * `/openapi.json` and, drawn from it, `/docs`. Few ask for them, and they are half of what the gateway would have in memory, so
+ * each is made at the first request. Later requests get the same bytes: making the answer again would cost the gateway
+ * milliseconds for every anonymous request.
+ */
 export function serveDocumentation(server: FastifyInstance): void {
   let opened: ReturnType<typeof openReference> | undefined;
-  async function answer({ url }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const pages = new Map<string, Promise<Page>>();
+  async function makePage(path: string): Promise<Page> {
     opened ??= import('./reference.ts').then((loaded) => loaded.openReference());
-    const { statusCode, headers, rawPayload } = await (await opened).inject(url);
-    if (headers.location !== undefined) void reply.header('location', headers.location);
+    const { statusCode: status, headers, rawPayload: bytes } = await (await opened).inject(path);
     const type = String(headers['content-type']);
-    if (type.startsWith('text/html')) void reply.header('content-security-policy', policyOf(rawPayload.toString()));
-    return reply.code(statusCode).type(type).send(rawPayload);
+    const kept = {
+      'content-type': type,
+      ...(headers.location !== undefined && { location: headers.location }),
+      ...(type.startsWith('text/html') && { 'content-security-policy': policyOf(bytes.toString()) }),
+    };
+    return { status, headers: kept, bytes };
   }
-  server.get('/openapi.json', reading, answer);
-  for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) server.get(path, reading, answer);
+  for (const path of ['/openapi.json', '/docs', '/docs/', '/docs/js/scalar.js'])
+    server.get(path, reading, async (_request: FastifyRequest, reply: FastifyReply) => {
+      const making = pages.get(path) ?? makePage(path);
+      pages.set(path, making);
+      const { status, headers, bytes } = await making;
+      return reply.code(status).headers(headers).send(bytes);
+    });
 }
