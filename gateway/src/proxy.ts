@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '@velvet/contracts/failure';
 import { refusalBody } from '@velvet/kit/envelope';
-import { requestIdHeader, uncached } from '@velvet/kit/http-server';
+import { isCutOff, requestIdHeader, uncached } from '@velvet/kit/http-server';
 import { withinRequest } from '@velvet/kit/http-trace';
 import type { Logger } from '@velvet/kit/logger';
 import { Refusal } from '@velvet/kit/refusal';
@@ -64,7 +64,7 @@ export async function carry(
         void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length')))),
       onError(reply, { error }) {
         const { id } = reply.request;
-        const level = isNoFault(error) ? 'debug' : 'error';
+        const level = isNoFault(error) || isCutOff(error.cause, reply.request) ? 'debug' : 'error';
         withinRequest(reply.request, () =>
           parts.logger[level]({ error, requestId: id, prefix }, 'part does not answer'),
         );

@@ -158,6 +158,25 @@ test('an upload that trickles is 408, one that keeps a pace goes through, and ne
   expect(await steady.ended).toBe(200);
 });
 
+test('an upload that is cut off by its sender is logged as no error', async () => {
+  const records: string[] = [];
+  const cut = Promise.withResolvers<void>();
+  const server = createServer((request) => request.on('error', () => cut.resolve()).resume());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const content = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  const logTo = { write: (line: string) => void records.push(line) };
+  await using site = await openSite({ LOG_LEVEL: 'error' }, undefined, { content }, logTo);
+  const begun = opening({ path: '/posts', headers: form }, '--cut\r\n');
+  const { socket } = await openSlowClient(site.url, { from: address(0), opening: begun });
+  await once(server, 'request');
+  socket.end();
+  await cut.promise;
+  await fetch(`${site.url}/api/ping`);
+  expect(records).toEqual([]);
+  server.close();
+});
+
 test('answers that are not read are cut off, and their part is free for others', async () => {
   await using part = await startPart();
   await using site = await openSite({ GATEWAY_PACE_WINDOW: '1000' }, undefined, { content: [part.url] });

@@ -7,7 +7,7 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import multipart from '@fastify/multipart';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import {
   HeadersTooLarge,
@@ -168,6 +168,14 @@ const brokenRequests: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: HeadersTooLarge,
 };
 
+/** The sender has left before its body was whole, which is no fault of this process. */
+export function isCutOff(error: unknown, { raw }: { raw: Pick<IncomingMessage, 'complete' | 'destroyed'> }): boolean {
+  return !raw.complete && raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+}
+
+const refusalFor = (error: unknown): Refusal =>
+  refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
+
 /** The one place where an error becomes an answer. */
 export function answerFailure(
   error: unknown,
@@ -175,7 +183,7 @@ export function answerFailure(
   reply: FastifyReply,
   logger: Pick<Logger, 'error'>,
 ) {
-  const refusal = refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
+  const refusal = isCutOff(error, request) ? new Refusal(RequestTimeout) : refusalFor(error);
   if (refusal.failure.status >= 500)
     withinRequest(request, () =>
       logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed'),

@@ -1,19 +1,29 @@
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { heldBack, opening, openSlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';
 import { createHttpServer, type Timeouts } from '#http-server.ts';
-import { createLogger } from '#logger.ts';
+import { createLogger, type LogDestination } from '#logger.ts';
 import { createMetrics } from '#metrics.ts';
 
 const from = '127.0.0.2';
 
-async function startServer(timeouts: Partial<Timeouts>) {
+async function startServer(timeouts: Partial<Timeouts>, logTo?: LogDestination) {
   const all: Timeouts = { headersMs: 60_000, requestMs: 60_000, keepAliveMs: 60_000, ...timeouts };
-  const server = await createHttpServer(createLogger('slow', 'silent'), createMetrics('slow'), () => true, all);
+  const server = await createHttpServer(
+    createLogger('slow', logTo ? 'error' : 'silent', logTo),
+    createMetrics('slow'),
+    () => true,
+    all,
+  );
   server.post('/notes', () => ({ success: true }));
+  server.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  const cutOff = Promise.withResolvers<void>();
+  server.post('/files', ({ body }) => text(body as Readable).finally(() => void setImmediate(cutOff.resolve)));
   await server.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return { url, [Symbol.asyncDispose]: () => server.close().then(() => undefined) };
+  return { url, cutOff: cutOff.promise, [Symbol.asyncDispose]: () => server.close().then(() => undefined) };
 }
 
 test('a service ends a connection with 408 when headers do not arrive in time', async () => {
@@ -33,4 +43,14 @@ test('a service closes a connection that is kept and not used', async () => {
   await using server = await startServer({ keepAliveMs: 200 });
   const { ended } = await openSlowClient(server.url, { from, opening: opening({ method: 'GET', path: '/live' }) });
   expect(await ended).toBe(200);
+});
+
+test('a service logs no error when a sender leaves in the middle of a body', async () => {
+  const records: string[] = [];
+  await using server = await startServer({}, { write: (line) => void records.push(line) });
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': '1000' };
+  const { socket } = await openSlowClient(server.url, { from, opening: opening({ path: '/files', headers }, 'half') });
+  socket.end();
+  await server.cutOff;
+  expect(records).toEqual([]);
 });
