@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { buildWeb, webDirectory } from '@velvet/standalone/build-web';
 import { pacedLoadOf } from '#measure/paced.ts';
 import { median } from '#measure/rate.ts';
 import type { Onslaught, SlowAttacker } from '#processes/slow-attacker.ts';
@@ -6,7 +6,6 @@ import { milliseconds, type Line } from '#report.ts';
 import type { Ground, GroundRow } from '#row.ts';
 import { startPeer } from '#site/peer.ts';
 import { startProgram } from '#site/program.ts';
-import { root } from '#site/site.ts';
 
 const rounds = 3;
 /** longer than a body may take, so that those that are withheld end and begin again meanwhile */
@@ -22,6 +21,7 @@ const body = JSON.stringify({ text: 'x'.repeat(500) });
 export const slowRow: GroundRow = { name: 'SLOW', runAlone };
 
 async function runAlone({ say }: Ground): Promise<Line[]> {
+  await buildWeb(say);
   await using handler = await startProgram('handler', {});
   await using gateway = await startProgram('gateway', {
     BENCH_UPSTREAM: handler.url,
@@ -31,7 +31,7 @@ async function runAlone({ say }: Ground): Promise<Line[]> {
     OIDC_CLIENT_ID: 'velvet-web',
     LOG_LEVEL: 'error',
     PORT: '0',
-    GATEWAY_WEB: join(root, 'web', 'dist'),
+    GATEWAY_WEB: webDirectory,
   });
   await using attacker = await startPeer<SlowAttacker>('slow-attacker', {});
   const others = pacedLoadOf({
