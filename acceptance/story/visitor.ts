@@ -27,8 +27,19 @@ export function visitor(site: string, token: string, handle: string): Visitor {
   };
 }
 
+/** A person whose browser keeps its session at the provider. */
+export type Session = {
+  readonly who: Visitor;
+  /** presses «Sign out» on the provider's page */
+  signOut(): Promise<void>;
+};
+
 /** Signs a new person in by redirect, with PKCE, as the browser's library does it: pages and cookies of the real provider. */
-export async function signInByRedirect(site: string, handle: string): Promise<Visitor> {
+export const signInByRedirect = async (site: string, handle: string): Promise<Visitor> =>
+  (await openSession(site, handle)).who;
+
+/** The same, with a browser that can sign out again. */
+export async function openSession(site: string, handle: string): Promise<Session> {
   const { data } = (await (await fetch(`${site}/api/config`)).json()) as { data: PublicConfig };
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = new URL(data.oidc.domain).origin;
@@ -46,13 +57,13 @@ export async function signInByRedirect(site: string, handle: string): Promise<Vi
     code_challenge_method: 'S256',
   }).toString();
   const browser = cookieBrowser();
-  const page = await browser.follow(authorize.href, redirectUri);
+  const { url: page } = await browser.follow(authorize.href, redirectUri);
   const form = new URLSearchParams({
     name: handle.charAt(0).toUpperCase() + handle.slice(1),
     nickname: handle,
     email: `${handle}@example.test`,
   });
-  const back = await browser.follow(`${page}/create`, redirectUri, form);
+  const { url: back } = await browser.follow(`${page}/create`, redirectUri, form);
   const code = new URL(back).searchParams.get('code');
   if (!code) throw new Error(`The provider did not send a code back: ${back}`);
   const response = await fetch(`${data.oidc.domain}/oauth/token`, {
@@ -67,15 +78,28 @@ export async function signInByRedirect(site: string, handle: string): Promise<Vi
   });
   const { access_token: token } = (await response.json()) as { access_token?: string };
   if (!token) throw new Error(`No token for the code: ${response.status}`);
-  return visitor(site, token, handle);
+  return {
+    who: visitor(site, token, handle),
+    async signOut() {
+      const logout = `${data.oidc.domain}/v2/logout?client_id=${data.oidc.clientId}`;
+      const { text } = await browser.follow(logout, redirectUri);
+      const [, action = ''] = /action="([^"]+)"/.exec(text) ?? [];
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? [];
+      await browser.follow(action, redirectUri, new URLSearchParams({ xsrf, logout: 'yes' }));
+    },
+  };
 }
 
 /** Follows redirects with cookies, until a page is shown or the way leads back to the application. */
 function cookieBrowser() {
   const jar = new Map<string, string>();
   return {
-    /** @returns the address of the page, or the address in the application that was to be opened */
-    async follow(address: string, stopAt: string, form?: URLSearchParams): Promise<string> {
+    /** @returns the page, or the address in the application that was to be opened, of which the text is empty */
+    async follow(
+      address: string,
+      stopAt: string,
+      form?: URLSearchParams,
+    ): Promise<{ readonly url: string; readonly text: string }> {
       let url = address;
       let body = form;
       for (let hop = 0; hop < 10; hop += 1) {
@@ -89,12 +113,12 @@ function cookieBrowser() {
         const location = response.headers.get('location');
         if (!location) {
           if (!response.ok) throw new Error(`${url}: ${response.status}`);
-          return url;
+          return { url, text: await response.text() };
         }
         url = new URL(location, url).href;
         body = undefined;
         const { origin, pathname } = new URL(url);
-        if (origin === stopAt && pathname === '/') return url;
+        if (origin === stopAt && pathname === '/') return { url, text: '' };
       }
       throw new Error(`${address} redirects without an end.`);
     },

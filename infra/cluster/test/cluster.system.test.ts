@@ -10,9 +10,15 @@ import { eventually } from '@velvet/acceptance/story/eventually';
 import { loadService } from '@velvet/platform/load';
 import { partNamed } from '@velvet/platform/platform';
 import { databasesOn } from '@velvet/standalone/databases';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partProgram } from '#programs.ts';
 import { run, runCluster, startRunning } from '#running.ts';
+import { gatewayAttacks } from './attacks/gateways.ts';
+import { meetingAttacks } from './attacks/meetings.ts';
+import { moneyAttacks } from './attacks/money.ts';
+import { postAttacks } from './attacks/posts.ts';
+import { attackedEnvironment, targetAt, type Target } from './attacks/target.ts';
+import { vaultAttacks } from './attacks/vault.ts';
 import { isAlive, openGround } from './ground.ts';
 import { startAndKill } from './orphans.ts';
 
@@ -125,4 +131,24 @@ test('without engines it says what to do; a command beside no cluster says so', 
     code: 1,
     complaints: [expect.stringContaining('restart [name]')],
   });
+});
+
+describe.skipIf(!isWhole)('a running cluster under attack', { timeout: 120_000 }, () => {
+  let cluster: Awaited<ReturnType<typeof startRunning>>;
+  let target: Target;
+  beforeAll(async () => {
+    cluster = await startRunning(ground.directory, { ...ground.environment, ...attackedEnvironment });
+    target = targetAt(cluster.info().url, ground.directory);
+  }, 120_000);
+  afterAll(() => cluster?.[Symbol.asyncDispose]());
+
+  test.each(Object.entries({ ...gatewayAttacks, ...moneyAttacks, ...postAttacks, ...vaultAttacks, ...meetingAttacks }))(
+    '%s',
+    async (_what, attack) => {
+      const processes = target.processes();
+      await attack(target);
+      // no attack ends a process: the supervisor would start another
+      expect(target.processes()).toEqual(processes);
+    },
+  );
 });
