@@ -116,7 +116,7 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
       retry: { ...long, restartOnFailure: () => Promise.resolve(false) },
     });
     opened.on(opened.events.CRASH, ({ payload: { error } }) => {
-      logger.warn({ error, group }, 'a consumer has given up');
+      logger.warn({ error, group }, 'a consumer crashed and is opened again');
       void reopen();
     });
     await opened.connect();
