@@ -8,7 +8,7 @@ import { CreatorPage, CreatorSkeleton, NobodyHere } from '#features/creator-page
 import { personQuery } from '#features/creator-page/queries.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { creatorText } from '#texts/creator-page.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PublicFrame } from '#ui/public-frame.tsx';
 import { useBlocking } from './blocking-host.tsx';
@@ -62,7 +62,7 @@ function Page({ handle }: { readonly handle: string }) {
   const { error } = person;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
   if (isAbsent) return <NobodyHere handle={handle} isSignedIn={viewer !== undefined} />;
-  return <ErrorFace message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
+  return <ErrorState message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
 }
 
 function Person({ person, viewer }: { readonly person: PersonPage; readonly viewer: Viewer | undefined }) {

@@ -17,7 +17,7 @@ import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { creatorText } from '#texts/creator-page.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyFace } from '#ui/faces.tsx';
+import { EmptyState } from '#ui/list-states.tsx';
 import type { View } from '#ui/view-switch.tsx';
 import classes from './creator-posts.module.css';
 import { useCardActions } from './use-card-actions.ts';
@@ -74,14 +74,14 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
   const query = authorPostsQuery(person.id, actions.viewer?.id);
   const listing = useInfiniteQuery(query);
   const isOwn = actions.viewer?.id === person.id;
-  const empty = <EmptyFace icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
+  const empty = <EmptyState icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
   return (
     <>
       <NewPosts listing={listing} queryKey={query.queryKey} />
       <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
         {(posts) => {
           const shown = posts.filter((post) => passes(post, filter));
-          if (shown.length === 0) return <EmptyFace icon="photo" title={creatorText.filterEmpty} />;
+          if (shown.length === 0) return <EmptyState icon="photo" title={creatorText.filterEmpty} />;
           return view === 'grid' ? (
             <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
           ) : (

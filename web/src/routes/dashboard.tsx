@@ -7,7 +7,7 @@ import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -30,7 +30,7 @@ function Dashboard({ user }: { user: LocalUser }) {
   return (
     <MemberShell user={user} place={{ section }}>
       {profile.isError && !profile.data ? (
-        <ErrorFace message={dashboardTexts.loadFailed} onRetry={() => void profile.refetch()} />
+        <ErrorState message={dashboardTexts.loadFailed} onRetry={() => void profile.refetch()} />
       ) : (
         <SectionScreen section={section} user={user} isLoading={profile.isPending} />
       )}

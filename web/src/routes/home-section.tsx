@@ -14,7 +14,7 @@ import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
-import { EmptyFace } from '#ui/faces.tsx';
+import { EmptyState } from '#ui/list-states.tsx';
 import { Afterwards } from '#ui/first-part.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
@@ -87,11 +87,11 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         viewerId={viewer.id}
         actions={actions}
         empty={
-          <EmptyFace icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
+          <EmptyState icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
             <ActionLink to="/dashboard" search={{ section: 'discover' }}>
               {postsText.discover}
             </ActionLink>
-          </EmptyFace>
+          </EmptyState>
         }
       />
     </>

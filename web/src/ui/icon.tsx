@@ -25,7 +25,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 
-/** What the frame and the faces of sections are named by. A screen takes its other icons from @tabler/icons-react itself. */
+/** Icons of the frame and of the states of sections, by name. A screen imports its other icons from @tabler/icons-react. */
 const icons = {
   home: IconHome,
   videos: IconPlayerPlay,

@@ -1,12 +1,12 @@
 import { uiTexts } from '#texts/ui.ts';
-import { Light } from './light.tsx';
+import { LoadingShimmer } from './loading-shimmer.tsx';
 import classes from './loading.module.css';
 
 /** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
 export function Loading({ text = uiTexts.loading }: { readonly text?: string }) {
   return (
     <div className={classes.loading} role="status">
-      <Light />
+      <LoadingShimmer />
       {text}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useConnection } from '#api/connection.ts';
 import { pageErrorTexts } from '#texts/page-error.ts';
-import { ErrorFace } from './faces.tsx';
+import { ErrorState } from './list-states.tsx';
 import { useRetry, type BoundaryProps } from './use-retry.ts';
 
 /** Errors that rendering again has not helped: some browsers request a failed script anew only with the page. */
@@ -15,7 +15,7 @@ export function SectionError({ error, reset }: BoundaryProps) {
     retried.add(String(error));
     retry();
   };
-  return <ErrorFace message={isOnline ? pageErrorTexts.page : pageErrorTexts.offline} onRetry={onRetry} />;
+  return <ErrorState message={isOnline ? pageErrorTexts.page : pageErrorTexts.offline} onRetry={onRetry} />;
 }
 
 /** Fallback of a page. */

@@ -3,7 +3,7 @@ import { marketing } from '#texts/marketing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { Headline, PageHead } from '#ui/headline.tsx';
-import { Part, Parts } from '#ui/parts.tsx';
+import { Feature, FeatureList } from '#ui/feature-list.tsx';
 import { Questions } from '#ui/questions.tsx';
 import classes from './become-creator-page.module.css';
 
@@ -58,11 +58,11 @@ function Section({ heading, parts, ...rest }: SectionProps) {
   return (
     <section>
       <Headline>{heading}</Headline>
-      <Parts {...rest}>
+      <FeatureList {...rest}>
         {parts.map((part) => (
-          <Part key={part.title} {...part} />
+          <Feature key={part.title} {...part} />
         ))}
-      </Parts>
+      </FeatureList>
     </section>
   );
 }

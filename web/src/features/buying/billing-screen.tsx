@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
@@ -21,15 +21,15 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
   const [shown, setShown] = useState<string>();
   const [isOpen, { open, close }] = useDisclosure(false);
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, billingTexts.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, billingTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Waiting />;
   const entries = data.pages.flatMap((page) => page.data);
   if (entries.length === 0) {
     return (
-      <EmptyFace icon="receipt" title={billingTexts.emptyTitle} text={billingTexts.emptyText}>
+      <EmptyState icon="receipt" title={billingTexts.emptyTitle} text={billingTexts.emptyText}>
         <Action onClick={onDiscover}>{billingTexts.discover}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   const showReceipt = (id: string) => {

@@ -7,7 +7,7 @@ import { messageOf } from '#api/failure.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
@@ -26,7 +26,7 @@ export function CardsScreen() {
   const failed = provider.error ?? cards.error;
   if (failed && !cards.data) {
     const retry = () => void (provider.isError ? provider.refetch() : cards.refetch());
-    return <ErrorFace message={messageOf(failed, cardTexts.loadFailed)} onRetry={retry} />;
+    return <ErrorState message={messageOf(failed, cardTexts.loadFailed)} onRetry={retry} />;
   }
   if (provider.data && !isSetUp) {
     return (
@@ -50,9 +50,9 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
   return (
     <div className={classes.screen}>
       {cards.length === 0 ? (
-        <EmptyFace icon="card" title={cardsTexts.emptyTitle} text={cardsTexts.emptyText}>
+        <EmptyState icon="card" title={cardsTexts.emptyTitle} text={cardsTexts.emptyText}>
           {add}
-        </EmptyFace>
+        </EmptyState>
       ) : (
         <>
           <div className={classes.tools}>

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
-import { Light } from '#ui/light.tsx';
+import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import classes from './challenge.module.css';
 
 type ChallengeProps = { readonly url: string | null; readonly onGiveUp: () => void };
@@ -17,7 +17,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
   if (url === null || isBack) {
     return (
       <div className={classes.checking} role="status">
-        <Light />
+        <LoadingShimmer />
         {buyingTexts.checking}
       </div>
     );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FirstPart } from '#ui/first-part.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { isFound } from './bought.ts';
@@ -25,14 +25,14 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   }, [isSearching, hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
   if (isPending) return <CardSkeletons />;
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, purchaseTexts.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, purchaseTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   const all = data.pages.flatMap(({ bought }) => bought);
   if (all.length === 0) {
     return (
-      <EmptyFace icon="bag" title={purchaseTexts.emptyTitle} text={purchaseTexts.emptyText}>
+      <EmptyState icon="bag" title={purchaseTexts.emptyTitle} text={purchaseTexts.emptyText}>
         <Action onClick={onDiscover}>{purchaseTexts.discover}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   const found = all.filter((bought) => isFound(bought, text));
@@ -41,7 +41,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
       <div className={classes.tools}>
         <SearchField label={purchaseTexts.search} value={text} onChange={setText} />
       </div>
-      {found.length === 0 && !isFetchingNextPage && <EmptyFace icon="bag" title={purchaseTexts.nothingFound} />}
+      {found.length === 0 && !isFetchingNextPage && <EmptyState icon="bag" title={purchaseTexts.nothingFound} />}
       <ul className={classes.grid}>
         <FirstPart items={found} first={inSight}>
           {(shown) => shown.map((bought) => <PurchaseCard key={bought.purchase.id} bought={bought} />)}

@@ -7,7 +7,7 @@ import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { moment, money } from '#ui/format.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
@@ -34,7 +34,7 @@ export function ReceiptDialog({ id, isOpen, onClose }: ReceiptDialogProps) {
 function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery(receiptQuery(id));
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, billingTexts.receiptFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, billingTexts.receiptFailed)} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height={300} radius="md" />;
   return (

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { day, money } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
@@ -32,7 +32,7 @@ export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
       {plan.data ? (
         <SubscribeForm {...deal} plan={plan.data} onClose={onClose} />
       ) : plan.isError ? (
-        <ErrorFace message={plan.error.message} onRetry={() => void plan.refetch()} />
+        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
       ) : (
         <FormSkeleton />
       )}

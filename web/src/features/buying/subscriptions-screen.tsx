@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FirstPart } from '#ui/first-part.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
@@ -27,14 +27,14 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
     useInfiniteQuery(subscriptionsQuery);
   if (isPending) return <RowSkeletons />;
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, subscriptionTexts.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, subscriptionTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   const all = data.pages.flatMap((page) => page.data);
   if (all.length === 0) {
     return (
-      <EmptyFace icon="heart" title={subscriptionTexts.emptyTitle} text={subscriptionTexts.emptyText}>
+      <EmptyState icon="heart" title={subscriptionTexts.emptyTitle} text={subscriptionTexts.emptyText}>
         <Action onClick={onDiscover}>{subscriptionTexts.discover}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   return (
@@ -69,7 +69,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
       {subscriptions.length >= searchableFrom && (
         <SearchField label={subscriptionTexts.search} value={text} onChange={setText} />
       )}
-      {groups.length === 0 && <EmptyFace icon="heart" title={subscriptionTexts.nothingFound} />}
+      {groups.length === 0 && <EmptyState icon="heart" title={subscriptionTexts.nothingFound} />}
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           <h2 className={classes.group}>{title}</h2>

@@ -3,7 +3,7 @@ import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ReactNode } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
 import { ActionLink } from '#ui/action.tsx';
-import { EmptyFace } from '#ui/faces.tsx';
+import { EmptyState } from '#ui/list-states.tsx';
 import { About } from './about.tsx';
 import { CreatorHeader } from './creator-header.tsx';
 import classes from './creator-page.module.css';
@@ -43,7 +43,7 @@ export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; re
   return (
     <>
       <VisuallyHidden component="h1">{`@${handle}`}</VisuallyHidden>
-      <EmptyFace icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
+      <EmptyState icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
         {isSignedIn ? (
           <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
             {creatorText.discover}
@@ -53,7 +53,7 @@ export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; re
             {creatorText.discover}
           </ActionLink>
         )}
-      </EmptyFace>
+      </EmptyState>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { DashboardStats } from '@velvet/contracts/insights/dashboard';
 import { messageOf } from '#api/failure.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { dashboardStatsTexts as texts } from '#texts/dashboard-stats.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { Figures, type Figure } from '#ui/figures.tsx';
 import { count, money } from '#ui/format.ts';
 import { changeInWords } from './change.ts';
@@ -13,7 +13,7 @@ import { dashboardStatsQuery } from './queries.ts';
 export function CreatorStats({ userId }: { readonly userId: string }) {
   const { data, isError, error, refetch } = useQuery(dashboardStatsQuery(userId));
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, dashboardTexts.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, dashboardTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   return <Figures label={texts.label} figures={figuresOf(data?.creator)} />;
 }

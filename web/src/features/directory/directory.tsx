@@ -8,7 +8,7 @@ import { directoryTexts as texts } from '#texts/directory.ts';
 import { Action } from '#ui/action.tsx';
 import { CreatorCards } from '#ui/creator-cards.tsx';
 import cardClasses from '#ui/creator-cards.module.css';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { PageHead } from '#ui/headline.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -52,18 +52,18 @@ type CreatorsProps = DirectoryProps & {
   readonly onShowAll: () => void;
 };
 
-/** The list's four faces. */
+/** The four states of the list: loading, failed, empty and full. */
 function Creators({ q, sort, onSubscribe, onShowAll }: CreatorsProps) {
   const list = useInfiniteQuery(directoryQuery(q, sort));
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data)
-    return <ErrorFace message={messageOf(list.error, texts.failed)} onRetry={() => void list.refetch()} />;
+    return <ErrorState message={messageOf(list.error, texts.failed)} onRetry={() => void list.refetch()} />;
   const creators = list.data.pages.flatMap(({ data }) => data);
   if (creators.length === 0) {
     return (
-      <EmptyFace icon="person" title={texts.empty} text={texts.emptyText}>
+      <EmptyState icon="person" title={texts.empty} text={texts.emptyText}>
         {q !== '' && <Action onClick={onShowAll}>{texts.showAll}</Action>}
-      </EmptyFace>
+      </EmptyState>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FirstPart } from '#ui/first-part.tsx';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
@@ -36,7 +36,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data) {
     return (
-      <ErrorFace message={messageOf(list.error, discoverTexts.failures.list)} onRetry={() => void list.refetch()} />
+      <ErrorState message={messageOf(list.error, discoverTexts.failures.list)} onRetry={() => void list.refetch()} />
     );
   }
   const all = list.data.pages.flatMap(({ data }) => data);
@@ -44,9 +44,9 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
   if (people.length === 0 && isSearching) return <Waiting />;
   if (people.length === 0) {
     return (
-      <EmptyFace icon="discover" title={discoverTexts.empty} text={discoverTexts.emptyText}>
+      <EmptyState icon="discover" title={discoverTexts.empty} text={discoverTexts.emptyText}>
         <Action onClick={onShowEverybody}>{discoverTexts.showEverybody}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
@@ -39,7 +39,10 @@ function PersonFace({ who, ownId, onBlock }: PersonFaceProps) {
   if (person.isPending) return <Skeleton height={280} radius="md" />;
   if (!person.data) {
     return (
-      <ErrorFace message={messageOf(person.error, discoverTexts.failures.list)} onRetry={() => void person.refetch()} />
+      <ErrorState
+        message={messageOf(person.error, discoverTexts.failures.list)}
+        onRetry={() => void person.refetch()}
+      />
     );
   }
   return <Found person={person.data} isOwn={person.data.id === ownId} onBlock={onBlock} />;

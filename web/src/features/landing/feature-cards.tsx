@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { landingTexts } from '#texts/landing.ts';
 import { Headline } from '#ui/headline.tsx';
-import { Part, Parts } from '#ui/parts.tsx';
+import { Feature, FeatureList } from '#ui/feature-list.tsx';
 import classes from './feature-cards.module.css';
 
 const { heading, cards } = landingTexts.features;
@@ -25,11 +25,11 @@ export function FeatureCards() {
   return (
     <section className={classes.features} aria-labelledby="features">
       <Headline id="features">{heading}</Headline>
-      <Parts columns={3}>
+      <FeatureList columns={3}>
         {features.map(([icon, card]) => (
-          <Part key={card.title} icon={icon} {...card} />
+          <Feature key={card.title} icon={icon} {...card} />
         ))}
-      </Parts>
+      </FeatureList>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { messageOf } from '#api/failure.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { CreatorCards } from '#ui/creator-cards.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 import { featuredQuery } from './queries.ts';
@@ -21,13 +21,13 @@ export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps
   const creators = useQuery(featuredQuery());
   if (creators.isPending) return <FeaturedWaiting />;
   if (!creators.data) {
-    return <ErrorFace message={messageOf(creators.error, texts.failed)} onRetry={() => void creators.refetch()} />;
+    return <ErrorState message={messageOf(creators.error, texts.failed)} onRetry={() => void creators.refetch()} />;
   }
   if (creators.data.length === 0) {
     return (
-      <EmptyFace icon="person" title={texts.empty}>
+      <EmptyState icon="person" title={texts.empty}>
         <Action onClick={onStart}>{texts.emptyAction}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FirstPart } from '#ui/first-part.tsx';
 import { useDismissNotification, useReadNotification } from './mutations.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -22,7 +22,10 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
   if (list.isPending) return <Waiting />;
   if (list.isError && !list.data) {
     return (
-      <ErrorFace message={messageOf(list.error, notificationTexts.failures.list)} onRetry={() => void list.refetch()} />
+      <ErrorState
+        message={messageOf(list.error, notificationTexts.failures.list)}
+        onRetry={() => void list.refetch()}
+      />
     );
   }
   const items = list.data.pages.flatMap(({ data }) => data);
@@ -56,9 +59,9 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
 function Nothing({ isFiltered, onDiscover }: { readonly isFiltered: boolean; readonly onDiscover: () => void }) {
   const { empty, emptyFirst, emptyFiltered, discover } = notificationTexts;
   return (
-    <EmptyFace icon="bell" title={empty} text={isFiltered ? emptyFiltered : emptyFirst}>
+    <EmptyState icon="bell" title={empty} text={isFiltered ? emptyFiltered : emptyFirst}>
       {!isFiltered && <Action onClick={onDiscover}>{discover}</Action>}
-    </EmptyFace>
+    </EmptyState>
   );
 }
 

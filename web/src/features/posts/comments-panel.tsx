@@ -4,7 +4,7 @@ import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
 import { commentsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
@@ -45,7 +45,7 @@ function CommentList({ post, actions }: CommentsPanelProps) {
   const [replyTo, setReplyTo] = useState<ReplyTarget>();
   if (comments.isPending) return <CommentsSkeleton />;
   if (comments.isError) {
-    return <ErrorFace message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
+    return <ErrorState message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
   }
   const shown = comments.data.pages.flatMap(({ data }) => data);
   if (shown.length === 0) return post.allowComments && <p className={classes.note}>{commentsText.empty}</p>;

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Page } from '#api/client.ts';
 import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
 import classes from './feed.module.css';
 import { postsOf } from './post-pages.ts';
@@ -20,13 +20,13 @@ type PostListProps = {
   readonly children: (posts: readonly Post[]) => ReactNode;
 };
 
-/** The four faces of a list of posts, and its button for more. */
+/** The four states of a list of posts (loading, failed, empty, full), and its button for more. */
 export function PostList({ listing, skeleton, empty, children }: PostListProps) {
   const { data } = listing;
   const posts = useMemo(() => postsOf(data?.pages ?? []), [data]);
   if (listing.isPending) return skeleton;
   if (listing.isError && !data) {
-    return <ErrorFace message={postsText.loadFailed} onRetry={() => void listing.refetch()} />;
+    return <ErrorState message={postsText.loadFailed} onRetry={() => void listing.refetch()} />;
   }
   if (posts.length === 0) return empty;
   return (

@@ -3,7 +3,7 @@ import { SavedKind } from '@velvet/contracts/content/saved-calls';
 import { useState, type ReactNode } from 'react';
 import { savedText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace } from '#ui/faces.tsx';
+import { EmptyState } from '#ui/list-states.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
@@ -47,13 +47,13 @@ export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
         actions={actions}
         empty={
           isFiltered ? (
-            <EmptyFace icon="bookmark" title={savedText.nothingFound}>
+            <EmptyState icon="bookmark" title={savedText.nothingFound}>
               <Action onClick={showAll}>{savedText.showAll}</Action>
-            </EmptyFace>
+            </EmptyState>
           ) : (
-            <EmptyFace icon="bookmark" title={savedText.empty} text={savedText.emptyText}>
+            <EmptyState icon="bookmark" title={savedText.empty} text={savedText.emptyText}>
               {children}
-            </EmptyFace>
+            </EmptyState>
           )
         }
       />

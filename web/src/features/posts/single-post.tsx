@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '#api/failure.ts';
 import { postsText } from '#texts/posts.ts';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
 import { FeedSkeleton } from './feed.tsx';
 import { PostCard } from './post-card.tsx';
@@ -17,6 +17,6 @@ export function SinglePost({ id, actions }: SinglePostProps) {
   const { error } = post;
   // an address that is no id names no post either
   const isGone = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-  if (isGone) return <EmptyFace icon="photo" title={postsText.gone} />;
-  return <ErrorFace message={postsText.loadFailed} onRetry={() => void post.refetch()} />;
+  if (isGone) return <EmptyState icon="photo" title={postsText.gone} />;
+  return <ErrorState message={postsText.loadFailed} onRetry={() => void post.refetch()} />;
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { useUnblock } from './mutations.ts';
@@ -21,7 +21,7 @@ export function BlockedPanel() {
     <Panel title={texts.title}>
       {list.isPending && <Skeleton height={44} radius="md" />}
       {list.isError && people.length === 0 && (
-        <ErrorFace message={messageOf(list.error, texts.loadFailed)} onRetry={() => void list.refetch()} />
+        <ErrorState message={messageOf(list.error, texts.loadFailed)} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && people.length === 0 && <p className={classes.note}>{texts.empty}</p>}
       <ul className={classes.list}>

@@ -7,7 +7,7 @@ import { ApiFailure, messageOf } from '#api/failure.ts';
 import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
@@ -29,7 +29,7 @@ export function PlanPanel({ creatorId, onVerify }: PlanPanelProps) {
       <p className={classes.note}>{plan.data === null ? texts.none : texts.text}</p>
       {plan.isPending && <Skeleton height={208} radius="md" />}
       {plan.isError && (
-        <ErrorFace message={messageOf(plan.error, texts.loadFailed)} onRetry={() => void plan.refetch()} />
+        <ErrorState message={messageOf(plan.error, texts.loadFailed)} onRetry={() => void plan.refetch()} />
       )}
       {plan.data !== undefined && (
         <PlanForm key={plan.data?.id} creatorId={creatorId} plan={plan.data} onVerify={onVerify} />

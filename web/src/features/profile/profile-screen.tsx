@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { messageOf } from '#api/failure.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
 import { CreatorPanel } from './creator-panel.tsx';
 import { DeletionNotice, DeletionPanel } from './deletion.tsx';
@@ -25,7 +25,7 @@ export function ProfileScreen({ userId, onVerify }: ProfileScreenProps) {
   const { data: profile, isPending, error, refetch } = useQuery(ownProfileQuery(userId));
   if (profile) return <Loaded profile={profile} onVerify={onVerify} />;
   if (isPending) return <LoadingFace />;
-  return <ErrorFace message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
+  return <ErrorState message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
 }
 
 type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };

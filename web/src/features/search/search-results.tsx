@@ -3,7 +3,7 @@ import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
 import { searchTexts } from '#texts/search.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { ago } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
@@ -39,7 +39,7 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
         )}
       </Combobox.Options>
       {!found && !error && <Waiting />}
-      {!found && error && <ErrorFace message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
+      {!found && error && <ErrorState message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
       {isEmpty && q !== '' && (
         <div className={classes.nothing} role="status">
           <p>{searchTexts.nothing(q)}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { customerTexts } from '#texts/customers.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import classes from './customers.module.css';
 
 type Pages<Row> = {
@@ -27,16 +27,16 @@ type CustomerListProps<Row> = {
   readonly children: (row: Row) => ReactNode;
 };
 
-/** The four faces of a creator's list of people: loading, failed, empty and full, page by page. */
+/** The four states of a creator's list of people: loading, failed, empty and full, page by page. */
 export function CustomerList<Row>({ label, pages, failed, isFiltered, empty, children }: CustomerListProps<Row>) {
   const { data, isError, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  if (isError && !data) return <ErrorFace message={messageOf(error, failed)} onRetry={() => void refetch()} />;
+  if (isError && !data) return <ErrorState message={messageOf(error, failed)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const rows = data.pages.flatMap((page) => page.data);
   if (rows.length === 0) {
     const { nothingFound, nothingFoundText } = customerTexts;
     const face = isFiltered ? { title: nothingFound, text: nothingFoundText } : empty;
-    return <EmptyFace icon="person" {...face} />;
+    return <EmptyState icon="person" {...face} />;
   }
   return (
     <>

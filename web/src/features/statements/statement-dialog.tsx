@@ -5,7 +5,7 @@ import { messageOf } from '#api/failure.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { moment, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
 import { weekBefore } from './closing-day.ts';
@@ -59,7 +59,7 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
     salesQuery(statement.id),
   );
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, statementTexts.salesFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, statementTexts.salesFailed)} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (

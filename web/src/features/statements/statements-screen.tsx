@@ -4,7 +4,7 @@ import type { Statement } from '@velvet/contracts/payment/statements';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { statementTexts } from '#texts/statements.ts';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { count } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
@@ -24,7 +24,7 @@ import { isFound, statusFilters, type StatusFilter } from './totals.ts';
 export function StatementsScreen() {
   const { data, isError, error, refetch } = useQuery(statementsQuery);
   if (isError && !data) {
-    return <ErrorFace message={messageOf(error, statementTexts.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState message={messageOf(error, statementTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.screen}>
@@ -58,7 +58,7 @@ function Statements({ statements }: { readonly statements: readonly Statement[] 
       />
       <FilterChips label={statementTexts.filters} chips={chipsOf(matching)} value={status} onChange={setStatus} />
       {found.length === 0 ? (
-        <EmptyFace
+        <EmptyState
           icon="receipt"
           title={statementTexts.emptyTitle}
           {...(statements.length === 0 && { text: statementTexts.emptyText })}

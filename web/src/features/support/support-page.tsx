@@ -4,7 +4,7 @@ import { marketing } from '#texts/marketing.ts';
 import { supportTexts } from '#texts/support.ts';
 import { ActionAnchor } from '#ui/action.tsx';
 import { Headline, PageHead } from '#ui/headline.tsx';
-import { Part, Parts } from '#ui/parts.tsx';
+import { Feature, FeatureList } from '#ui/feature-list.tsx';
 import { Questions as QuestionList } from '#ui/questions.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import classes from './support-page.module.css';
@@ -20,11 +20,11 @@ export function SupportPage() {
       <Questions />
       <section aria-labelledby="who-we-are">
         <Headline id="who-we-are">{about.heading}</Headline>
-        <Parts columns={3}>
+        <FeatureList columns={3}>
           {about.parts.map((part) => (
-            <Part key={part.title} {...part} />
+            <Feature key={part.title} {...part} />
           ))}
-        </Parts>
+        </FeatureList>
       </section>
       <SystemStatus />
       <Contact />
@@ -63,22 +63,22 @@ function Contact() {
   return (
     <section aria-labelledby="contact">
       <Headline id="contact">{contact.heading}</Headline>
-      <Parts columns={4}>
-        <Part title={contact.email.title} text={contact.email.text}>
+      <FeatureList columns={4}>
+        <Feature title={contact.email.title} text={contact.email.text}>
           <a href={`mailto:${support}`}>{support}</a>
-        </Part>
-        <Part title={contact.business.title} text={contact.business.text}>
+        </Feature>
+        <Feature title={contact.business.title} text={contact.business.text}>
           <a href={`mailto:${business}`}>{business}</a>
-        </Part>
-        <Part title={contact.help.title} text={contact.help.text}>
+        </Feature>
+        <Feature title={contact.help.title} text={contact.help.text}>
           <a href="#questions">{contact.help.action}</a>
-        </Part>
-        <Part title={contact.community.title} text={contact.community.text}>
+        </Feature>
+        <Feature title={contact.community.title} text={contact.community.text}>
           <Link to="/dashboard" search={{ section: 'discover' }}>
             {contact.community.action}
           </Link>
-        </Part>
-      </Parts>
+        </Feature>
+      </FeatureList>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { supportTexts } from '#texts/support.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { moment } from '#ui/format.ts';
 import { Headline } from '#ui/headline.tsx';
 import { statusQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export function SystemStatus() {
     <section aria-labelledby="status">
       <Headline id="status">{texts.heading}</Headline>
       {status.isError && !status.data ? (
-        <ErrorFace message={messageOf(status.error, texts.failed)} onRetry={() => void status.refetch()} />
+        <ErrorState message={messageOf(status.error, texts.failed)} onRetry={() => void status.refetch()} />
       ) : (
         <dl className={classes.states}>
           {cards.map((card) => (

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { vaultTexts } from '#texts/vault.ts';
-import { ErrorFace } from '#ui/faces.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Viewer } from '#ui/viewer.tsx';
@@ -55,6 +55,6 @@ export function Lightbox({ item, previous, next, onShow, onDownload, onClose }: 
 function Media({ item }: { readonly item: VaultItem }) {
   const { data, isError, refetch } = useQuery(vaultItemQuery(item.id));
   if (data) return <MediaView item={data} />;
-  if (isError) return <ErrorFace message={vaultTexts.viewer.failed} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState message={vaultTexts.viewer.failed} onRetry={() => void refetch()} />;
   return <Loader color="pink" role="status" aria-label={vaultTexts.loading} />;
 }

@@ -6,7 +6,7 @@ import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/con
 import { ApiFailure } from '#api/failure.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { MediaView } from './media-view.tsx';
@@ -26,13 +26,13 @@ export function SharedItem({ token }: { readonly token: string }) {
     return (
       <div className={classes.page}>
         <h1 className={classes.hidden}>{texts.gone}</h1>
-        <EmptyFace icon="photo" title={texts.gone} text={texts.goneText}>
+        <EmptyState icon="photo" title={texts.gone} text={texts.goneText}>
           <ActionLink to="/">{texts.discover}</ActionLink>
-        </EmptyFace>
+        </EmptyState>
       </div>
     );
   }
-  if (error) return <ErrorFace message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <div className={classes.page} role="status" aria-label={vaultTexts.loading}>
       <Skeleton className={classes.waiting} radius="lg" />

@@ -8,7 +8,7 @@ import { messageOf } from '#api/failure.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { usePhone } from '#ui/use-phone.ts';
 import { isPostable } from './item-facts.ts';
 import type { VaultFilter } from './queries.ts';
@@ -76,9 +76,9 @@ function Choice({ list, picked, onToggle }: ChoiceProps) {
   if (list.isPending || isSearching) return <Waiting />;
   if (list.isError && items.length === 0) {
     const message = messageOf(list.error, vaultTexts.loadFailed);
-    return <ErrorFace message={message} onRetry={() => void list.refetch()} />;
+    return <ErrorState message={message} onRetry={() => void list.refetch()} />;
   }
-  if (items.length === 0) return <EmptyFace icon="photo" title={vaultTexts.empty} text={texts.none} />;
+  if (items.length === 0) return <EmptyState icon="photo" title={vaultTexts.empty} text={texts.none} />;
   return <Tiles list={list} items={items} picked={picked} onToggle={onToggle} />;
 }
 

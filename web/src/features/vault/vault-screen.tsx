@@ -5,7 +5,7 @@ import { messageOf } from '#api/failure.ts';
 import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import type { View } from '#ui/view-switch.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UploadDialog, type VaultUploads } from './upload-dialog.tsx';
@@ -99,31 +99,31 @@ type BodyProps = {
 /** A finger drags nothing into a page. */
 const canDrop = () => matchMedia('(pointer: fine)').matches;
 
-/** The list's four faces. */
+/** The four states of the list: loading, failed, empty and full. */
 function Body({ list, filter, view, onUpload, onShowAll, children }: BodyProps) {
   if (list.isPending) return <VaultLoading view={view} />;
   if (list.isError && list.items.length === 0) {
     const message = messageOf(list.error, texts.loadFailed);
-    return <ErrorFace message={message} onRetry={() => void list.refetch()} />;
+    return <ErrorState message={message} onRetry={() => void list.refetch()} />;
   }
   if (list.items.length > 0) return children;
   if (filter.q) {
     return (
-      <EmptyFace icon="photo" title={texts.empty} text={texts.emptySearch}>
+      <EmptyState icon="photo" title={texts.empty} text={texts.emptySearch}>
         <Action onClick={onShowAll}>{texts.clearSearch}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   if (filter.album) {
     return (
-      <EmptyFace icon="photo" title={albumTexts.empty} text={albumTexts.emptyText}>
+      <EmptyState icon="photo" title={albumTexts.empty} text={albumTexts.emptyText}>
         <Action onClick={onShowAll}>{albumTexts.showAll}</Action>
-      </EmptyFace>
+      </EmptyState>
     );
   }
   return (
-    <EmptyFace icon="photo" title={texts.empty} text={canDrop() ? texts.emptyVault : texts.emptyVaultTouch}>
+    <EmptyState icon="photo" title={texts.empty} text={canDrop() ? texts.emptyVault : texts.emptyVaultTouch}>
       <Action onClick={onUpload}>{texts.upload}</Action>
-    </EmptyFace>
+    </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import { Actions } from './actions.tsx';
 import { Colours } from './colours.tsx';
 import classes from './design.module.css';
 import { Dialogs } from './dialogs.tsx';
-import { Faces } from './faces.tsx';
+import { ListStates } from './list-states.tsx';
 import { Fields } from './fields.tsx';
 import { OpenPages } from './open-pages.tsx';
 import { People } from './people.tsx';
@@ -18,7 +18,7 @@ const groups = [
   ['actions', 'Actions', Actions],
   ['fields', 'Fields', Fields],
   ['people', 'People and icons', People],
-  ['faces', 'Faces of a list', Faces],
+  ['list-states', 'States of a list', ListStates],
   ['words', 'Figures and words', Words],
   ['dialogs', 'Dialogs', Dialogs],
   ['pages', 'Open pages', OpenPages],

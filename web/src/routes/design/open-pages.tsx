@@ -1,6 +1,6 @@
 import { IconLockOpen, IconStar } from '@tabler/icons-react';
 import { Headline, PageHead } from '#ui/headline.tsx';
-import { Part, Parts } from '#ui/parts.tsx';
+import { Feature, FeatureList } from '#ui/feature-list.tsx';
 import { Questions } from '#ui/questions.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -24,21 +24,21 @@ export function OpenPages({ id, title }: GroupProps) {
       <Specimen name="Headline" isWide>
         <Headline>Everything between creators and fans, and nothing else.</Headline>
       </Specimen>
-      <Specimen name="Parts: three columns, with icons" isWide>
-        <Parts columns={3}>
-          <Part icon={IconStar} title="Subscribe to creators" text="One tap a month or a year." />
-          <Part icon={IconLockOpen} title="Unlock what you love" text="Buy a single post without subscribing." />
-          <Part title="Without an icon" text="And with somewhere to go.">
+      <Specimen name="FeatureList: three columns, with icons" isWide>
+        <FeatureList columns={3}>
+          <Feature icon={IconStar} title="Subscribe to creators" text="One tap a month or a year." />
+          <Feature icon={IconLockOpen} title="Unlock what you love" text="Buy a single post without subscribing." />
+          <Feature title="Without an icon" text="And with somewhere to go.">
             <SiteLink href="/support">Read the answers</SiteLink>
-          </Part>
-        </Parts>
+          </Feature>
+        </FeatureList>
       </Specimen>
-      <Specimen name="Parts: numbered" isWide>
-        <Parts columns={4} isNumbered>
+      <Specimen name="FeatureList: numbered" isWide>
+        <FeatureList columns={4} isNumbered>
           {['Sign up', 'Set prices', 'Start creating', 'Earn and grow'].map((step) => (
-            <Part key={step} title={step} text="A matter of minutes." />
+            <Feature key={step} title={step} text="A matter of minutes." />
           ))}
-        </Parts>
+        </FeatureList>
       </Specimen>
       <Specimen name="Questions: one is open at a time" isWide>
         <Questions questions={questions} />

@@ -1,6 +1,6 @@
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
-import { Light } from '#ui/light.tsx';
+import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import classes from './between.module.css';
 
 const texts = meetingTexts.waiting;
@@ -16,7 +16,7 @@ export function Waiting({ roomId, onLeave }: WaitingProps) {
       <p className={classes.text} role="status">
         {texts.text}
       </p>
-      <Light />
+      <LoadingShimmer />
       <Action look="quiet" onClick={onLeave}>
         {texts.leave}
       </Action>

@@ -1,41 +1,41 @@
 import { Skeleton } from '@mantine/core';
 import { Action } from '#ui/action.tsx';
 import { ComingSoon } from '#ui/coming-soon.tsx';
-import { EmptyFace, ErrorFace } from '#ui/faces.tsx';
-import { Light } from '#ui/light.tsx';
+import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
 import { Group, Specimen } from './specimen.tsx';
 
-export function Faces({ id, title }: GroupProps) {
+export function ListStates({ id, title }: GroupProps) {
   return (
     <Group
       id={id}
       title={title}
       text="Each list has four: skeletons of its shape, a sentence and the next action, the message and Try Again, and itself."
     >
-      <Specimen name="EmptyFace: with an action">
+      <Specimen name="EmptyState: with an action">
         <div className={classes.framed}>
-          <EmptyFace icon="photo" title="Your vault is empty" text="What you upload stays private until you post it.">
+          <EmptyState icon="photo" title="Your vault is empty" text="What you upload stays private until you post it.">
             <Action look="accent">Upload</Action>
-          </EmptyFace>
+          </EmptyState>
         </div>
       </Specimen>
-      <Specimen name="EmptyFace: bare">
+      <Specimen name="EmptyState: bare">
         <div className={classes.framed}>
-          <EmptyFace icon="bell" title="Nothing new" />
+          <EmptyState icon="bell" title="Nothing new" />
         </div>
       </Specimen>
-      <Specimen name="ErrorFace">
+      <Specimen name="ErrorState">
         <div className={classes.framed}>
-          <ErrorFace message="Failed to load notifications" onRetry={() => toast.info('Once more')} />
+          <ErrorState message="Failed to load notifications" onRetry={() => toast.info('Once more')} />
         </div>
       </Specimen>
-      <Specimen name="ErrorFace: a long message">
+      <Specimen name="ErrorState: a long message">
         <div className={classes.framed}>
-          <ErrorFace
+          <ErrorState
             message="We couldn't reach Velvet. Check your connection and try again."
             onRetry={() => toast.info('Once more')}
           />
@@ -48,9 +48,9 @@ export function Faces({ id, title }: GroupProps) {
           <Skeleton height={14} width="40%" />
         </div>
       </Specimen>
-      <Specimen name="Light">
+      <Specimen name="LoadingShimmer">
         <span>
-          <Light />
+          <LoadingShimmer />
         </span>
       </Specimen>
       <Specimen name="Loading" isWide>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
-import classes from './faces.module.css';
+import classes from './list-states.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-type EmptyFaceProps = {
+type EmptyStateProps = {
   readonly icon: IconName;
   readonly title: string;
   /** what this place is for, in a sentence */
@@ -13,10 +13,10 @@ type EmptyFaceProps = {
   readonly children?: ReactNode;
 };
 
-/** A list with nothing in it. */
-export function EmptyFace({ icon, title, text, children }: EmptyFaceProps) {
+/** The state of a list without entries. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className={classes.face}>
+    <div className={classes.state}>
       <span className={classes.medallion}>
         <Icon name={icon} size={28} />
       </span>
@@ -27,10 +27,10 @@ export function EmptyFace({ icon, title, text, children }: EmptyFaceProps) {
   );
 }
 
-/** A list that could not be had. */
-export function ErrorFace({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+/** The state of a list that could not be loaded. */
+export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   return (
-    <div className={classes.face} role="alert">
+    <div className={classes.state} role="alert">
       <p className={classes.title}>{message}</p>
       <Action onClick={onRetry}>{uiTexts.tryAgain}</Action>
     </div>
