@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import type { Session } from '#features/sign-in/session.ts';
 import { SessionProvider } from '#features/sign-in/use-session.ts';
-import { CopyByHand } from '#ui/copy-by-hand.tsx';
+import { ManualCopyHost } from '#ui/manual-copy-host.tsx';
 import '#ui/styles.ts';
 import { cssVariables, theme } from '#ui/theme.ts';
 import { Toasts } from '#ui/toasts.tsx';
@@ -24,7 +24,7 @@ export function App({ session, client, router, onDrawn }: AppProps) {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
         <Toasts />
-        <CopyByHand />
+        <ManualCopyHost />
         <QueryClientProvider client={client}>
           <SessionProvider value={session}>
             <RouterProvider router={router} />

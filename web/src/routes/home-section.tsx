@@ -15,7 +15,7 @@ import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
-import { Afterwards } from '#ui/first-part.tsx';
+import { Deferred } from '#ui/deferred.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
@@ -46,10 +46,10 @@ function Home({ viewer, user }: HomeProps) {
         )}
       </div>
       <div className={classes.aside}>
-        <Afterwards>
+        <Deferred>
           {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
           <SubscriptionsAside />
-        </Afterwards>
+        </Deferred>
       </div>
       {dialog}
     </div>

@@ -1,6 +1,6 @@
 import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
-import { byHand } from './by-hand.ts';
+import { manualCopy } from './manual-copy.ts';
 
 /** The confirmation is shown this long (part 2, section 9). */
 const shownMs = 2000;
@@ -17,7 +17,7 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
     return true;
   } catch {
     if (field) return copyFrom(field);
-    byHand.show(text);
+    manualCopy.show(text);
     return false;
   }
 }

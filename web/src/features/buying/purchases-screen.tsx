@@ -5,7 +5,7 @@ import { messageOf } from '#api/failure.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
-import { FirstPart } from '#ui/first-part.tsx';
+import { DeferredList } from '#ui/deferred.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { isFound } from './bought.ts';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -43,9 +43,9 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
       </div>
       {found.length === 0 && !isFetchingNextPage && <EmptyState icon="bag" title={purchaseTexts.nothingFound} />}
       <ul className={classes.grid}>
-        <FirstPart items={found} first={inSight}>
+        <DeferredList items={found} first={inSight}>
           {(shown) => shown.map((bought) => <PurchaseCard key={bought.purchase.id} bought={bought} />)}
-        </FirstPart>
+        </DeferredList>
       </ul>
       {hasNextPage && !isSearching && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

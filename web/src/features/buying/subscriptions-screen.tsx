@@ -6,7 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
-import { FirstPart } from '#ui/first-part.tsx';
+import { DeferredList } from '#ui/deferred.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -74,7 +74,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
         <section key={title} aria-label={title}>
           <h2 className={classes.group}>{title}</h2>
           <ul className={classes.list}>
-            <FirstPart items={items} first={inSight}>
+            <DeferredList items={items} first={inSight}>
               {(shown) =>
                 shown.map((subscription) => (
                   <SubscriptionRow
@@ -90,7 +90,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
                   />
                 ))
               }
-            </FirstPart>
+            </DeferredList>
           </ul>
         </section>
       ))}

@@ -6,7 +6,7 @@ import { messageOf } from '#api/failure.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
-import { FirstPart } from '#ui/first-part.tsx';
+import { DeferredList } from '#ui/deferred.tsx';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
 import cardClasses from './person-card.module.css';
@@ -52,7 +52,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ul className={classes.people}>
-        <FirstPart items={people} first={inSight}>
+        <DeferredList items={people} first={inSight}>
           {(shown) =>
             shown.map((person) => (
               <PersonCard
@@ -64,7 +64,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
               />
             ))
           }
-        </FirstPart>
+        </DeferredList>
       </ul>
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -4,7 +4,7 @@ import { messageOf } from '#api/failure.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
-import { FirstPart } from '#ui/first-part.tsx';
+import { DeferredList } from '#ui/deferred.tsx';
 import { useDismissNotification, useReadNotification } from './mutations.ts';
 import { NotificationItem } from './notification-item.tsx';
 import itemClasses from './notification-item.module.css';
@@ -35,13 +35,13 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
   return (
     <div aria-busy={list.isPlaceholderData}>
       <ul className={classes.list}>
-        <FirstPart items={items} first={inSight}>
+        <DeferredList items={items} first={inSight}>
           {(shown) =>
             shown.map((item) => (
               <NotificationItem key={item.id} item={item} onRead={read.mutate} onDismiss={dismiss.mutate} />
             ))
           }
-        </FirstPart>
+        </DeferredList>
       </ul>
       {list.hasNextPage && (
         <Action

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconDots, IconDownload, IconLink, IconList, IconShare2, IconTrash } from '@tabler/icons-react';
 import { Action, ActionAnchor, ActionLink } from '#ui/action.tsx';
-import { byHand } from '#ui/by-hand.ts';
+import { manualCopy } from '#ui/manual-copy.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
@@ -76,7 +76,7 @@ function CopyButton() {
   return (
     <>
       <Action onClick={() => void copy(location.href)}>{isCopied ? 'Copied!' : 'Copy'}</Action>
-      <Action onClick={() => byHand.show(location.href)}>No clipboard</Action>
+      <Action onClick={() => manualCopy.show(location.href)}>No clipboard</Action>
     </>
   );
 }

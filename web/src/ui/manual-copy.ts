@@ -1,4 +1,4 @@
-/** What the browser would not copy, until somebody has done it by hand. */
+/** The text that the browser refused to copy, until the dialog that offers it is closed. */
 let waiting: string | undefined;
 const watchers = new Set<() => void>();
 
@@ -7,7 +7,7 @@ function set(text: string | undefined): void {
   for (const tell of watchers) tell();
 }
 
-export const byHand = {
+export const manualCopy = {
   show: (text: string) => set(text),
   end: () => set(undefined),
   read: () => waiting,

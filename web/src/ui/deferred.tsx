@@ -1,19 +1,19 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 
-type FirstPartProps<Item> = {
+type DeferredListProps<Item> = {
   readonly items: readonly Item[];
   /** as many as fill a screen */
   readonly first: number;
   readonly children: (shown: readonly Item[]) => ReactNode;
 };
 
-/** A long list does not keep its screen waiting: what is in sight is drawn first, the rest whenever there is time. */
-export function FirstPart<Item>({ items, first, children }: FirstPartProps<Item>) {
+/** Renders the first items of a long list at once and the others in a later, interruptible render. */
+export function DeferredList<Item>({ items, first, children }: DeferredListProps<Item>) {
   const part = useMemo(() => items.slice(0, first), [items, first]);
   return children(useDeferredValue(items, part));
 }
 
-/** What stands beside what somebody came for: drawn whenever there is time after it. */
-export function Afterwards({ children }: { readonly children: ReactNode }) {
+/** Renders secondary content of a screen in a later, interruptible render. */
+export function Deferred({ children }: { readonly children: ReactNode }) {
   return useDeferredValue(true, false) && children;
 }

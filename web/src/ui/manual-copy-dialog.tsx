@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { uiTexts } from '#texts/ui.ts';
-import classes from './by-hand-dialog.module.css';
-import { byHand } from './by-hand.ts';
+import classes from './manual-copy-dialog.module.css';
+import { manualCopy } from './manual-copy.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What the browser would not copy, selected. */
-export function ByHandDialog() {
-  const text = useSyncExternalStore(byHand.watch, byHand.read);
-  // it stays to be seen while the dialog closes
+/** Shows the text that the browser refused to copy, selected for copying by hand. */
+export function ManualCopyDialog() {
+  const text = useSyncExternalStore(manualCopy.watch, manualCopy.read);
+  // the text stays visible while the dialog closes
   const [shown, setShown] = useState(text);
   if (text !== undefined && text !== shown) setShown(text);
   return (
-    <Dialog opened={text !== undefined} onClose={byHand.end} title={uiTexts.copyFailed} isSmall>
+    <Dialog opened={text !== undefined} onClose={manualCopy.end} title={uiTexts.copyFailed} isSmall>
       <p className={classes.text}>{uiTexts.copyByHand}</p>
       <TextInput
         readOnly
