@@ -82,3 +82,14 @@ test('rows are counted, also up to a limit, and only deleted ones are gone', asy
     sent.slice(2).map(({ envelope }) => envelope.id),
   );
 });
+
+test('an event is in the outbox if, and only if, its transaction commits', async () => {
+  await db.transaction((tx) => tx.append(noteWritten, payload));
+  const undone = db.transaction(async (tx) => {
+    await tx.append(noteWritten, { ...payload, text: 'undone' });
+    throw new Error('rolled back');
+  });
+  await expect(undone).rejects.toThrow('rolled back');
+  const rows = await outbox().findOldest(9);
+  expect(rows.map(({ key, envelope }) => [key, envelope.data])).toEqual([[payload.authorId, payload]]);
+});
