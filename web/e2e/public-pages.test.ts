@@ -75,6 +75,23 @@ test('visitors browse all creators, search them and subscribe from there', async
   expect(new URL(page.url()).pathname).toMatch(/^\/identity\//);
 });
 
+test('a menu that is opened before the application has loaded stays open', async () => {
+  const { page } = await stage.visit({ viewport: phone });
+  const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isLetIn;
+    await route.fallback();
+  });
+  await openAddress(page, '/', { waitUntil: 'commit' });
+  await page.locator('summary').click();
+  const drawn = page.evaluate(
+    () => new Promise<void>((resolve) => document.addEventListener('velvet:drawn', () => setTimeout(resolve, 100))),
+  );
+  letIn();
+  await drawn;
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+});
+
 test('on a phone the menu of the site opens, leads on and closes', async () => {
   const { page } = await stage.visit({ viewport: phone });
   await openAddress(page, '/');

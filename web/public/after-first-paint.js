@@ -7,14 +7,18 @@ const root = document.querySelector('#root');
 let pressed;
 let held;
 let focused;
+let opened;
 const notePress = ({ target }) => (pressed = placeOf(target.closest('button')) ?? pressed);
-const noteHold = ({ target }) => (held = placeOf(target.closest('button')));
+const noteHold = ({ target }) => (held = placeOf(target.closest('button, summary')));
 const noteRelease = () => (held = undefined);
 const noteFocus = ({ target }) => (focused = placeOf(target));
+const noteToggle = ({ target }) => (opened = target.open ? placeOf(target) : undefined);
 root.addEventListener('click', notePress);
 root.addEventListener('pointerdown', noteHold);
 document.addEventListener('pointerup', noteRelease);
 root.addEventListener('focusin', noteFocus);
+// this event does not bubble
+root.addEventListener('toggle', noteToggle, true);
 document.addEventListener('velvet:drawn', takeOver, { once: true });
 
 /** The application says so when it stands where the first view stood. */
@@ -23,11 +27,13 @@ function takeOver() {
   root.removeEventListener('pointerdown', noteHold);
   document.removeEventListener('pointerup', noteRelease);
   root.removeEventListener('focusin', noteFocus);
+  root.removeEventListener('toggle', noteToggle, true);
   if (held) awaitRelease(held);
   // whoever draws has to finish first
   setTimeout(() => {
     drawnAt(focused)?.focus({ preventScroll: true });
     drawnAt(pressed)?.click();
+    drawnAt(opened)?.setAttribute('open', '');
   });
 }
 
