@@ -1,2 +1,2 @@
 // Loaded before every program of the cluster (NODE_OPTIONS); only payment has points.
-if (process.argv[1]?.includes('/services/payment/')) await import('./install.ts');
+if (process.argv[2] === 'payment') await import('./install.ts');
