@@ -9,7 +9,7 @@ import { expectAccessible } from './support/browser.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
 test('the card provider alone sees a card, and says what is wrong with it', async () => {

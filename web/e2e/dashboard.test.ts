@@ -7,7 +7,7 @@ import { must, openShop } from './support/shop.ts';
 import { reload } from './support/travel.ts';
 import { memberName, storedKeys, useStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 const sections = [
   ['Videos', 'videos'],
   ['Discover', 'discover'],

@@ -9,7 +9,7 @@ import { must, openShop } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 
 test('a follow is seen by who is followed, leads back, is read and dismissed', async () => {
   const followed = await stage.visitAs(await stage.person('Ines Okafor'));

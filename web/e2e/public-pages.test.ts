@@ -12,7 +12,7 @@ import { must, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 
 test('a plan wants somebody who is signed in', async () => {
   const { page } = await stage.visit();
@@ -89,7 +89,7 @@ test('a menu that is opened before the application has loaded stays open', async
   );
   letIn();
   await drawn;
-  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
 });
 
 test('on a phone the menu of the site opens, leads on and closes', async () => {

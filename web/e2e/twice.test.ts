@@ -11,7 +11,7 @@ import { reload } from './support/travel.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-const stage = useStage();
+const stage = useStage({ isEmpty: true });
 let opened: ReturnType<typeof openShop> | undefined;
 const shop = () => (opened ??= openShop(stage, 'Mara Voss'));
 

@@ -1,7 +1,7 @@
 import { useStage } from '#e2e/support/stage.ts';
 import { desk, everyScreen, large, small } from './every-screen.ts';
 
-everyScreen(useStage(), [
+everyScreen(useStage({ isEmpty: true }), [
   ['arrival', [desk, small, large]],
   ['applicant', [desk, small, large]],
   ['refused', [desk, small]],

@@ -1,7 +1,7 @@
 import { useStage } from '#e2e/support/stage.ts';
 import { desk, everyScreen, large, small } from './every-screen.ts';
 
-everyScreen(useStage(), [
+everyScreen(useStage({ isEmpty: true }), [
   ['visitor', [desk, small, large]],
   ['newcomer', [desk, small]],
   ['fan', [desk, small, large]],

@@ -16,7 +16,7 @@ import { openSite, type Site, type SiteOptions, type Somebody } from './site.ts'
 vi.setConfig({ testTimeout: 60_000 });
 
 type StageOptions = SiteOptions & {
-  /** a site without the people and posts of other files, for tests of lists that show everybody */
+  /** a site of its own: for tests of lists that show everybody, and for tests that open a shop, which such lists would show */
   readonly isEmpty?: boolean;
   /** of the browser's command line */
   readonly browserArgs?: readonly string[];
