@@ -25,7 +25,7 @@ async function get(url: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() };
 }
 
-/** What a client sees of the new service through the gateway. */
+/** Requests the new service, the documentation and the status through the gateway. */
 const readAll = async (url: string) =>
   Promise.all(
     ['/echo/hello', `/echo/${'o'.repeat(21)}`, '/openapi.json', '/api/status'].map((path) => get(url + path)),

@@ -6,7 +6,7 @@ import { parts, partsOfKind } from '@velvet/platform/platform';
 /** The platform's services: each on a port of its own, each with a database of its own. */
 export const platform: readonly Service[] = await Promise.all(partsOfKind('service').map(loadService));
 
-/** What stands for third parties. Browsers visit them directly: each takes the port of the site plus its offset. */
+/** The sandboxes of third parties. Browsers visit them directly: each takes the port of the site plus its offset. */
 export const providers: readonly { service: Service; portOffset: number }[] = await Promise.all(
   partsOfKind('sandbox').map(async (part, at) => ({ service: await loadService(part), portOffset: at + 1 })),
 );

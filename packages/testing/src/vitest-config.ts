@@ -9,7 +9,7 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 /** The suffix of tests that need a cluster, faults, kills, another engine or every screen: they run in `npm run test:system`. */
 export const systemSuffix = '.system.test.ts';
 
-/** What both tiers share. */
+/** Settings of both tiers. */
 export const sharedConfig: TestUserConfig = {
   globalSetup: ['packages/testing/src/global-setup.ts'],
   maxWorkers: 2,

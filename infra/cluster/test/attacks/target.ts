@@ -14,7 +14,7 @@ import { makeCall, type Input, type TestAnswer } from '@velvet/testing/person';
 /** The user id that the environment of the attacked cluster lists as an administrator. */
 export const administratorId = 'social|attacks-administrator';
 
-/** What the attacked cluster has besides the settings of every cluster: deadlines that a test can wait for, and a small quota. */
+/** Settings of the attacked cluster: deadlines that a test can wait for, and a small quota. */
 export const attackedEnvironment = {
   ADMINISTRATORS: administratorId,
   CONTENT_QUOTA_BYTES: '2000000',
@@ -39,7 +39,7 @@ export type Target = StorySite & {
   askCards<C extends Call>(call: C, input: Input<C>): Promise<TestAnswer<C>>;
 };
 
-/** What holds, and the attack that fails where it does not. */
+/** Attacks by the property that holds; an attack rejects where it does not. */
 export type Attacks = Readonly<Record<string, (target: Target) => Promise<void>>>;
 
 /** @param directory data of the cluster that listens at `url` */

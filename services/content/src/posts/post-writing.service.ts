@@ -27,7 +27,7 @@ export type PostWriting = ReturnType<typeof postWriting>;
 const noWords = { description: '', isPrivate: true, tags: [] };
 
 export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) {
-  /** What the author has locked or deleted is in no answer after this one. */
+  /** Makes kept pages unreachable, so that no later response contains a post that was just locked or deleted. */
   async function forgetPages(authorId: UserId): Promise<void> {
     const person = await personRepository(db).findHandle(authorId);
     await pages.forget([authorId, ...(person ? [person.handle] : [])]);
