@@ -46,7 +46,7 @@ const step = (name, isGood) => {
   process.stdout.write(`${isGood ? 'ok    ' : 'FAILED'} ${name}\n`);
 };
 
-const checks = ['check:format', 'check:lint', 'check:arrows', 'check:dead'];
+const checks = ['check:format', 'check:lint', 'check:arrows', 'check:dead', 'check:language'];
 // at once: most of them keep one processor busy
 await Promise.all(
   [...(filters.length === 0 && !isSystem ? checks : []), 'build'].map(async (task) =>
