@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import type { Options } from 'k6/options';
-import { thresholdsOf } from './support/meeting-figures.ts';
+import { thresholdsOf } from './support/meeting-metrics.ts';
 import { valueOf, verdict, type Results } from './support/report.ts';
 import { delay, meetInRoom, roomSize } from './support/room.ts';
 import { readSettings, variableOf } from './support/settings.ts';

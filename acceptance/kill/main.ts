@@ -9,7 +9,7 @@ import { playRounds } from './rounds.ts';
 
 /** `npm run kill [-- --rounds 20]`: on an assembly of its own, with throw-away data. Prints its counts; ends with 1 when any is not zero. */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const report = (line: string) => void process.stdout.write(`${line}\n`);
 const directory = await mkdtemp(join(tmpdir(), 'velvet-kill-'));
 const site = runningSite(directory, await freePorts(3));
 let wrong = 0;
@@ -24,12 +24,12 @@ try {
       const counts = Object.entries(journal.acknowledged).map(
         ([kind, count]) => `${kind} ${count}/${journal.asked[kind as keyof typeof journal.asked]}`,
       );
-      say(
+      report(
         `round ${number}: killed after ${killedAfterMs} ms${withDatabase ? ' with its database' : ''}; acknowledged of asked so far: ${counts.join(', ')}; ${bad.length === 0 ? 'nothing wrong' : JSON.stringify(Object.fromEntries(bad))}`,
       );
     },
   );
-  say(
+  report(
     `\nasked ${JSON.stringify(asked)}\nacknowledged ${JSON.stringify(acknowledged)}\n${wrong === 0 ? 'Nothing lost, nothing twice, every cent in balance.' : `${wrong} counts are not zero.`}`,
   );
 } finally {

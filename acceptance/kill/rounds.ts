@@ -20,7 +20,7 @@ const firstLimitMs = 90_000;
 export async function playRounds(
   site: RunningSite,
   rounds: number,
-  tell: (round: Round, journal: Journal) => void,
+  report: (round: Round, journal: Journal) => void,
 ): Promise<Journal> {
   const cast = await assembleCast(site.url);
   const journal = openJournal();
@@ -33,7 +33,7 @@ export async function playRounds(
     await site.kill({ withDatabase });
     await load.stop();
     await site.start();
-    tell({ number, killedAfterMs, withDatabase, findings: await audit(site, cast, journal) }, journal);
+    report({ number, killedAfterMs, withDatabase, findings: await audit(site, cast, journal) }, journal);
   }
   return journal;
 }

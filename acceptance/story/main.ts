@@ -2,25 +2,25 @@ import { parseArgs } from 'node:util';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { runningSite, siteAt } from './running-site.ts';
 import { givenUrl } from './stage.ts';
-import { checkAfterwards, tellStory } from './story.ts';
+import { checkAfterwards, runStory } from './story.ts';
 
 /**
  * `npm run story`: the story against the running platform, in either assembly. `-- --kill` also kills what `npm start`
  * started, starts it again, and looks whether all is still true.
  */
 const { values } = parseArgs({ options: { kill: { type: 'boolean', default: false } } });
-const say = (step: string) => void process.stdout.write(`ok  ${step}\n`);
+const report = (step: string) => void process.stdout.write(`ok  ${step}\n`);
 try {
   const directory = dataPath(process.env);
   const { url, processes } = readRunning(directory);
   if (values.kill && processes)
     throw new Error('--kill is for what `npm start` started: a cluster starts again by itself.');
-  const facts = await tellStory(siteAt(givenUrl() ?? url, directory), say);
+  const facts = await runStory(siteAt(givenUrl() ?? url, directory), report);
   if (values.kill) {
     const own = runningSite(directory, Number(new URL(url).port));
     await own.kill();
     await own.start();
-    await checkAfterwards(own, facts, say);
+    await checkAfterwards(own, facts, report);
     await own.stop();
   }
 } catch (error) {

@@ -15,38 +15,38 @@ export type Facts = {
   published: Published;
 };
 
-export type Say = (step: string) => void;
+export type Report = (step: string) => void;
 
 /** A creator opens for business, a fan pays, both are told, and every cent is where it belongs. */
-export async function tellStory(site: StorySite, say: Say): Promise<Facts> {
+export async function runStory(site: StorySite, report: Report): Promise<Facts> {
   const suffix = newSecret(4).toLowerCase().replaceAll(/[-_]/g, 'x');
   const creator = await signInByRedirect(site.url, `creator_${suffix}`);
-  say('signed in as a creator, by redirect');
+  report('signed in as a creator, by redirect');
   await openForBusiness(creator);
   await passAgeCheck(creator);
   const planId = await setPrice(creator);
-  say('onboarded, verified by the sandbox, price $9.99');
+  report('onboarded, verified by the sandbox, price $9.99');
   const creatorSocket = await listen(site.url, creator);
   const items = await fillVault(creator);
-  say(`${items.length} uploads, one of them interrupted and resumed; nothing says where they were taken`);
+  report(`${items.length} uploads, one of them interrupted and resumed; nothing says where they were taken`);
   const published = await publish(creator, items, planId);
-  say('published: for everyone, for subscribers, for $5.00');
+  report('published: for everyone, for subscribers, for $5.00');
 
   const fan = await signInByRedirect(site.url, `fan_${suffix}`);
   const fanSocket = await listen(site.url, fan);
   await seeLocked(fan, creator, published);
-  say('a fan sees two locked, with previews and without a leak');
+  report('a fan sees two locked, with previews and without a leak');
   await beDeclined(fan, creator, published);
-  say('a declined card leaves no trace but a clear message');
+  report('a declined card leaves no trace but a clear message');
   const subscriptionId = await subscribeWithChallenge(fan, creator, published, fanSocket);
-  say('subscribed with 3-D Secure; the post opened within 2 s and the socket said so');
+  report('subscribed with 3-D Secure; the post opened within 2 s and the socket said so');
   await buy(fan, published);
-  say('twenty presses on «Buy» were one charge');
+  report('twenty presses on «Buy» were one charge');
   await talk(fan, creator, published);
   await hearAbout(creatorSocket, ['follow', 'subscription', 'like', 'comment']);
-  say('liked, commented, replied, followed; the creator’s socket got each');
+  report('liked, commented, replied, followed; the creator’s socket got each');
   await compareBooks(creator, site.databaseUrl('payment'));
-  say('statement, dashboard and ledger agree to the cent');
+  report('statement, dashboard and ledger agree to the cent');
 
   await fan.get(cancelSubscription, { params: { id: subscriptionId }, body: {} });
   await checkAccess(fan, published, true);
@@ -57,7 +57,7 @@ export async function tellStory(site: StorySite, say: Say): Promise<Facts> {
       () => false,
     ),
   );
-  say('cancelled, a month later: closed; what was bought is still open');
+  report('cancelled, a month later: closed; what was bought is still open');
   creatorSocket.close();
   fanSocket.close();
   return { creator, fan, published };
@@ -71,8 +71,12 @@ async function hearAbout(socket: Awaited<ReturnType<typeof listen>>, types: read
 }
 
 /** After `kill -9` and a restart. */
-export async function checkAfterwards(site: StorySite, { creator, fan, published }: Facts, say: Say): Promise<void> {
+export async function checkAfterwards(
+  site: StorySite,
+  { creator, fan, published }: Facts,
+  report: Report,
+): Promise<void> {
   await checkAccess(visitor(site.url, fan.token, fan.handle), published, false);
   await compareBooks(visitor(site.url, creator.token, creator.handle), site.databaseUrl('payment'));
-  say('killed, started again: everything is still true');
+  report('killed, started again: everything is still true');
 }

@@ -1,14 +1,22 @@
 import { readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
 import { z } from 'zod';
 
-const { HOST, LOG_LEVEL, DRAIN_TIME, METRICS_PROCESS, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_TOKEN_TYPES, OIDC_BACKCHANNEL } =
-  serviceSettings;
+const {
+  HOST,
+  LOG_LEVEL,
+  DRAIN_TIME_MS,
+  METRICS_PROCESS,
+  OIDC_ISSUER,
+  OIDC_AUDIENCE,
+  OIDC_TOKEN_TYPES,
+  OIDC_BACKCHANNEL,
+} = serviceSettings;
 
 const settings = {
   HOST,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   LOG_LEVEL,
-  DRAIN_TIME,
+  DRAIN_TIME_MS,
   METRICS_PROCESS,
   OIDC_ISSUER,
   OIDC_AUDIENCE,
@@ -37,13 +45,13 @@ const settings = {
   /** multiplies every rate limit; 0 switches them off, for measurements */
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
   /** how long the headers of a request may take to arrive; milliseconds */
-  GATEWAY_HEADERS_TIMEOUT: z.coerce.number().int().min(100).default(10_000),
+  GATEWAY_HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   /** how long a body that is no upload may take to arrive; milliseconds */
-  GATEWAY_BODY_TIMEOUT: z.coerce.number().int().min(100).default(15_000),
+  GATEWAY_BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /** how long a connection is kept between two requests; milliseconds */
-  GATEWAY_KEEP_ALIVE: z.coerce.number().int().min(100).default(72_000),
+  GATEWAY_KEEP_ALIVE_MS: z.coerce.number().int().min(100).default(72_000),
   /** how long an upload or the reader of an answer may be slower than 1 KiB a second; milliseconds */
-  GATEWAY_PACE_WINDOW: z.coerce.number().int().min(100).default(20_000),
+  GATEWAY_PACE_WINDOW_MS: z.coerce.number().int().min(100).default(20_000),
   /** bodies of one address that may be arriving at once, at each gateway: of calls, and of uploads */
   GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
   GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),

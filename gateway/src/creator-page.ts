@@ -31,7 +31,7 @@ type Found = { status: 200 | 404; page?: Page };
 /** what the identity provider's library leaves in a browser where it signed somebody in; says nothing about who asks */
 const signedInCookie = '.is.authenticated=';
 const freshMs = 10_000;
-const patienceMs = 1500;
+const timeoutMs = 1500;
 const descriptionLength = 200;
 /** of 11: a page is made once in ten seconds and must not wait */
 const brotliQuality = 5;
@@ -91,7 +91,7 @@ async function pageOf(text: string): Promise<Page> {
 /** As a visitor may see them; null of nobody, undefined when account does not say. */
 async function ask(url: string): Promise<PersonPage | null | undefined> {
   try {
-    const { data } = Answer.parse(await requestJson(url, { timeoutMs: patienceMs }));
+    const { data } = Answer.parse(await requestJson(url, { timeoutMs }));
     return readUser.data.parse(data);
   } catch (error) {
     return error instanceof HttpClientError && error.status >= 400 && error.status < 500 ? null : undefined;

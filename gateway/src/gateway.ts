@@ -26,7 +26,7 @@ import { takeBodies } from './body.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
-import { breakOffWithClient } from './hang-up.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { keepPace } from './pace.ts';
 import { carry } from './proxy.ts';
 import { watchReplicas, type Replicas } from './replicas.ts';
@@ -75,10 +75,10 @@ export async function startGateway(
   answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
   serveDocumentation(server);
   const parts = await watchParts(addresses);
-  const breakOff = breakOffWithClient(server);
+  const abortRead = abortOnDisconnect(server);
   for (const upstream of upstreams) {
     const replicas = parts.get(upstream.to);
-    if (replicas) await carry(server, upstream, replicas, { logger, breakOff });
+    if (replicas) await carry(server, upstream, replicas, { logger, abortRead });
   }
   const { GATEWAY_WEB: directory, PUBLIC_URL: publicUrl } = config;
   await serveApplication(server, join(directory, 'site'));
@@ -93,7 +93,7 @@ export async function startGateway(
   );
   async function stop(): Promise<void> {
     isClosing = true;
-    await delay(config.DRAIN_TIME);
+    await delay(config.DRAIN_TIME_MS);
     await stopInOrder(logger, [
       ['requests', () => server.close()],
       ['replicas', () => Promise.all([...parts.values()].map((replicas) => replicas.stop()))],
@@ -105,10 +105,10 @@ export async function startGateway(
 
 function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   const { http, ...options } = serverOptions(logger, {
-    headersMs: config.GATEWAY_HEADERS_TIMEOUT,
+    headersMs: config.GATEWAY_HEADERS_TIMEOUT_MS,
     // of an upload, which keeps its pace; `takeBodies` has a shorter time for everything else
     requestMs: uploadMs,
-    keepAliveMs: config.GATEWAY_KEEP_ALIVE,
+    keepAliveMs: config.GATEWAY_KEEP_ALIVE_MS,
   });
   const server: FastifyInstance = fastify({
     ...options,
@@ -132,9 +132,9 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
 
 /** No connection keeps others waiting by being slow: with its body, an upload, or taking its answer. */
 function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void {
-  const pace = keepPace(server, config.GATEWAY_PACE_WINDOW);
+  const pace = keepPace(server, config.GATEWAY_PACE_WINDOW_MS);
   takeBodies(server, {
-    timeoutMs: config.GATEWAY_BODY_TIMEOUT,
+    timeoutMs: config.GATEWAY_BODY_TIMEOUT_MS,
     openBodies: config.GATEWAY_OPEN_BODIES,
     openUploads: config.GATEWAY_OPEN_UPLOADS,
     pace,

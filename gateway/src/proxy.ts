@@ -12,13 +12,13 @@ import type { Upstream } from '@velvet/platform/upstreams';
 import { errors, type Dispatcher } from 'undici';
 import { relieve } from './answer.ts';
 import { dispatcherTo } from './balance.ts';
-import { ClientGone } from './hang-up.ts';
+import { ClientGone } from './abort-on-disconnect.ts';
 import type { Replicas } from './replicas.ts';
 import { endToEnd, tunnel, tunnelOf } from './tunnel.ts';
 
 export type ProxyParts = {
   logger: Logger;
-  breakOff: Dispatcher.DispatcherComposeInterceptor;
+  abortRead: Dispatcher.DispatcherComposeInterceptor;
 };
 
 /** A long poll, or a film that somebody watches, is there for as long as its reader and costs the part little. */
@@ -42,7 +42,7 @@ export async function carry(
     prefix,
     rewritePrefix: prefix,
     disableRequestLogging: true,
-    undici: dispatcher.compose(parts.breakOff),
+    undici: dispatcher.compose(parts.abortRead),
     destroyAgent: true,
     // an answer is an answer: it would ask again up to ten times after a 503
     retryMethods: [],

@@ -26,7 +26,7 @@ export type Replicas = {
 };
 
 const probeEveryMs = 500;
-const patienceMs = 2000;
+const timeoutMs = 2000;
 const refusals = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -44,7 +44,7 @@ export function isRefusal(error: unknown): boolean {
 /** Asks every replica twice a second whether it is ready. A part with one alone is always asked: there is no choice. */
 export async function watchReplicas(urls: readonly string[]): Promise<Replicas> {
   const replicas = urls.map((url): Replica => ({ url, state: 'ready', asked: 0 }));
-  const agent = new Agent({ connections: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs });
+  const agent = new Agent({ connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const stopping = new AbortController();
   let turn = 0;
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { CreatorPageParts } from './creator-page.ts';
 
 const freshMs = 3_600_000;
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** Pages of the application for everybody, besides those of creators. */
 const pages = ['/', '/browse', '/creators', '/support', '/terms', '/privacy'];
 const reading = { config: { tier: 'read' } } as const;
@@ -66,8 +66,7 @@ const Answer = z.object({ data: z.array(z.string()) });
 
 /** @throws {Refusal} 503 when account does not answer: an empty sitemap would take every creator out of the index */
 async function handlesOf(account: string | undefined, path: string, cache: Cache): Promise<string[]> {
-  const load = async () =>
-    JSON.stringify(Answer.parse(await requestJson(`${account}${path}`, { timeoutMs: patienceMs })));
+  const load = async () => JSON.stringify(Answer.parse(await requestJson(`${account}${path}`, { timeoutMs })));
   try {
     return Answer.parse(JSON.parse(await cache.remember(`gateway:sitemap:${path}`, freshMs, load))).data;
   } catch {

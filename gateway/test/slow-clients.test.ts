@@ -27,7 +27,7 @@ const statuses = async (clients: readonly SlowClient[]) =>
   new Set(await Promise.all(clients.map(({ ended }) => ended)));
 
 test('other callers are answered while hundreds of connections withhold their bodies, and those end with 408 or 429', async () => {
-  await using site = await openSite({ GATEWAY_BODY_TIMEOUT: '4000' });
+  await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '4000' });
   const attackers = await Promise.all(
     many(400, (at) => openSlowClient(site.url, { from: address(at % 4), opening: heldBack('/posts') })),
   );
@@ -41,7 +41,7 @@ test('other callers are answered while hundreds of connections withhold their bo
 });
 
 test('an address opens so many bodies at once; another address is not counted with it', async () => {
-  await using site = await openSite({ GATEWAY_BODY_TIMEOUT: '1000', GATEWAY_OPEN_BODIES: '3' });
+  await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '1000', GATEWAY_OPEN_BODIES: '3' });
   const open = (from: string) => openSlowClient(site.url, { from, opening: heldBack('/posts') });
   const first = await Promise.all(many(3, () => open(address(0))));
   await delay(100);
@@ -76,7 +76,7 @@ test('uploads whose senders leave while they are admitted are not counted for ev
 });
 
 test('a token is refused before a byte of the body has come', async () => {
-  await using site = await openSite({ GATEWAY_BODY_TIMEOUT: '60000' });
+  await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '60000' });
   const { ended } = await openSlowClient(site.url, {
     from: address(0),
     opening: heldBack('/posts', { authorization: 'Bearer a.b.c', connection: 'close' }),
@@ -102,7 +102,7 @@ test('JSON over 1 MiB is 413 in the envelope, announced or not, and the connecti
 });
 
 test('headers that do not arrive are 408, with the envelope', async () => {
-  await using site = await openSite({ GATEWAY_HEADERS_TIMEOUT: '500' });
+  await using site = await openSite({ GATEWAY_HEADERS_TIMEOUT_MS: '500' });
   const begun = 'GET /posts HTTP/1.1\r\nhost: localhost\r\n';
   const drip = { bytes: 'x-more: 1\r\n', everyMs: 100 };
   const attackers = await Promise.all(
@@ -141,7 +141,7 @@ const form = { 'content-type': 'multipart/form-data; boundary=cut', 'content-len
 
 test('an upload that trickles is 408, one that keeps a pace goes through, and neither keeps others waiting', async () => {
   await using part = await startPart();
-  await using site = await openSite({ GATEWAY_PACE_WINDOW: '2000' }, undefined, { content: [part.url] });
+  await using site = await openSite({ GATEWAY_PACE_WINDOW_MS: '2000' }, undefined, { content: [part.url] });
   const upload = (from: string, drip: string) =>
     openSlowClient(site.url, {
       from,
@@ -179,7 +179,7 @@ test('an upload that is cut off by its sender is logged as no error', async () =
 
 test('answers that are not read are cut off, and their part is free for others', async () => {
   await using part = await startPart();
-  await using site = await openSite({ GATEWAY_PACE_WINDOW: '1000' }, undefined, { content: [part.url] });
+  await using site = await openSite({ GATEWAY_PACE_WINDOW_MS: '1000' }, undefined, { content: [part.url] });
   const attackers = await Promise.all(
     many(60, (at) =>
       openSlowClient(site.url, {
@@ -196,7 +196,7 @@ test('answers that are not read are cut off, and their part is free for others',
 }, 20_000);
 
 test('a connection that is kept and not used is closed after its time', async () => {
-  await using site = await openSite({ GATEWAY_KEEP_ALIVE: '300' });
+  await using site = await openSite({ GATEWAY_KEEP_ALIVE_MS: '300' });
   const startedAt = performance.now();
   const { ended } = await openSlowClient(site.url, {
     from: address(0),

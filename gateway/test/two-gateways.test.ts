@@ -51,8 +51,8 @@ test.skipIf(!hasRedis)(
 
 test('an address that fills one gateway with withheld bodies keeps nobody from another, nor others from the same', async () => {
   const cache = memoryCache(systemClock);
-  await using one = await openSite({ GATEWAY_BODY_TIMEOUT: '3000' }, cache);
-  await using two = await openSite({ GATEWAY_BODY_TIMEOUT: '3000' }, cache);
+  await using one = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '3000' }, cache);
+  await using two = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '3000' }, cache);
   const opening = heldBack('/posts');
   const attackers = await Promise.all(
     Array.from({ length: 150 }, () => openSlowClient(one.url, { from: '127.0.0.9', opening })),

@@ -32,7 +32,7 @@ export type Performance = {
 export async function play(
   journey: string,
   settings: Settings,
-  say: (text: string, isReport: boolean) => void,
+  report: (text: string, isReport: boolean) => void,
 ): Promise<Performance> {
   const given = [`VELVET_URL=${settings.url}`, ...numberNames.map((name) => `${variableOf(name)}=${settings[name]}`)];
   const args = ['run', ...alone, ...given.map((each) => `--env=${each}`), join(folder, `${journey}.ts`)];
@@ -41,8 +41,8 @@ export async function play(
     image === undefined ? { command: path, args } : inContainer({ image, program: path, args, directory: folder });
   // a second signal ends k6 without a report: those of a terminal reach it by us alone
   const child = spawn(start.command, start.args, { cwd: folder, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => say(text, true));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => say(text, false));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => report(text, true));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => report(text, false));
   const exitCode = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : 1));
   return { exitCode, stop: () => void child.kill('SIGINT') };
 }

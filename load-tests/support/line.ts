@@ -9,7 +9,7 @@ export type Line = {
   readonly replica: string;
   /** Connects to the namespace `/`, and hears from then on. */
   hear(hear: Hear): void;
-  say(event: string, ...words: readonly unknown[]): void;
+  emit(event: string, ...words: readonly unknown[]): void;
   /** Says the last thing, and hangs up once that is acknowledged. Ends when the line has. */
   end(event: string, ...words: readonly unknown[]): Promise<void>;
   /** Hangs up, whatever is under way. */
@@ -67,7 +67,7 @@ function lineOf(session: string, sid: string): Line {
       void send(connect);
       listening = listen(hear).catch(fail);
     },
-    say(event, ...words) {
+    emit(event, ...words) {
       if (isOpen) void send(eventPacket(event, words));
     },
     async end(event, ...words) {

@@ -1,7 +1,7 @@
-import { joins, renamed } from './meeting-figures.ts';
+import { joins, renamed } from './meeting-metrics.ts';
 import type { Line } from './line.ts';
 import { createSignals, type Signal } from './signals.ts';
-import type { Say, Words } from './words.ts';
+import type { Send, Words } from './words.ts';
 
 type Joined = { isInitiator: boolean; existingParticipants: string[]; userId: string };
 type Refused = { code: string };
@@ -15,11 +15,11 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
   let joined: Joined | undefined;
   const others = new Set<string>();
   const name = () => joined?.userId ?? '';
-  const say: Say = (event, content, to) => {
+  const send: Send = (event, content, to) => {
     const listeners = to === undefined ? present().filter((each) => each !== name()) : [to];
-    line.say(event, { ...content(words.say(event, name(), listeners)), roomId });
+    line.emit(event, { ...content(words.record(event, name(), listeners)), roomId });
   };
-  const signals = createSignals(words, name, say);
+  const signals = createSignals(words, name, send);
 
   function come(word: Joined): void {
     joined = word;
@@ -42,7 +42,7 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
     if (event === 'receive-message') words.hear('send-message', (word as Chat).text, (word as Chat).sender, name());
     if (event === 'refused') throw new Error(`${wantedName} was refused: ${(word as Refused).code}`);
   });
-  line.say('join-room', roomId, wantedName);
+  line.emit('join-room', roomId, wantedName);
 
   return {
     line,
@@ -54,7 +54,7 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
     isAboutToOffer: signals.isAboutToOffer,
     chat(text: string): void {
       const timestamp = new Date().toISOString();
-      say('send-message', (ending) => ({ message: { text: text + ending, sender: name(), timestamp } }));
+      send('send-message', (ending) => ({ message: { text: text + ending, sender: name(), timestamp } }));
     },
     leave: () => line.end('leave-room', roomId, name()),
   };

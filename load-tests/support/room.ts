@@ -1,5 +1,5 @@
 import { check } from 'k6';
-import { overReplicas, rooms } from './meeting-figures.ts';
+import { overReplicas, rooms } from './meeting-metrics.ts';
 import { openLine } from './line.ts';
 import { seatPerson, type Person } from './person.ts';
 import type { Settings } from './settings.ts';

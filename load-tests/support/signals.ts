@@ -1,4 +1,4 @@
-import type { Say, Words } from './words.ts';
+import type { Send, Words } from './words.ts';
 
 /** the specification's, between a peer's coming and the offer to it; milliseconds */
 const offerDelayMs = 1000;
@@ -14,15 +14,15 @@ export type Signal = {
 };
 
 /** What the specification's client says so that browsers find each other; there is no browser here to be found. */
-export function createSignals(words: Words, name: () => string, say: Say) {
+export function createSignals(words: Words, name: () => string, send: Send) {
   let offersToCome = 0;
   const connected = new Set<string>();
 
   function signal(type: 'offer' | 'answer', to?: string): void {
     const userId = name();
-    say(type, (ending) => ({ [type]: { type, sdp: description + ending }, userId }), to);
+    send(type, (ending) => ({ [type]: { type, sdp: description + ending }, userId }), to);
     const place = { sdpMid: '0', sdpMLineIndex: 0 };
-    say('ice-candidate', (ending) => ({ candidate: { candidate: candidate + ending, ...place }, userId }));
+    send('ice-candidate', (ending) => ({ candidate: { candidate: candidate + ending, ...place }, userId }));
   }
 
   return {

@@ -1,4 +1,4 @@
-import { delivery, doubled, heard, lost, said } from './meeting-figures.ts';
+import { delivery, doubled, heard, lost, said } from './meeting-metrics.ts';
 
 /** Of one thing that was said: who should hear it, and who has. */
 type Word = {
@@ -13,7 +13,7 @@ type Word = {
  * @param content is given what must stand at the end of its text
  * @param to who alone is to hear it; without it everybody who is in the room now
  */
-export type Say = (event: string, content: (ending: string) => object, to?: string) => void;
+export type Send = (event: string, content: (ending: string) => object, to?: string) => void;
 
 /** What is said in a room, and what becomes of it. People are known by the names that the server gave them. */
 export type Words = ReturnType<typeof createWords>;
@@ -24,7 +24,7 @@ export function createWords(room: string) {
   const missing = () => [...words.values()].reduce((sum, { unheardBy }) => sum + unheardBy.size, 0);
   return {
     /** @param to who is in the room now @returns what its text must end with, to be known when it is heard */
-    say(event: string, by: string, to: readonly string[]): string {
+    record(event: string, by: string, to: readonly string[]): string {
       const id = `${room}/${words.size}`;
       words.set(id, { by, at: Date.now(), unheardBy: new Set(to), heardBy: new Set() });
       said.add(1, { event });

@@ -14,10 +14,10 @@ export async function openDoor(cluster: Cluster): Promise<() => void> {
   const door = doorOf(cluster.path);
   rmSync(door, { force: true });
   const server = createServer((socket) => {
-    const say = (line: string) => void socket.write(`${line}\n`);
+    const report = (line: string) => void socket.write(`${line}\n`);
     socket.on('error', () => {});
     createInterface(socket).once('line', (name) => {
-      cluster.restart(name === '' ? undefined : name, say).then(
+      cluster.restart(name === '' ? undefined : name, report).then(
         () => socket.end(`${done}\n`),
         (error: unknown) => socket.end(`${error instanceof Error ? error.message : String(error)}\n`),
       );
@@ -35,7 +35,7 @@ export async function openDoor(cluster: Cluster): Promise<() => void> {
 export async function askForRestart(
   path: string,
   name: string | undefined,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const socket = connect(doorOf(path));
   await once(socket, 'connect').catch(() => {
@@ -44,7 +44,7 @@ export async function askForRestart(
   socket.write(`${name ?? ''}\n`);
   let last: string | undefined;
   for await (const line of createInterface(socket)) {
-    if (last !== undefined) say(last);
+    if (last !== undefined) report(last);
     last = line;
   }
   if (last !== done) throw new ConfigError(last ?? 'The cluster has ended.');

@@ -6,8 +6,8 @@ import { askForRestart, openDoor } from './door.ts';
 import { withEngines } from './settings.ts';
 import { status } from './status.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const step = (line: string) => say(`· ${line}`);
+const report = (line: string) => void process.stdout.write(`${line}\n`);
+const step = (line: string) => report(`· ${line}`);
 
 async function up(): Promise<void> {
   const startedAt = performance.now();
@@ -21,24 +21,24 @@ async function up(): Promise<void> {
   const cluster = await startCluster(environment, step);
   const close = await openDoor(cluster);
   stopOnSignal(async () => {
-    say('\n· Stopping');
+    report('\n· Stopping');
     close();
     await cluster.stop();
   });
-  say(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  say(`\n  Velvet is open:  ${cluster.url}\n`);
+  report(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  report(`\n  Velvet is open:  ${cluster.url}\n`);
 }
 
 /** `npm run cluster`, `npm run cluster -- status`, `npm run cluster -- restart [name]` */
 const commands = new Map<string, (argument: string | undefined) => Promise<void> | void>([
   ['up', up],
-  ['status', () => status(process.env, say)],
+  ['status', () => status(process.env, report)],
   [
     'restart',
     async (name) => {
       // says so where nothing runs
       readRunning(dataPath(process.env));
-      await askForRestart(dataPath(process.env), name, say);
+      await askForRestart(dataPath(process.env), name, report);
     },
   ],
 ]);

@@ -19,7 +19,7 @@ export type MemberParts = {
   readonly program: Program;
   /** which replica of its program it is, from 0 */
   readonly place: number;
-  say(line: string): void;
+  report(line: string): void;
   /** whoever runs has changed */
   onChanged(): void;
 };
@@ -29,7 +29,7 @@ const longestDelayMs = 10_000;
 /** who ran for so long had no trouble starting */
 const provenMs = 30_000;
 
-export function createMember({ program, place, say, onChanged }: MemberParts): Member {
+export function createMember({ program, place, report, onChanged }: MemberParts): Member {
   const title = program.replicas === 1 ? program.name : `${program.name}-${place}`;
   const inTurn = keyedLock();
   let current: { child: Child; slot: number; since: number } | undefined;
@@ -55,7 +55,7 @@ export function createMember({ program, place, say, onChanged }: MemberParts): M
   async function startAgain(how: string): Promise<void> {
     const waitMs = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
     failures += 1;
-    say(`${title} ended ${how}; restarting in ${waitMs / 1000} s`);
+    report(`${title} ended ${how}; restarting in ${waitMs / 1000} s`);
     await delay(waitMs);
     await inTurn(title, async () => {
       if (!isWanted || current) return;

@@ -3,11 +3,11 @@ import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { ConfigError, type Environment } from '@velvet/kit/config';
 
 /** `npm run cluster -- status`: a line for each process. @throws {ConfigError} when no cluster runs */
-export function status(environment: Environment, say: (line: string) => void): void {
+export function status(environment: Environment, report: (line: string) => void): void {
   const { processes } = readRunning(dataPath(environment));
   if (!processes) throw new ConfigError('The running platform is not a cluster. Start one with `npm run cluster`.');
   for (const { name, ordinal, pid, url, startedInMs } of processes)
-    say(
+    report(
       [
         name.padEnd(22),
         String(ordinal).padStart(2),

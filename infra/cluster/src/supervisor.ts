@@ -20,21 +20,21 @@ export type Cluster = {
    * Puts a new process in the place of each, one after another.
    * @param name of one part; without it everything of ours
    */
-  restart(name: string | undefined, say: (line: string) => void): Promise<void>;
+  restart(name: string | undefined, report: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 };
 
 /** Megabytes, for young objects and for the others: who may have gigabytes keeps some 30 MB more than it needs. */
 const memoryLimits = ['--max-semi-space-size=4', '--max-old-space-size=512'];
 
-type Say = (line: string) => void;
+type Report = (line: string) => void;
 
 /**
  * Every service in processes of its own, over engines, behind the gateway.
  * @param given names the engines
  * @throws {ConfigError} with one line for the operator
  */
-export async function startCluster(given: Environment, say: Say): Promise<Cluster> {
+export async function startCluster(given: Environment, report: Report): Promise<Cluster> {
   const settings = standaloneSettings(given);
   const firstPort = clusterPort(given);
   await using started = new AsyncDisposableStack();
@@ -43,7 +43,7 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
   await requireFreePorts('PORT', settings.port, 1 + providers.length);
   await requireFreePorts('CLUSTER_PORT', firstPort, portCount);
 
-  say('Preparing the engines');
+  report('Preparing the engines');
   const databases = await prepareEngines(settings);
   const environment = {
     ...environmentOf(
@@ -62,23 +62,23 @@ export async function startCluster(given: Environment, say: Say): Promise<Cluste
   };
   const programs = programsOf({ settings, environment, databaseUrl: databases.url, firstPort });
 
-  say('Starting the processes');
-  const tell = () => tellRunning(data, settings, members, databases.url, firstPort);
+  report('Starting the processes');
+  const publishState = () => writeRunning(data, settings, members, databases.url, firstPort);
   let isStarted = false;
   const members: Member[] = programs.flatMap((program) =>
     Array.from({ length: program.replicas }, (_, place) =>
-      createMember({ program, place, say, onChanged: () => isStarted && tell() }),
+      createMember({ program, place, report, onChanged: () => isStarted && publishState() }),
     ),
   );
   started.defer(() => stopAll(members));
   await startAll(members);
   isStarted = true;
-  tell();
+  publishState();
   const kept = started.move();
   return {
     url: settings.publicUrl,
     path: data.path,
-    restart: (name, tellOf) => restart(members, name, tellOf),
+    restart: (name, reportTo) => restart(members, name, reportTo),
     stop: () => kept.disposeAsync(),
   };
 }
@@ -110,7 +110,7 @@ async function stopAll(members: readonly Member[]): Promise<void> {
     await Promise.all(members.filter(({ program }) => program.stage === stage).map((member) => member.stop()));
 }
 
-async function restart(members: readonly Member[], name: string | undefined, say: Say): Promise<void> {
+async function restart(members: readonly Member[], name: string | undefined, report: Report): Promise<void> {
   const chosen = members.filter(({ program }) => (name === undefined ? program.isOurs : program.name === name));
   if (chosen.length === 0)
     throw new ConfigError(
@@ -119,11 +119,11 @@ async function restart(members: readonly Member[], name: string | undefined, say
   for (const member of chosen) {
     await member.replace();
     const { ordinal, pid } = member.running() ?? {};
-    say(`${member.program.name} ${ordinal} is now process ${pid}`);
+    report(`${member.program.name} ${ordinal} is now process ${pid}`);
   }
 }
 
-function tellRunning(
+function writeRunning(
   data: DataDirectory,
   settings: StandaloneSettings,
   members: readonly Member[],
@@ -132,7 +132,7 @@ function tellRunning(
 ): void {
   const processes = members.map((member) => member.running()).filter((running) => running !== undefined);
   const urlOf = ({ name }: Pick<Program, 'name'>) => processes.find((running) => running.name === name)?.url ?? '';
-  data.tellRunning({
+  data.writeRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
     databaseUrls: Object.fromEntries(databaseNames.map((name) => [name, databaseUrl(name)])),

@@ -34,20 +34,20 @@ export type Assembly = { readonly url: string; stop(): Promise<void> };
  * @param say is told each step
  * @throws {ConfigError} with one line for the operator
  */
-export async function startAssembly(given: Environment, say: (step: string) => void): Promise<Assembly> {
+export async function startAssembly(given: Environment, report: (step: string) => void): Promise<Assembly> {
   const settings = standaloneSettings(given);
   await using started = new AsyncDisposableStack();
   const data = takeDataDirectory(dataPath(given));
   started.defer(() => data.release());
   await requireFreePorts('PORT', settings.port, 1 + providers.length);
 
-  say('Starting PostgreSQL');
+  report('Starting PostgreSQL');
   const databases = databasesOn(settings.databaseUrl ?? (await startOwnPostgres(started, data)));
-  say('Preparing the databases');
+  report('Preparing the databases');
   const all = [...platform, ...providers.map(({ service }) => service)];
   await Promise.all([...all.map(databases.prepare), databases.create('identity')]);
 
-  say('Starting the services');
+  report('Starting the services');
   const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
   const identity = await startIdentity(settings, databases.url('identity'), engines.cache);
   started.defer(() => identity.stop());
@@ -67,7 +67,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
   );
   openBus();
 
-  say('Opening the gateway');
+  report('Opening the gateway');
   const services = Object.fromEntries(running.map(({ name, url }) => [name, url]));
   const gateway = await startGateway(
     { GATEWAY_METRICS_PORT: '0', ...environment, PORT: String(settings.port), GATEWAY_WEB: webDirectory },
@@ -81,7 +81,7 @@ export async function startAssembly(given: Environment, say: (step: string) => v
     },
   );
   started.defer(() => gateway.stop());
-  data.tellRunning({
+  data.writeRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
     databaseUrls: Object.fromEntries(databaseNames.map((name) => [name, databases.url(name)])),

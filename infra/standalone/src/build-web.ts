@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const webDirectory = join(root, 'web', 'dist');
 
 /** Builds the application; turbo does nothing where nothing changed since the last time. */
-export async function buildWeb(say: (step: string) => void): Promise<void> {
-  say('Building the web application');
+export async function buildWeb(report: (step: string) => void): Promise<void> {
+  report('Building the web application');
   const turbo = spawn('turbo', ['run', 'build', '--output-logs=errors-only'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -40,7 +40,7 @@ export type DataDirectory = {
   readonly path: string;
   /** made at the first start and kept: whoever has it has the platform */
   secret(name: string): string;
-  tellRunning(info: RunningInfo): void;
+  writeRunning(info: RunningInfo): void;
   release(): void;
 };
 
@@ -67,7 +67,7 @@ export function takeDataDirectory(path: string): DataDirectory {
       writeAtomically(join(path, 'secrets.json'), JSON.stringify(secrets, null, 2));
       return secrets[name];
     },
-    tellRunning: (info) => writeAtomically(join(path, 'running.json'), JSON.stringify(info, null, 2)),
+    writeRunning: (info) => writeAtomically(join(path, 'running.json'), JSON.stringify(info, null, 2)),
     release() {
       rmSync(join(path, 'running.json'), { force: true });
       rmSync(join(path, 'lock'), { force: true });

@@ -4,31 +4,31 @@ import { startAssembly } from './assembly.ts';
 import { buildWeb } from './build-web.ts';
 import { dataPath, readRunning } from './data-directory.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const report = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The address, who can sign in, and how to stop: all a newcomer needs. */
 function welcome(url: string): void {
-  say('');
-  say(`  Velvet is open:  ${url}`);
-  say('');
-  say('  Sign in          select "Continue with social account" and create an account,');
-  say('                   or add demo data first: npm run seed');
-  say('  Call the API     npm run token -- --as <handle>     prints a bearer token');
-  say(`  API docs         ${url}/docs`);
-  say('  Stop             Ctrl-C');
-  say('');
+  report('');
+  report(`  Velvet is open:  ${url}`);
+  report('');
+  report('  Sign in          select "Continue with social account" and create an account,');
+  report('                   or add demo data first: npm run seed');
+  report('  Call the API     npm run token -- --as <handle>     prints a bearer token');
+  report(`  API docs         ${url}/docs`);
+  report('  Stop             Ctrl-C');
+  report('');
 }
 
 try {
   const startedAt = performance.now();
-  const step = (name: string) => say(`· ${name}`);
+  const step = (name: string) => report(`· ${name}`);
   await buildWeb(step);
   const assembly = await startAssembly(process.env, step);
   stopOnSignal(async () => {
-    say('\n· Stopping');
+    report('\n· Stopping');
     await assembly.stop();
   });
-  say(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  report(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   welcome(readRunning(dataPath(process.env)).url);
 } catch (error) {
   // one line for what an operator can mend, the whole story for what is our own fault

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Ends what a killed process left running on this cluster, its sessions too, and waits until the last of it is gone: two
@@ -16,7 +16,7 @@ export async function endOrphans(cluster: string): Promise<void> {
   for (let waited = 0; ; waited += 50) {
     const orphans = await processesIn(folder);
     if (orphans.length === 0) break;
-    for (const pid of waited === 0 || waited >= patienceMs ? orphans : [])
+    for (const pid of waited === 0 || waited >= timeoutMs ? orphans : [])
       endProcess(pid, waited === 0 ? 'SIGQUIT' : 'SIGKILL');
     await delay(50);
   }

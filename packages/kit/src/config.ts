@@ -53,7 +53,7 @@ export const serviceSettings = {
   /** connections of one process to it */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** a statement that runs longer is cancelled; milliseconds */
-  DATABASE_STATEMENT_TIMEOUT: z.coerce.number().int().min(100).default(15_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -61,7 +61,7 @@ export const serviceSettings = {
    * how long a process that was told to stop still answers, saying that it is not ready, so that whoever spreads requests
    * hears of it before the door closes; milliseconds
    */
-  DRAIN_TIME: z.coerce.number().int().min(0).max(60_000).default(0),
+  DRAIN_TIME_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** whether the process is this service's alone, so that its memory, time and event loop are among the service's figures */
   METRICS_PROCESS: z.stringbool().default(false),
   /** where a service whose own port browsers reach shows `/metrics` and `/engines`; 0 takes any free port, unset shows them nowhere */

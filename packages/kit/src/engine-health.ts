@@ -1,6 +1,6 @@
 import type { EventBus } from './event-bus.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { askedOnce, inTime } from './patience.ts';
+import { memoizeAsync, withTimeout } from './async.ts';
 
 /** Whether each engine can be asked right now. Missing is what the service does not need, and a bus that is part of the process. */
 export type EngineHealth = { readonly storage?: boolean; readonly bus?: boolean };
@@ -13,8 +13,8 @@ export function engineHealth(
   bus: Pick<EventBus, 'isThere'>,
   storage: Partial<Pick<ObjectStorage, 'isThere'>>,
 ): () => Promise<EngineHealth> {
-  const look = async (isThere: () => Promise<boolean>) => inTime(limitMs, isThere()).catch(() => false);
-  return askedOnce(keptMs, async () => {
+  const look = async (isThere: () => Promise<boolean>) => withTimeout(limitMs, isThere()).catch(() => false);
+  return memoizeAsync(keptMs, async () => {
     const [isStorageThere, isBusThere] = await Promise.all([
       storage.isThere && look(storage.isThere),
       bus.isThere && look(bus.isThere),

@@ -9,7 +9,7 @@ import kafkajs, {
   type LogEntry,
   type SASLOptions,
 } from 'kafkajs';
-import { gathering } from './gathering.ts';
+import { batching } from './batching.ts';
 import {
   connectLimitMs,
   maxWaitMs,
@@ -25,7 +25,7 @@ import './kafkajs-queue.ts';
 import { keyHash } from './key-hash.ts';
 import type { Logger } from './logger.ts';
 
-const patience = { requestTimeout: 30_000 };
+const timeouts = { requestTimeout: 30_000 };
 /** tried again for so long that a restart of the brokers is not noticed */
 const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
 const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
@@ -39,7 +39,7 @@ const mostPartitions = 64;
  * repetitions and drop them. What is sent twice the inbox takes in once.
  */
 export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient {
-  const options = { clientId: 'velvet', ...accessOf(access), ...patience, logCreator: () => logTo(logger) };
+  const options = { clientId: 'velvet', ...accessOf(access), ...timeouts, logCreator: () => logTo(logger) };
   const kafka = new kafkajs.Kafka({ ...options, retry: long });
   const admin = new kafkajs.Kafka({ ...options, retry: short }).admin();
   const producer = kafka.producer({
@@ -169,7 +169,7 @@ type TakePart = (part: Part) => Promise<boolean>;
  * then the offsets: what is in between when the process dies is handed in again.
  */
 function takeParts(takeIn: TakeIn): TakePart {
-  return gathering<Part, boolean>(
+  return batching<Part, boolean>(
     mostAtOnce,
     ({ messages }) => messages.length,
     async (parts) => {

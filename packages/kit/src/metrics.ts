@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { figuresOf } from './figure.ts';
+import { polledMetricsOf } from './polled-metric.ts';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -14,7 +14,7 @@ export function createHttpMetrics(service: string, isAlone = false) {
   return {
     registry,
     /** From now on this is looked up whenever the figures are asked for. */
-    watch: figuresOf(registry),
+    watch: polledMetricsOf(registry),
     counter: (name: string, help: string, labelNames: readonly string[] = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     request: new Histogram({

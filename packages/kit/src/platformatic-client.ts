@@ -25,14 +25,14 @@ import {
 import { keyHash } from './key-hash.ts';
 import type { Logger } from './logger.ts';
 
-const patience = { timeout: 10_000, retryDelay: 250 };
-const long = { ...patience, retries: true };
-const short = { ...patience, timeout: 5000, retries: 3 };
+const retry = { timeout: 10_000, retryDelay: 250 };
+const long = { ...retry, retries: true };
+const short = { ...retry, timeout: 5000, retries: 3 };
 /**
  * Of a consumer: a restart within some seconds is not noticed. Not for ever: one whose brokers go while it is about to read
  * its first records asks in vain for ever; then it is better opened again.
  */
-const bounded = { ...patience, timeout: 5000, retries: 20 };
+const bounded = { ...retry, timeout: 5000, retries: 20 };
 const acksOfAll = -1;
 const reopenMs = 250;
 const stopLimitMs = 5000;

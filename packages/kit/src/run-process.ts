@@ -16,7 +16,7 @@ const connectMs = 5000;
 export async function runProcess(
   start: (environment: Environment) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
-  const starting = start({ DRAIN_TIME: String(drainMs), ...process.env });
+  const starting = start({ DRAIN_TIME_MS: String(drainMs), ...process.env });
   // who is told to stop while starting does both
   stopOnSignal(async () => (await starting).stop());
   try {

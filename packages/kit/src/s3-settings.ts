@@ -30,7 +30,7 @@ const own = {
   /** whether the bucket is named in the path instead of the host; by default where there is an endpoint */
   S3_PATH_STYLE: z.stringbool().optional(),
   /** a request whose answer has not begun by then is tried again, and given up after the third time; milliseconds */
-  S3_TIMEOUT: z.coerce.number().int().min(100).default(15_000),
+  S3_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 } as const;
 const settings = {
   ...own,
@@ -57,7 +57,7 @@ export function readS3Settings(environment: Environment): S3Settings | undefined
     isPathStyle: read.S3_PATH_STYLE ?? read.S3_ENDPOINT !== undefined,
     accessKeyId: read.AWS_ACCESS_KEY_ID,
     secretAccessKey: read.AWS_SECRET_ACCESS_KEY,
-    timeoutMs: read.S3_TIMEOUT,
+    timeoutMs: read.S3_TIMEOUT_MS,
   };
 }
 

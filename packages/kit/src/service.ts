@@ -27,7 +27,7 @@ import type { Role, Route } from './route.ts';
 import { stopInOrder } from './stop.ts';
 import { startSweeps, sweep, type RunningSweeps, type Sweep } from './sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from './token.ts';
-import { watchWork } from './work-figures.ts';
+import { watchWork } from './work-metrics.ts';
 
 /** What the assembly gives to every service: the engines behind the ports. */
 export type Engines = {
@@ -146,7 +146,7 @@ async function startService<Context>(
   ready = true;
   const stop = async () => {
     ready = false;
-    await delay(config.DRAIN_TIME);
+    await delay(config.DRAIN_TIME_MS);
     await stopInOrder(logger, [
       ['sockets', () => detach?.() ?? Promise.resolve()],
       ['requests', close],
@@ -207,7 +207,7 @@ function openParts<Context>(
   const db = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL,
-    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT,
+    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
     clock,
     metrics,
     onError: (error) => logger.warn({ error }, 'database connection lost'),

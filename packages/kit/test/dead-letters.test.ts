@@ -3,7 +3,7 @@ import { deadLetterTopics } from '#dead-letters.ts';
 import { notes, openListener } from './listener.ts';
 import { buses } from './ports/adapters.ts';
 
-const patience = { timeout: 20_000, interval: 50 };
+const retry = { timeout: 20_000, interval: 50 };
 
 test.for(buses)(
   '$name: a poisoned event is parked after its retries, stands in nobody’s way, and comes back to its group alone',
@@ -28,23 +28,23 @@ test.for(buses)(
 
     // all of one author, and so one behind another
     await bus.port.publish('note', notes(5, 1));
-    await expect.poll(ill.heard, patience).toEqual(['0', '1', '3', '4']);
-    await expect.poll(well.heard, patience).toEqual(['0', '1', '2', '3', '4']);
+    await expect.poll(ill.heard, retry).toEqual(['0', '1', '3', '4']);
+    await expect.poll(well.heard, retry).toEqual(['0', '1', '2', '3', '4']);
     // in a batch, and then alone until the last wait is over
     expect(attempts).toBe(4);
     expect(await parked()).toBe(1);
 
     expect(await replay()).toBe(1);
-    await expect.poll(parked, patience).toBe(2);
+    await expect.poll(parked, retry).toBe(2);
     isCured = true;
     expect(await replay()).toBe(1);
-    await expect.poll(ill.heard, patience).toEqual(['0', '1', '3', '4', '2']);
+    await expect.poll(ill.heard, retry).toEqual(['0', '1', '3', '4', '2']);
     expect(await replay()).toBe(0);
     expect(await well.heard()).toHaveLength(5);
     expect(await well.metrics.registry.metrics()).toContain('inbox_duplicates_total{service="note"} 0');
     expect(await ill.metrics.registry.metrics()).toMatch(/inbox_replayed_total{service="note"} [2-9]/);
     await expect
-      .poll(() => ill.metrics.registry.metrics(), patience)
+      .poll(() => ill.metrics.registry.metrics(), retry)
       .toContain('consumer_lag{topic="note",service="note"} 0');
   },
 );

@@ -14,7 +14,7 @@ import { openLossyWay, type LossyWay } from './ports/lossy-way.ts';
 
 const bothClients = ['kafkajs', 'platformatic'];
 const clients = [kafkaClientOfTier];
-const patience = { timeout: 60_000, interval: 100 };
+const retry = { timeout: 60_000, interval: 100 };
 
 /** One broker for all, over a way that can lose answers. */
 let way: LossyWay | undefined;
@@ -47,7 +47,7 @@ test.skipIf(!hasKafka).each(clients)(
     way!.loseEvery(33);
     const sent = notes(400);
     for (const each of sent) await bus.publish('note', [each]);
-    await expect.poll(listener.count, patience).toBe(400);
+    await expect.poll(listener.count, retry).toBe(400);
     way!.loseEvery(0);
     await member.stop();
     expect(way!.lost() - before).toBeGreaterThan(10);
@@ -70,7 +70,7 @@ test.skipIf(!hasKafka).each(clients)(
       await comes.stop();
     }
     await publishing;
-    await expect.poll(listener.count, patience).toBe(300);
+    await expect.poll(listener.count, retry).toBe(300);
     await stays.stop();
     expect(byAuthor(await listener.heard(), 30)).toEqual(
       byAuthor(
@@ -127,8 +127,8 @@ test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way
   await raw.send({ topic: `${prefix}note`, messages: [{ key: 'a', value: 'nonsense' }] });
   await raw.disconnect();
   await bus.publish('note', notes(1));
-  await expect.poll(listener.count, patience).toBe(1);
-  await expect.poll(() => bus.lag('nobody', 'note.dead'), patience).toBe(1);
+  await expect.poll(listener.count, retry).toBe(1);
+  await expect.poll(() => bus.lag('nobody', 'note.dead'), retry).toBe(1);
 });
 
 test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too', async (client) => {
@@ -140,7 +140,7 @@ test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too',
   const arrived: BusRecord[] = [];
   await bus.subscribe('a', ['note'], (records) => Promise.resolve(void arrived.push(...records)));
   await bus.publish('note', [traced]);
-  await expect.poll(() => arrived, patience).toEqual([traced]);
+  await expect.poll(() => arrived, retry).toEqual([traced]);
   const headers: unknown[] = [];
   const consumer = new kafkajs.Kafka({ brokers: [kafka!.brokers] }).consumer({
     groupId: newId(),
@@ -151,7 +151,7 @@ test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too',
   await consumer.run({
     eachMessage: ({ message }) => Promise.resolve(void headers.push(String(message.headers?.['traceparent']))),
   });
-  await expect.poll(() => headers, patience).toEqual([traceparent]);
+  await expect.poll(() => headers, retry).toEqual([traceparent]);
   await consumer.disconnect();
 });
 
@@ -175,7 +175,7 @@ async function partitionsOf(broker: string, topic: string, count: number): Promi
     eachMessage: ({ partition, message: { key, headers } }) =>
       Promise.resolve(void chosen.set(`${String(headers?.['client'])} ${String(key)}`, partition)),
   });
-  await expect.poll(() => chosen.size, patience).toBe(count);
+  await expect.poll(() => chosen.size, retry).toBe(count);
   await consumer.disconnect();
   return chosen;
 }

@@ -5,7 +5,7 @@ import { openKafkaBus } from '#kafka-bus.ts';
 import { kafkaSettings } from '#kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 
-const patience = { timeout: 60_000, interval: 250 };
+const retry = { timeout: 60_000, interval: 250 };
 
 async function openSide(brokers: string, client: string) {
   const settings = kafkaSettings({ KAFKA_BROKERS: brokers, KAFKA_CLIENT: client, KAFKA_PREFIX: `${client}.` })!;
@@ -34,12 +34,12 @@ test.skipIf(!hasKafka)(
     await publish(sent.slice(0, 100));
     await kafka.kill();
     const publishing = publish(sent.slice(100));
-    await expect.poll(health, patience).toEqual([{ bus: false }, { bus: false }]);
+    await expect.poll(health, retry).toEqual([{ bus: false }, { bus: false }]);
     await kafka.start();
     await publishing;
-    await expect.poll(health, patience).toEqual([{ bus: true }, { bus: true }]);
+    await expect.poll(health, retry).toEqual([{ bus: true }, { bus: true }]);
     for (const { bus, listener, member } of sides) {
-      await expect.poll(listener.count, patience).toBe(300);
+      await expect.poll(listener.count, retry).toBe(300);
       expect(byAuthor(await listener.heard())).toEqual(byAuthor(sent.map((_, number) => String(number))));
       await member.stop();
       await bus.close();

@@ -13,7 +13,7 @@ import { newId } from '#ids.ts';
 import { createJobQueue, jobType, work } from '#jobs.ts';
 import { createMetrics } from '#metrics.ts';
 import { outboxRepository } from '#outbox.ts';
-import { watchWork } from '#work-figures.ts';
+import { watchWork } from '#work-metrics.ts';
 
 import { notes, openListener, silent } from './listener.ts';
 import { note, noteWritten, readNote, writeNote } from './note-service.ts';

@@ -8,7 +8,7 @@ import { outboxRepository } from '#outbox.ts';
 import { startRelay } from '#relay.ts';
 import { notes, silent } from './listener.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const retry = { timeout: 20_000, interval: 20 };
 /** longer than any test: whatever happens has another reason than that it was time to look */
 const never = 3_600_000;
 
@@ -58,7 +58,7 @@ test('everything is published in order and deleted, also after the bus has refus
   const sent = notes(1234);
   await append(replica.db, sent);
   const relay = replica.start();
-  await expect.poll(() => count(replica.db), patience).toBe(0);
+  await expect.poll(() => count(replica.db), retry).toBe(0);
   expect(texts()).toEqual(textsOf(sent));
   await relay.stop();
 });
@@ -73,11 +73,11 @@ test('what commits late with a lower number is published, too', async () => {
     await outboxRepository(tx).insertAgain([late]);
     await append(replica.db, [early]);
     relay.wake();
-    await expect.poll(texts, patience).toEqual(['1']);
+    await expect.poll(texts, retry).toEqual(['1']);
   });
   relay.wake();
-  await expect.poll(texts, patience).toEqual(['1', '0']);
-  await expect.poll(() => count(replica.db), patience).toBe(0);
+  await expect.poll(texts, retry).toEqual(['1', '0']);
+  await expect.poll(() => count(replica.db), retry).toBe(0);
   await relay.stop();
 });
 
@@ -90,11 +90,11 @@ test('a replica that does not relay tells the one that does, and takes over from
 
   await append(active.db, [one]);
   const relay = active.start();
-  await expect.poll(first.texts, patience).toEqual(['0']);
+  await expect.poll(first.texts, retry).toEqual(['0']);
   const waiting = other.start();
   await append(other.db, [two]);
   waiting.wake();
-  await expect.poll(first.texts, patience).toEqual(['0', '1']);
+  await expect.poll(first.texts, retry).toEqual(['0', '1']);
 
   await relay.stop();
   await append(other.db, [three]);
@@ -103,7 +103,7 @@ test('a replica that does not relay tells the one that does, and takes over from
     waiting.wake();
     return second.texts();
   };
-  await expect.poll(woken, patience).toEqual(['2']);
+  await expect.poll(woken, retry).toEqual(['2']);
   expect(first.texts()).toEqual(['0', '1']);
   await waiting.stop();
 });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/service';
-import { tellOutdatedAges } from '#ages/age.sweep.ts';
+import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
 import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
@@ -30,6 +30,6 @@ export const account = defineService<Context>({
     ...blockRoutes,
   ],
   consumers: [onVerificationChanged, ...postConsumers, ...paymentConsumers],
-  sweeps: [tellOutdatedAges, eraseDueAccounts, deleteDuePictures],
+  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures],
   roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
 });

@@ -26,7 +26,7 @@ import {
 } from '#people/person.consumer.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
-import { publishScheduled, tellCounts } from '#posts/post.sweep.ts';
+import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
@@ -63,6 +63,6 @@ export const content = defineService({
     onPurchaseRefunded,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
-  sweeps: [collectUploads, resumeProcessing, publishScheduled, tellCounts],
+  sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts],
   attach: (server, { storage }) => servePublicObjects(server, storage),
 });

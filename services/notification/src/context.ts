@@ -1,7 +1,7 @@
 import type { Parts } from '@velvet/kit/service';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
-import { rowService } from '#rows/row.service.ts';
+import { notificationService } from '#rows/notification.service.ts';
 import { readNotificationConfig } from './config.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -14,7 +14,7 @@ export function createContext({ db, clock, environment }: Parts) {
   return {
     clock,
     keptPostsMs,
-    rows: rowService(db, clock),
+    rows: notificationService(db, clock),
     reading: readingService(db, clock),
     forgetOld: () => cleaningRepository(db).deleteOld(before(keptRowsMs), before(keptPostsMs)),
   };

@@ -16,7 +16,7 @@ export const notification = defineService({
   routes: notificationRoutes,
   consumers: [...accountConsumers, ...contentConsumers, ...paymentConsumers, ...verificationConsumers],
   sweeps: [
-    sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.tellGrown()),
+    sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.publishGrown()),
     sweep('notification.forgetOld', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],
 });

@@ -19,9 +19,9 @@ export const attackedEnvironment = {
   ADMINISTRATORS: administratorId,
   CONTENT_QUOTA_BYTES: '2000000',
   GATEWAY_RATE_FACTOR: '1',
-  GATEWAY_HEADERS_TIMEOUT: '6000',
-  GATEWAY_BODY_TIMEOUT: '6000',
-  GATEWAY_PACE_WINDOW: '3000',
+  GATEWAY_HEADERS_TIMEOUT_MS: '6000',
+  GATEWAY_BODY_TIMEOUT_MS: '6000',
+  GATEWAY_PACE_WINDOW_MS: '3000',
 } as const;
 
 /** A running cluster, as its attackers reach it: by its one public port, and each process by its own. */

@@ -26,14 +26,14 @@ export type IdentityConfig = {
   isAlone?: boolean;
 };
 
-const { DATABASE_URL, HOST, PORT, LOG_LEVEL, DRAIN_TIME, METRICS_PROCESS, OIDC_ISSUER, OIDC_AUDIENCE } =
+const { DATABASE_URL, HOST, PORT, LOG_LEVEL, DRAIN_TIME_MS, METRICS_PROCESS, OIDC_ISSUER, OIDC_AUDIENCE } =
   serviceSettings;
 const settings = {
   DATABASE_URL,
   HOST,
   PORT,
   LOG_LEVEL,
-  DRAIN_TIME,
+  DRAIN_TIME_MS,
   METRICS_PROCESS,
   OIDC_ISSUER,
   OIDC_AUDIENCE,
@@ -41,7 +41,7 @@ const settings = {
   /** where the application lives, comma-separated: redirects, logouts and calls are accepted from these origins alone */
   IDENTITY_REDIRECT_ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim())),
   /** of access and ID tokens; seconds */
-  IDENTITY_TOKEN_LIFETIME: z.coerce.number().int().min(1).default(900),
+  IDENTITY_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).default(900),
 } as const;
 
 /** @throws {ConfigError} naming the variable at fault */
@@ -55,9 +55,9 @@ export function readIdentityConfig(environment: Environment): IdentityConfig {
     clientId: read.OIDC_CLIENT_ID,
     audience: read.OIDC_AUDIENCE,
     redirectOrigins: read.IDENTITY_REDIRECT_ORIGINS,
-    tokenLifetimeSeconds: read.IDENTITY_TOKEN_LIFETIME,
+    tokenLifetimeSeconds: read.IDENTITY_TOKEN_LIFETIME_SECONDS,
     logger: createLogger('identity-provider', read.LOG_LEVEL),
-    drainMs: read.DRAIN_TIME,
+    drainMs: read.DRAIN_TIME_MS,
     isAlone: read.METRICS_PROCESS,
   };
 }

@@ -36,7 +36,7 @@ const rows: readonly (Row | GroundRow)[] = [
 const groups: Readonly<Record<string, readonly (Row | GroundRow)[]>> = { WEB: webRows };
 
 /** Progress beside the table, which alone is standard output. */
-const say = (step: string) => void process.stderr.write(`· ${step}\n`);
+const report = (step: string) => void process.stderr.write(`· ${step}\n`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws for a name that is none of ours */
@@ -59,7 +59,7 @@ async function bench(): Promise<void> {
   const directory = process.env['BENCH_DATA_DIR'] ?? join(root, '.data', 'bench');
   mkdirSync(directory, { recursive: true });
   print(tableHead());
-  for (const row of wanted) if ('runAlone' in row) await measure(row.name, () => row.runAlone({ directory, say }));
+  for (const row of wanted) if ('runAlone' in row) await measure(row.name, () => row.runAlone({ directory, report }));
   await onSite(
     wanted.filter((row) => 'run' in row),
     directory,
@@ -75,15 +75,15 @@ async function onSite(rows: readonly Row[], directory: string): Promise<void> {
   if (rows.length === 0) return;
   const site = await startSite(directory, Number(process.env['BENCH_PORT'] ?? 4600));
   try {
-    await using world = await openWorld(site, say);
-    for (const row of rows) await measure(row.name, () => row.run({ site, world, say }));
+    await using world = await openWorld(site, report);
+    for (const row of rows) await measure(row.name, () => row.run({ site, world, report }));
   } finally {
     await site.stop();
   }
 }
 
 async function measure(name: string, run: () => Promise<Line[]>): Promise<void> {
-  say(`Measuring ${name}`);
+  report(`Measuring ${name}`);
   for (const line of await run()) print(tableLine(line));
 }
 

@@ -29,16 +29,16 @@ const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts'))
  * @param directory absolute, empty: everything is in there
  * @param say is told what is going on
  */
-export async function openGround(directory: string, say: (line: string) => void) {
+export async function openGround(directory: string, report: (line: string) => void) {
   await using opened = new AsyncDisposableStack();
   // all at once: what is chosen is nobody's until it is used
   const port = await freePorts(sitePorts + enginePorts + clusterPorts);
   const url = `http://localhost:${port}`;
-  say('Starting the engines');
+  report('Starting the engines');
   await mkdir(join(directory, 'engines'));
   const engines = opened.use(await openEngines(join(directory, 'engines'), port + sitePorts, url));
   const pointFile = join(directory, 'point');
-  say('Starting the cluster');
+  report('Starting the cluster');
   const cluster = opened.use(
     await startRunning(directory, {
       ...process.env,
@@ -49,7 +49,7 @@ export async function openGround(directory: string, say: (line: string) => void)
       // limits are asked for, but few people do here what many do elsewhere
       GATEWAY_RATE_FACTOR: '1000',
       // nobody signs in again
-      IDENTITY_TOKEN_LIFETIME: String(24 * 3600),
+      IDENTITY_TOKEN_LIFETIME_SECONDS: String(24 * 3600),
       [armedVariable]: pointFile,
       NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${preload}`].filter(Boolean).join(' '),
     }),
@@ -60,7 +60,7 @@ export async function openGround(directory: string, say: (line: string) => void)
   const bus = await openBus(engines.environment);
   opened.defer(() => bus.close());
   const events = await keepEvents(site, bus);
-  say('People are coming');
+  report('People are coming');
   const { cast, calls } = watchCalls(await assembleCast(url));
   const audience = opened.use(await openAudience(site, cast));
   const rooms = opened.use(openRooms(url));

@@ -10,7 +10,7 @@ import type { Row } from './row.ts';
 import { rows } from './rows.ts';
 
 /** Progress beside the table, which alone is standard output. */
-const say = (line: string) => void process.stderr.write(`· ${line}\n`);
+const report = (line: string) => void process.stderr.write(`· ${line}\n`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** @throws for a name that is none of ours */
@@ -33,13 +33,13 @@ async function faults(directory: string): Promise<boolean> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
   const wanted = chosen(positionals.map((name) => name.toUpperCase()));
   const rounds = values.rounds === undefined ? undefined : readRounds(values.rounds);
-  const opening = openGround(directory, say);
+  const opening = openGround(directory, report);
   stopOnSignal(async () => (await opening)[Symbol.asyncDispose]());
   await using ground = await opening;
   let areAllGood = true;
   for (const row of wanted) {
-    say(`${row.name}: ${row.fault}`);
-    const outcome = await play(row, rounds ?? row.times, ground, say);
+    report(`${row.name}: ${row.fault}`);
+    const outcome = await play(row, rounds ?? row.times, ground, report);
     print(lineOf(outcome));
     areAllGood &&= holds(outcome);
   }
@@ -54,6 +54,6 @@ try {
   print(`BROKEN · ${error instanceof Error ? error.message : String(error)}`);
 }
 if (isGood) await rm(directory, { recursive: true, force: true });
-else say(`What the cluster said is in ${join(directory, 'cluster.log')}`);
+else report(`What the cluster said is in ${join(directory, 'cluster.log')}`);
 // sockets that were left open would keep this process
 process.exit(isGood ? 0 : 1);

@@ -26,7 +26,7 @@ export async function play(
   row: Row,
   times: number,
   ground: Ground,
-  say: (line: string) => void,
+  report: (line: string) => void,
   pauseMs = row.pauseMs ?? busyMs,
 ): Promise<Outcome> {
   const startedAt = performance.now();
@@ -45,7 +45,7 @@ export async function play(
       await row.inject(ground, number, load);
       const recoveryMs = await untilGoingOn(ground);
       longestRecoveryMs = Math.max(longestRecoveryMs, recoveryMs);
-      say(`${row.name}: fault ${number} of ${times}, going on after ${(recoveryMs / 1000).toFixed(1)} s`);
+      report(`${row.name}: fault ${number} of ${times}, going on after ${(recoveryMs / 1000).toFixed(1)} s`);
     }
   } finally {
     await Promise.all([load.stop(), reading.stop()]);

@@ -4,7 +4,7 @@ import type { Engines } from './engines.ts';
 import { identityOf, type Running } from './state.ts';
 
 /** for a broker that writes down what it knows; milliseconds */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Stops everything in the reverse order of its start, each when the one before is gone. Its data stay. */
 export async function down(engines: Engines, say: (line: string) => void): Promise<void> {
@@ -24,9 +24,9 @@ async function end({ pid, identity }: Running, signal: NodeJS.Signals): Promise<
   const isThere = () => identityOf(pid) === identity;
   process.kill(pid, signal);
   for (let waitedMs = 0; isThere(); waitedMs += 50) {
-    if (waitedMs === patienceMs) process.kill(pid, 'SIGKILL');
+    if (waitedMs === timeoutMs) process.kill(pid, 'SIGKILL');
     await delay(50);
-    if (waitedMs >= patienceMs && !isThere()) return false;
+    if (waitedMs >= timeoutMs && !isThere()) return false;
   }
   return true;
 }

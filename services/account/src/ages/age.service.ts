@@ -64,7 +64,7 @@ export function ageService({ db, clock, config, cards, present }: AgeParts) {
     isUnderAge: async (id: UserId) => statusOf((await profileRepository(db).findBirthday(id)) ?? null) === 'underage',
 
     /** Tells the other services of people who have come of age, and of birthdays that they were never told of. */
-    async tellOutdated(): Promise<void> {
+    async republishOutdated(): Promise<void> {
       const latest = latestBirthdayOf(config.minimumAge, clock.now());
       for (let found = peopleAtOnce; found === peopleAtOnce;) {
         found = await db.transaction(async (tx) => {

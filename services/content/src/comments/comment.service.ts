@@ -9,7 +9,7 @@ import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
-import { keepMentions, tellMentioned } from '#mentions/mentioning.ts';
+import { keepMentions, notifyMentioned } from '#mentions/mentioning.ts';
 import { windowOf } from '#paging/window.ts';
 import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import type { Viewer } from '#vault/media-urls.ts';
@@ -102,7 +102,7 @@ async function insert(
     createdAt: at.toISOString(),
   });
   const told = { postId, commentId: id, authorId, excerpt: excerptOf(text) };
-  await tellMentioned(tx, { ...told, except: [postAuthorId, parent?.authorId ?? null] }, at);
+  await notifyMentioned(tx, { ...told, except: [postAuthorId, parent?.authorId ?? null] }, at);
   return presentedOrRefuse(tx, authorId, id);
 }
 
@@ -116,7 +116,7 @@ async function change(tx: Transaction, id: CommentId, text: string, at: Date): P
   await keepMentions(tx, 'comment', { id, text }, before.text);
   const excerpt = excerptOf(text);
   await tx.append(commentEdited, { commentId: id, postId, postAuthorId, authorId, excerpt });
-  await tellMentioned(tx, { postId, commentId: id, authorId, excerpt, except: [postAuthorId, threadAuthorId] }, at);
+  await notifyMentioned(tx, { postId, commentId: id, authorId, excerpt, except: [postAuthorId, threadAuthorId] }, at);
   return presentedOrRefuse(tx, authorId, id);
 }
 

@@ -10,7 +10,7 @@ import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import { engagementRepository } from './engagement.repository.ts';
 import { reactionRepository, type Subject } from './reaction.repository.ts';
 import { saveRepository } from './save.repository.ts';
-import { sharedWish } from './shared-wish.ts';
+import { coalesceToggle } from './coalesce-toggle.ts';
 
 export type EngagementService = ReturnType<typeof engagementService>;
 export type Reacted = { isLiked: boolean; reaction: Reaction | null };
@@ -25,8 +25,8 @@ export type ReactedTo = {
 type Share = { shareType: string; shareText: string };
 
 export function engagementService(db: Database, clock: Clock) {
-  const wishReaction = sharedWish<Reaction | null>();
-  const wishSaved = sharedWish<boolean>();
+  const toggleReaction = coalesceToggle<Reaction | null>();
+  const toggleSaved = coalesceToggle<boolean>();
 
   return {
     /** Toggles. `find` refuses where the person may not see what is reacted to. */
@@ -39,7 +39,7 @@ export function engagementService(db: Database, clock: Clock) {
     ): Promise<Reacted> {
       const decide = async () =>
         (await reactionRepository(db, subject).find(subjectId, actorId)) === wanted ? null : wanted;
-      return wishReaction(`${subject}:${subjectId}:${actorId}:${wanted}`, decide, async (reaction) => {
+      return toggleReaction(`${subject}:${subjectId}:${actorId}:${wanted}`, decide, async (reaction) => {
         const to = await find();
         if (reaction && !to.allowReactions) throw new Refusal(ReactionsClosed);
         await db.transaction((tx) => setReaction(tx, actorId, to, reaction, clock.now()));
@@ -58,7 +58,7 @@ export function engagementService(db: Database, clock: Clock) {
     save(actorId: UserId, postId: PostId): Promise<{ isSaved: boolean; counts: Counts }> {
       const saves = saveRepository(db);
       const decide = async () => !(await saves.exists(postId, actorId));
-      return wishSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
+      return toggleSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
         // what became locked or invisible since can still be taken out of the list
         if (isSaved) await openPostOrRefuse(db, postId, actorId, clock.now());
         if (isSaved) await saves.insert(postId, actorId, clock.now());

@@ -34,18 +34,18 @@ export function mentionRepository(db: Queries, naming: Naming) {
       );
     },
 
-    async findUntold(ownId: string): Promise<UserId[]> {
+    async findUnnotified(ownId: string): Promise<UserId[]> {
       const rows = await db.rows<{ userId: UserId }>(
-        `${naming}Mention.findUntold`,
+        `${naming}Mention.findUnnotified`,
         `select distinct user_id as "userId" from ${naming}_mention where ${id} = $1 and not told`,
         [ownId],
       );
       return rows.map(({ userId }) => userId);
     },
 
-    async markTold(ownId: string, userId: UserId): Promise<void> {
+    async markNotified(ownId: string, userId: UserId): Promise<void> {
       await db.run(
-        `${naming}Mention.markTold`,
+        `${naming}Mention.markNotified`,
         `update ${naming}_mention set told = true where ${id} = $1 and user_id = $2`,
         [ownId, userId],
       );

@@ -32,16 +32,16 @@ type Mentioning = {
  * Tells those who are named and were not told yet, as far as they can see the post and its author. Who cannot see it yet is told when the text
  * is changed after they can.
  */
-export async function tellMentioned(tx: Transaction, mentioning: Mentioning, now: Date): Promise<void> {
+export async function notifyMentioned(tx: Transaction, mentioning: Mentioning, now: Date): Promise<void> {
   const { postId, commentId, authorId, excerpt, except = [] } = mentioning;
   const mentions = mentionRepository(tx, commentId ? 'comment' : 'post');
   const ownId = commentId ?? postId;
-  for (const userId of await mentions.findUntold(ownId)) {
+  for (const userId of await mentions.findUnnotified(ownId)) {
     if (userId === authorId || except.includes(userId)) continue;
     const post = await postReadRepository(tx).findGuard(postId, userId, now);
     const isOpen = post?.state === 'published' && accessOf(post, post, userId).kind === 'visible';
     if (!isOpen || post.unseen.includes(authorId)) continue;
-    await mentions.markTold(ownId, userId);
+    await mentions.markNotified(ownId, userId);
     await tx.append(personMentioned, { postId, commentId, userId, authorId, excerpt, mentionedAt: now.toISOString() });
   }
 }

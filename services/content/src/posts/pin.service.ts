@@ -5,7 +5,7 @@ import type { Database } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
 import { pinRepository } from './pin.repository.ts';
-import { tellChanged } from './publishing.ts';
+import { appendPostChanged } from './publishing.ts';
 import { ownOrRefuse } from './post-writing.service.ts';
 
 export type PinService = ReturnType<typeof pinService>;
@@ -21,7 +21,7 @@ export function pinService(db: Database) {
         if (await pins.isPinned(id)) return;
         if ((await pins.count(authorId)) >= maxPinnedPosts) throw new Refusal(PinLimit);
         await pins.update(id, pinPosition());
-        await tellChanged(tx, post);
+        await appendPostChanged(tx, post);
       });
     },
 
@@ -29,7 +29,7 @@ export function pinService(db: Database) {
       return db.transaction(async (tx) => {
         const post = await ownOrRefuse(tx, authorId, id);
         await pinRepository(tx).update(id, null);
-        if (post.state === 'published') await tellChanged(tx, post);
+        if (post.state === 'published') await appendPostChanged(tx, post);
       });
     },
   };

@@ -18,7 +18,15 @@ import { isUsable, isUseless } from './post.ts';
 import { postLockRepository } from './post-lock.repository.ts';
 import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
-import { announce, assertMayPublish, deletePost, settlePost, stateWith, tellChange, tellOffer } from './publishing.ts';
+import {
+  announce,
+  assertMayPublish,
+  deletePost,
+  settlePost,
+  stateWith,
+  publishEdit,
+  publishOffer,
+} from './publishing.ts';
 
 type NewPost = z.output<(typeof createPost)['body']>;
 type Edit = z.output<(typeof editPost)['body']>;
@@ -65,8 +73,8 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
         await keepLinks(tx, now, before.text, clock.now());
         await keepMentions(tx, 'post', now, before.text);
         if (now.state === 'processing') await settlePost(tx, clock, now);
-        else await tellOffer(tx, now, before);
-        if (isPublished(now)) await tellChange(tx, now, before, clock.now());
+        else await publishOffer(tx, now, before);
+        if (isPublished(now)) await publishEdit(tx, now, before, clock.now());
       });
       await forgetPages(authorId);
     },

@@ -10,7 +10,7 @@ import { findObstacle, settlePost } from './publishing.ts';
 const batch = 100;
 
 /** Tells of the counts that changed since the last time, once for each post. */
-export const tellCounts = sweep('posts.tell-counts', 2, async ({ db }: Context) => {
+export const publishCounts = sweep('posts.tell-counts', 2, async ({ db }: Context) => {
   for (let found = batch; found === batch;) {
     found = await db.transaction(async (tx) => {
       const counts = postCountsRepository(tx);

@@ -16,7 +16,7 @@ import type { Clock } from '@velvet/kit/clock';
 import type { Queries, Transaction } from '@velvet/kit/database';
 import { newId } from '@velvet/kit/ids';
 import { Refusal } from '@velvet/kit/refusal';
-import { tellMentioned } from '#mentions/mentioning.ts';
+import { notifyMentioned } from '#mentions/mentioning.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
@@ -76,22 +76,22 @@ async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
     post.id,
     arranged.map(({ id }) => id),
   );
-  await tellChanged(tx, post);
+  await appendPostChanged(tx, post);
 }
 
 type Published = PostRow & { publishedAt: Date };
 
 /** Tells the others of a post that has just become published. */
 export async function announce(tx: Transaction, post: Published, media: readonly Usable[], now: Date): Promise<void> {
-  if (post.audience !== 'private') await tellPublished(tx, post, media);
-  await tellOffer(tx, post, { ...post, isOffered: false });
-  await tellMentionedIn(tx, post, now);
+  if (post.audience !== 'private') await appendPostPublished(tx, post, media);
+  await publishOffer(tx, post, { ...post, isOffered: false });
+  await notifyMentionedIn(tx, post, now);
 }
 
-const tellMentionedIn = (tx: Transaction, { id: postId, authorId }: PostRow, now: Date) =>
-  tellMentioned(tx, { postId, commentId: null, authorId, excerpt: '' }, now);
+const notifyMentionedIn = (tx: Transaction, { id: postId, authorId }: PostRow, now: Date) =>
+  notifyMentioned(tx, { postId, commentId: null, authorId, excerpt: '' }, now);
 
-async function tellPublished(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
+async function appendPostPublished(tx: Transaction, post: Published, media: readonly Usable[]): Promise<void> {
   const { id: postId, authorId, audience, priceMinor, currency } = post;
   const videoCount = media.filter(({ type }) => type === 'video').length;
   await tx.append(postPublished, {
@@ -106,27 +106,27 @@ async function tellPublished(tx: Transaction, post: Published, media: readonly U
 }
 
 /** Tells those who are looking at a published post that it is another one now. */
-export async function tellChanged(tx: Transaction, { id: postId, authorId }: PostRow): Promise<void> {
+export async function appendPostChanged(tx: Transaction, { id: postId, authorId }: PostRow): Promise<void> {
   await tx.append(postChanged, { postId, authorId });
 }
 
 /** Tells the others of a published post that was edited. */
-export async function tellChange(tx: Transaction, post: Published, before: PostRow, now: Date): Promise<void> {
-  await tellAudience(tx, post, before);
-  await tellChanged(tx, post);
-  await tellMentionedIn(tx, post, now);
+export async function publishEdit(tx: Transaction, post: Published, before: PostRow, now: Date): Promise<void> {
+  await publishAudience(tx, post, before);
+  await appendPostChanged(tx, post);
+  await notifyMentionedIn(tx, post, now);
 }
 
 /** Tells the others for whom a published post is from now on, when that is not whom it was for. */
-async function tellAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
+async function publishAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
   const { id: postId, authorId, audience } = now;
   if (audience === before.audience) return;
-  if (before.audience === 'private') await tellPublished(tx, now, await postMediaRepository(tx).find(postId));
+  if (before.audience === 'private') await appendPostPublished(tx, now, await postMediaRepository(tx).find(postId));
   else await tx.append(postAudienceChanged, { postId, authorId, audience });
 }
 
 /** Tells payment what the post can be bought for from now on, and by whom, when that is not what it was. */
-export async function tellOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
+export async function publishOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
   const { id: postId, authorId: creatorId, priceMinor, currency, audience } = now;
   const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';
   const isSame = priceMinor === before.priceMinor && audience === before.audience;

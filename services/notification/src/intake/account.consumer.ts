@@ -23,7 +23,7 @@ const onProfileUpdated = on(profileUpdated, async ({ rows }: Context, tx, card) 
 
 const onUserFollowed = on(userFollowed, async ({ rows, clock }: Context, tx, { followerId, followedId }) => {
   await personRepository(tx).insertFollow(followerId, followedId, clock.now());
-  const telling = {
+  const draft = {
     userId: followedId,
     type: 'follow' as const,
     groupKey: 'follow',
@@ -32,7 +32,7 @@ const onUserFollowed = on(userFollowed, async ({ rows, clock }: Context, tx, { f
     sentence: '{actor} followed you',
     link: personLink(followerId),
   };
-  await rows.add(tx, telling, followerId);
+  await rows.add(tx, draft, followerId);
 });
 
 const onUserUnfollowed = on(userUnfollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
@@ -56,7 +56,7 @@ const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { user
   const actors = actorRepository(tx);
   await cleaningRepository(tx).deleteOfPerson(userId);
   await personRepository(tx).deletePerson(userId);
-  await rows.tellCounts(tx, await actors.recount(await actors.deleteActor(userId)));
+  await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));
 });
 
 export const accountConsumers = [

@@ -37,24 +37,24 @@ const onPostAudienceChanged = on(postAudienceChanged, async (_context: Context, 
 const onPostDeleted = on(postDeleted, async ({ rows }: Context, tx, { postId }) => {
   await broadcastRepository(tx).deletePost(postId);
   await postViewRepository(tx).deletePost(postId);
-  await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfPost(postId));
+  await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfPost(postId));
 });
 
 const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) => {
   const { commentId, postId, postAuthorId, authorId, parentAuthorId, isOpenToParentAuthor, excerpt } = comment;
-  const telling = { type: 'comment' as const, detail: excerpt || null, link: postLink(postId), postId, commentId };
+  const draft = { type: 'comment' as const, detail: excerpt || null, link: postLink(postId), postId, commentId };
   if (parentAuthorId && isOpenToParentAuthor) {
     const reply = { title: 'New reply', sentence: '{actor} replied to your comment', groupKey: `reply:${commentId}` };
-    await rows.add(tx, { ...telling, ...reply, userId: parentAuthorId }, authorId);
+    await rows.add(tx, { ...draft, ...reply, userId: parentAuthorId }, authorId);
   }
   // who is answered on the own post is told of the answer only
   if (parentAuthorId === postAuthorId) return;
   const added = { title: 'New comment', sentence: '{actor} commented on your post', groupKey: `comment:${commentId}` };
-  await rows.add(tx, { ...telling, ...added, userId: postAuthorId }, authorId);
+  await rows.add(tx, { ...draft, ...added, userId: postAuthorId }, authorId);
 });
 
 const onCommentDeleted = on(commentDeleted, async ({ rows }: Context, tx, { commentId }) => {
-  await rows.tellCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
+  await rows.publishCounts(tx, await cleaningRepository(tx).deleteOfComment(commentId));
 });
 
 const onCommentEdited = on(commentEdited, async (_context: Context, tx, { commentId, excerpt }) => {
@@ -63,7 +63,7 @@ const onCommentEdited = on(commentEdited, async (_context: Context, tx, { commen
 
 const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, mention) => {
   const { postId, commentId, userId, authorId, excerpt } = mention;
-  const telling = {
+  const draft = {
     userId,
     type: 'other' as const,
     groupKey: `mention:${commentId ?? postId}`,
@@ -74,7 +74,7 @@ const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, ment
     postId,
     ...(commentId && { commentId }),
   };
-  await rows.add(tx, telling, authorId);
+  await rows.add(tx, draft, authorId);
 });
 
 const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, change) => {
@@ -82,7 +82,7 @@ const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, chan
   const groupKey = `like:${subjectId}`;
   if (reaction === null) return rows.retract(tx, ownerId, groupKey, actorId);
   if (previous !== null || !isOpenToOwner) return;
-  const telling = {
+  const draft = {
     userId: ownerId,
     type: 'like' as const,
     groupKey,
@@ -93,11 +93,11 @@ const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, chan
     postId,
     ...(subject === 'comment' && { commentId: subjectId }),
   };
-  await rows.add(tx, telling, actorId);
+  await rows.add(tx, draft, actorId);
 });
 
 const onPostShared = on(postShared, async ({ rows }: Context, tx, { postId, authorId, actorId }) => {
-  const telling = {
+  const draft = {
     userId: authorId,
     type: 'other' as const,
     groupKey: `share:${postId}`,
@@ -106,13 +106,13 @@ const onPostShared = on(postShared, async ({ rows }: Context, tx, { postId, auth
     link: postLink(postId),
     postId,
   };
-  await rows.add(tx, telling, actorId);
+  await rows.add(tx, draft, actorId);
 });
 
 const onPostViewed = on(postViewed, async ({ rows }: Context, tx, { postId, authorId }) => {
   const views = await postViewRepository(tx).countView(postId);
   if (!milestones.has(views)) return;
-  await rows.say(tx, {
+  await rows.notify(tx, {
     userId: authorId,
     type: 'view',
     groupKey: `views:${postId}:${views}`,
@@ -125,7 +125,7 @@ const onPostViewed = on(postViewed, async ({ rows }: Context, tx, { postId, auth
 
 const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { itemId, ownerId, state, reason }) => {
   if (state !== 'failed') return;
-  await rows.say(tx, {
+  await rows.notify(tx, {
     userId: ownerId,
     type: 'other',
     groupKey: `vault:${itemId}`,

@@ -41,7 +41,7 @@ const onRenewed = on(subscriptionRenewed, async ({ rows }: Context, tx, { subscr
 const onPastDue = on(
   subscriptionPastDue,
   async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId }) => {
-    const telling = {
+    const draft = {
       ...subscription,
       userId: subscriberId,
       groupKey: `past-due:${subscriptionId}:${revision}`,
@@ -49,14 +49,14 @@ const onPastDue = on(
       sentence: "We couldn't renew your subscription to {actor}. Please check your card.",
       link: sectionLink('subscriptions'),
     };
-    await rows.say(tx, telling, creatorId);
+    await rows.notify(tx, draft, creatorId);
   },
 );
 
 const onEnded = on(
   subscriptionEnded,
   async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason }) => {
-    const telling = {
+    const draft = {
       ...subscription,
       userId: subscriberId,
       groupKey: `ended:${subscriptionId}`,
@@ -67,12 +67,12 @@ const onEnded = on(
           : 'Your subscription to {actor} has ended.',
       link: personLink(creatorId),
     };
-    await rows.say(tx, telling, creatorId);
+    await rows.notify(tx, draft, creatorId);
   },
 );
 
 const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, postId }) => {
-  const telling = {
+  const draft = {
     ...other,
     userId: creatorId,
     groupKey: `purchase:${postId}`,
@@ -82,22 +82,22 @@ const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerI
     link: postLink(postId),
     postId,
   };
-  await rows.add(tx, telling, buyerId);
+  await rows.add(tx, draft, buyerId);
 });
 
 const onRefunded = on(
   purchaseRefunded,
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, postId, price }) => {
-    const telling = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link: postLink(postId) };
+    const draft = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link: postLink(postId) };
     const toBuyer = `Your ${dollars(price)} for a post by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
-    await rows.say(tx, { ...telling, userId: buyerId, sentence: toBuyer }, creatorId);
-    await rows.say(tx, { ...telling, userId: creatorId, sentence: toCreator }, buyerId);
+    await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
+    await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);
   },
 );
 
 const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
-  const telling = {
+  const draft = {
     ...other,
     userId: creatorId,
     groupKey: `dispute:${chargeId}`,
@@ -105,11 +105,11 @@ const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { charge
     sentence: `{actor} disputed a payment of ${dollars(price)}.`,
     link: sectionLink('statements'),
   };
-  await rows.say(tx, telling, payerId);
+  await rows.notify(tx, draft, payerId);
 });
 
 const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, outcome }) => {
-  const telling = {
+  const draft = {
     ...other,
     userId: creatorId,
     groupKey: `dispute-closed:${chargeId}`,
@@ -117,7 +117,7 @@ const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { charge
     sentence: `You ${outcome === 'won' ? 'won' : 'lost'} the dispute with {actor}.`,
     link: sectionLink('statements'),
   };
-  await rows.say(tx, telling, payerId);
+  await rows.notify(tx, draft, payerId);
 });
 
 export const paymentConsumers = [

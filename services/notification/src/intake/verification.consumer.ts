@@ -7,22 +7,22 @@ const onVerificationChanged = on(
   verificationChanged,
   async ({ rows }: Context, tx, { userId, revision, status, reason }) => {
     if (status !== 'verified' && status !== 'failed') return;
-    const telling = {
+    const draft = {
       userId,
       type: 'other' as const,
       groupKey: `verification:${revision}`,
       link: sectionLink('profile'),
     };
-    await rows.say(
+    await rows.notify(
       tx,
       status === 'verified'
         ? {
-            ...telling,
+            ...draft,
             title: "You're verified",
             sentence: 'Your age check was approved. You can now publish and set prices.',
           }
         : {
-            ...telling,
+            ...draft,
             title: 'Age check failed',
             sentence: reason ?? "We couldn't verify your age. Please try again.",
           },

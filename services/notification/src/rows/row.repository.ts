@@ -3,7 +3,7 @@ import type { NotificationType } from '@velvet/contracts/notification/events';
 import type { Queries } from '@velvet/kit/database';
 
 /** What is told, without whom and when. */
-export type Telling = {
+export type NotificationDraft = {
   userId: UserId;
   type: NotificationType;
   /** rows of one person with the same key grow together while they are open */
@@ -20,7 +20,7 @@ export type Telling = {
 };
 
 export type OpenRow = { id: string; firstAt: Date };
-export type ToldRow = {
+export type PublishedRow = {
   id: string;
   userId: UserId;
   type: NotificationType;
@@ -57,13 +57,13 @@ export function rowRepository(db: Queries) {
     /** @returns whether it is new; somebody else may have opened the same group just now */
     async insert(
       id: string,
-      telling: Telling,
+      draft: NotificationDraft,
       actorId: UserId | null,
       hasActors: boolean,
       now: Date,
     ): Promise<boolean> {
-      const { userId, type, groupKey, title, sentence, link } = telling;
-      const { titles = title, detail = null, postId = null, commentId = null } = telling;
+      const { userId, type, groupKey, title, sentence, link } = draft;
+      const { titles = title, detail = null, postId = null, commentId = null } = draft;
       const inserted = await db.run(
         'notification.insert',
         `insert into notification (id, user_id, type, group_key, is_open, title, titles, sentence, detail, link, post_id,
@@ -76,7 +76,7 @@ export function rowRepository(db: Queries) {
     },
 
     /** Marks it as told now. @returns the row where there is something to show */
-    tell(id: string, now: Date): Promise<ToldRow | undefined> {
+    markPublished(id: string, now: Date): Promise<PublishedRow | undefined> {
       return db.one(
         'notification.tell',
         `update notification set told_at = $2, told_count = actor_count where id = $1 and is_shown returning ${columns}`,
@@ -84,7 +84,7 @@ export function rowRepository(db: Queries) {
       );
     },
 
-    findToldAt(id: string): Promise<{ toldAt: Date | null } | undefined> {
+    findPublishedAt(id: string): Promise<{ toldAt: Date | null } | undefined> {
       return db.one('notification.findToldAt', 'select told_at as "toldAt" from notification where id = $1', [id]);
     },
 

@@ -105,7 +105,7 @@ function change(
     if (!becomes) return presentCharge(known, url);
     const moment = at ?? (await time.now(tx));
     const saved = await charges.update(becomes.row);
-    await tell(tx, post, becomes.type, presentCharge(saved, url), moment);
+    await appendWebhook(tx, post, becomes.type, presentCharge(saved, url), moment);
     const isDecided = known.state === 'requires_action' && saved.state !== 'requires_action';
     if (isDecided && saved.state === 'succeeded') await keepPaidCard(tx, saved.customerId, saved.cardId);
     if (isDecided && saved.subscriptionId !== null) await start.onFirstChargeDecided(tx, saved, moment);
@@ -113,7 +113,7 @@ function change(
   });
 }
 
-function tell(tx: Queries, post: Postbox, type: WebhookType, charge: ChargeObject, at: Date): Promise<void> {
+function appendWebhook(tx: Queries, post: Postbox, type: WebhookType, charge: ChargeObject, at: Date): Promise<void> {
   return post.append(tx, type, { kind: 'charge', charge }, at);
 }
 

@@ -25,7 +25,12 @@ export function renewalService(parts: RenewalParts) {
       attempts: 0,
       graceEndsAt: null,
     } as const;
-    await start.tell(tx, 'subscription.renewed', await subscriptionRepository(tx).update({ ...row, ...paid }), at);
+    await start.appendWebhook(
+      tx,
+      'subscription.renewed',
+      await subscriptionRepository(tx).update({ ...row, ...paid }),
+      at,
+    );
   }
 
   async function onFailed(tx: Queries, row: SubscriptionRow, at: Date): Promise<void> {
@@ -37,7 +42,7 @@ export function renewalService(parts: RenewalParts) {
     }
     const late = { state: 'past_due', attempts, graceEndsAt: graceEnd(row.periodEndsAt), dueAt: next.dueAt } as const;
     const saved = await subscriptionRepository(tx).update({ ...row, ...late });
-    if (row.state === 'active') await start.tell(tx, 'subscription.past_due', saved, at);
+    if (row.state === 'active') await start.appendWebhook(tx, 'subscription.past_due', saved, at);
   }
 
   return {

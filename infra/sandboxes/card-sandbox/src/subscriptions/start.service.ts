@@ -8,7 +8,7 @@ import { subscriptionRepository, type SubscriptionRow } from './subscription.rep
 
 /** How a subscription begins, or does not, once its first charge is decided. */
 export function subscriptionStart(post: Postbox) {
-  async function tell(tx: Queries, type: WebhookType, row: SubscriptionRow, at: Date): Promise<void> {
+  async function appendWebhook(tx: Queries, type: WebhookType, row: SubscriptionRow, at: Date): Promise<void> {
     await post.append(tx, type, { kind: 'subscription', subscription: presentSubscription(row) }, at);
   }
 
@@ -24,7 +24,7 @@ export function subscriptionStart(post: Postbox) {
     });
     if (charge.periodEndsAt?.getTime() !== periodEndsAt.getTime())
       await chargeRepository(tx).update({ ...charge, periodEndsAt });
-    await tell(tx, 'subscription.activated', saved, at);
+    await appendWebhook(tx, 'subscription.activated', saved, at);
     return saved;
   }
 
@@ -42,12 +42,12 @@ export function subscriptionStart(post: Postbox) {
       dueAt: null,
       graceEndsAt: null,
     });
-    await tell(tx, 'subscription.ended', saved, at);
+    await appendWebhook(tx, 'subscription.ended', saved, at);
     return saved;
   }
 
   return {
-    tell,
+    appendWebhook,
     activate,
     end,
 

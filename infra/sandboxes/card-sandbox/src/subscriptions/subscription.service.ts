@@ -131,7 +131,7 @@ async function setEndsAtPeriodEnd(
 ): Promise<SubscriptionRow> {
   if (row.endsAtPeriodEnd === endsAtPeriodEnd) return row;
   const saved = await subscriptionRepository(tx).update({ ...row, endsAtPeriodEnd });
-  await start.tell(tx, 'subscription.updated', saved, now);
+  await start.appendWebhook(tx, 'subscription.updated', saved, now);
   return saved;
 }
 

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 
 /** As long as nothing is asked for, everything has come; milliseconds. */
 const quietMs = 500;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Begins to count what a page asks for. @returns what waits until it asks for nothing more; the live socket always does */
 export function watchRequests(page: Page): () => Promise<void> {
@@ -24,7 +24,7 @@ export function watchRequests(page: Page): () => Promise<void> {
     const startedAt = performance.now();
     changedAt = startedAt;
     while (open.size > 0 || performance.now() - changedAt < quietMs) {
-      if (performance.now() - startedAt > patienceMs) return;
+      if (performance.now() - startedAt > timeoutMs) return;
       await delay(50);
     }
   };

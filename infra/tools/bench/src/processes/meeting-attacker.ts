@@ -13,7 +13,7 @@ const broken = ['4{"', '5', '42["join-room"', '451-["x",{"_placeholder":true,"nu
 function openFlood(url: string) {
   let socket: WebSocket | undefined;
   /** @returns whether it was sent */
-  const say = (word: string): boolean => {
+  const send = (word: string): boolean => {
     if (!socket || socket.readyState > WebSocket.OPEN) {
       socket = connect(url);
       socket
@@ -26,7 +26,7 @@ function openFlood(url: string) {
     socket.send(word);
     return true;
   };
-  return { say, end: () => socket?.terminate() };
+  return { send, end: () => socket?.terminate() };
 }
 
 function connect(url: string): WebSocket {
@@ -57,7 +57,7 @@ const answers = {
     const flood = openFlood(urls[0] ?? '');
     let sent = 0;
     const flooding = pace(wordsPerSecond, seconds, async (turn) => {
-      if (flood.say(words[turn % words.length] ?? '')) sent += 1;
+      if (flood.send(words[turn % words.length] ?? '')) sent += 1;
     });
     const breaking = pace(framesPerSecond, seconds, async (turn) => {
       const socket = connect(urls[turn % urls.length] ?? '');

@@ -44,7 +44,7 @@ const answers = {
     const startedAt = sharedNow();
     let said = 0;
     await pace(perSecond, seconds, (turn) => {
-      members[turn % members.length]?.say(textNow());
+      members[turn % members.length]?.send(textNow());
       said += 1;
       return Promise.resolve();
     });

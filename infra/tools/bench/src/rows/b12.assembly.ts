@@ -13,11 +13,11 @@ const mostBytes = 500 * 1024 ** 2;
 /** The whole assembly on data of its own: how it starts when everything is installed and migrated, and what it holds after the story. */
 export const assemblyRow: Row = { name: 'B12', run };
 
-async function run({ say, site }: Bench): Promise<Line[]> {
+async function run({ report, site }: Bench): Promise<Line[]> {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-bench-'));
   const port = Number(new URL(site.url).port) + 10;
   try {
-    say('Preparing an assembly of its own, and telling it the story');
+    report('Preparing an assembly of its own, and telling it the story');
     const memory = await afterStory(directory, port);
     const times: number[] = [];
     for (let start = 0; start < starts; start += 1) {

@@ -24,7 +24,7 @@ const nowhere = { url: 'http://127.0.0.1:9', publishableKey: '', secretKey: '', 
 /** Settling as the provider's answer and as its webhook do it, each beside the same rows written in one bare call. */
 export const settleRow: Row = { name: 'B5', run };
 
-async function run({ site, say }: Bench): Promise<Line[]> {
+async function run({ site, report }: Bench): Promise<Line[]> {
   await using scratch = await scratchDatabase(site.databaseUrl('payment'), payment, concurrency);
   await using stack = new AsyncDisposableStack();
   const db = openDatabase({
@@ -36,7 +36,7 @@ async function run({ site, say }: Bench): Promise<Line[]> {
     onError: () => {},
   });
   stack.defer(() => db.close());
-  say('Opening payments to be settled');
+  report('Opening payments to be settled');
   const open = await openPayments(scratch.pool, preparedPayments);
   await scratch.pool.query(bareSettle);
   const next = () => {

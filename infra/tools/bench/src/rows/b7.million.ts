@@ -23,13 +23,13 @@ const statisticsMs = 12_000;
 /** From the creator's click until one of a million followers is told, through the gateway both ways. */
 export const millionRow: Row = { name: 'B7', run };
 
-async function run({ site, say }: Bench): Promise<Line[]> {
-  const { star, follower } = await openStar(site, say);
+async function run({ site, report }: Bench): Promise<Line[]> {
+  const { star, follower } = await openStar(site, report);
   const socket = io(`${site.url}${liveNamespace}`, { transports: ['polling'], auth: { token: follower.token } });
   await heardOf(socket, 'ready');
   const times: number[] = [];
   for (let post = 0; post < posts; post += 1) times.push(await untilHeard(site, star, socket));
-  say('Waiting for the counters of written rows');
+  report('Waiting for the counters of written rows');
   const written = await rowsWritten(site, () => untilHeard(site, star, socket));
   socket.disconnect();
   await forgetPosts(site, [star]);

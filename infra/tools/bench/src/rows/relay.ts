@@ -14,23 +14,23 @@ const paced = { perSecond: 1000, seconds: 5, rounds: 3 };
 /** From the outbox of one service over a broker into the inbox of another: how many, and how soon. */
 export const relayRow: GroundRow = { name: 'RELAY', runAlone };
 
-async function runAlone({ directory, say }: Ground): Promise<Line[]> {
+async function runAlone({ directory, report }: Ground): Promise<Line[]> {
   await using engines = await startRelayEngines(directory);
   const lines: Line[] = [];
   for (const client of clients) {
-    lines.push(...(await measureInbox(engines, client, say)));
-    say(`${client}: a statement for each event`);
+    lines.push(...(await measureInbox(engines, client, report)));
+    report(`${client}: a statement for each event`);
     lines.push(await measureStatements(engines, client));
   }
   return lines;
 }
 
-async function measureInbox(engines: RelayEngines, client: string, say: Ground['say']): Promise<Line[]> {
+async function measureInbox(engines: RelayEngines, client: string, report: Ground['report']): Promise<Line[]> {
   await using way = await openWay(engines, client, 'inbox');
   const { publisher, taker } = way;
-  say(`${client}: sustained`);
+  report(`${client}: sustained`);
   const drained = await drainBoth(engines, way, {});
-  say(`${client}: from commit to effect`);
+  report(`${client}: from commit to effect`);
   await publisher.ask('startRelay');
   const own = await delaysOf(publisher, taker, paced);
   await using replica = await openPublisher(engines, client);

@@ -25,19 +25,19 @@ const collecting = { NODE_OPTIONS: '--expose-gc --max-semi-space-size=4' };
 /** A meeting's messages from browser to browser over two replicas: how many, how soon, also under attack, and what a quiet participant costs. */
 export const signallingRow: GroundRow = { name: 'SIGNALLING', runAlone };
 
-async function runAlone({ directory, say }: Ground): Promise<Line[]> {
-  say('200 in rooms of 4');
-  const lines = await measureTalk(directory, say);
-  say('the same 200, attacked');
-  lines.push(await measureAttack(directory, say));
+async function runAlone({ directory, report }: Ground): Promise<Line[]> {
+  report('200 in rooms of 4');
+  const lines = await measureTalk(directory, report);
+  report('the same 200, attacked');
+  lines.push(await measureAttack(directory, report));
   for (const transport of ['websocket', 'polling'] as const) {
-    say(`${idlers} who say nothing, ${transport}`);
+    report(`${idlers} who say nothing, ${transport}`);
     lines.push(await measureIdle(directory, transport));
   }
   return lines;
 }
 
-async function measureTalk(directory: string, say: Ground['say']): Promise<Line[]> {
+async function measureTalk(directory: string, report: Ground['report']): Promise<Line[]> {
   await using replicas = await startReplicas(directory);
   await using one = await startPeer<Floor>('floor-replica', {});
   await using two = await startPeer<Floor>('floor-replica', {});
@@ -46,7 +46,7 @@ async function measureTalk(directory: string, say: Ground['say']): Promise<Line[
   for (let round = 0; round < rounds; round += 1)
     for (const transport of ['websocket', 'floor', 'polling'] as const) {
       const summit = await talkOver(transport, transport === 'floor' ? floor : replicas);
-      say(`${transport}: ${perSecond(summit.deliveriesPerSecond)}, p99 ${milliseconds(summit.p99Ms)}`);
+      report(`${transport}: ${perSecond(summit.deliveriesPerSecond)}, p99 ${milliseconds(summit.p99Ms)}`);
       all[transport].push(summit);
     }
   return talkLines(all);

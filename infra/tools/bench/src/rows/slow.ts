@@ -20,8 +20,8 @@ const body = JSON.stringify({ text: 'x'.repeat(500) });
 /** Measures other callers of a row beside connections that send and read as slowly as they may. */
 export const slowRow: GroundRow = { name: 'SLOW', runAlone };
 
-async function runAlone({ say }: Ground): Promise<Line[]> {
-  await buildWeb(say);
+async function runAlone({ report }: Ground): Promise<Line[]> {
+  await buildWeb(report);
   await using handler = await startProgram('handler', {});
   await using gateway = await startProgram('gateway', {
     BENCH_UPSTREAM: handler.url,
@@ -52,7 +52,7 @@ async function runAlone({ say }: Ground): Promise<Line[]> {
     sample = `${opened.toLocaleString('en-US')} connections, ended with ${Object.entries(ends)
       .map(([status, count]) => `${status} (${count.toLocaleString('en-US')})`)
       .join(', ')}`;
-    say(`in peace p99 ${milliseconds(peace.at(-1) ?? 0)}, attacked p99 ${milliseconds(p99Ms)}; ${sample}`);
+    report(`in peace p99 ${milliseconds(peace.at(-1) ?? 0)}, attacked p99 ${milliseconds(p99Ms)}; ${sample}`);
   }
   const [ours, limit] = [median(attacked), median(peace)];
   return [

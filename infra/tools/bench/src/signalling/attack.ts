@@ -17,7 +17,7 @@ const mostMs = 50;
 const usualLimit = { REALTIME_SIGNALS_PER_SECOND: '50' };
 
 /** How soon people hear each other while somebody means ill, beside the same in peace. @throws when a text was lost, or one too many was heard */
-export async function measureAttack(directory: string, say: (progress: string) => void): Promise<Line> {
+export async function measureAttack(directory: string, report: (progress: string) => void): Promise<Line> {
   await using replicas = await startReplicas(directory, usualLimit);
   await using crowd = await startPeer<Crowd>('meeting-crowd', {});
   await using attacker = await startPeer<Attacker>('meeting-attacker', {});
@@ -33,7 +33,7 @@ export async function measureAttack(directory: string, say: (progress: string) =
     ]);
     attacked.push(heard.p99Ms);
     sent.push(words / seconds);
-    say(`attacked by ${perSecond(words / seconds)}: p99 ${milliseconds(heard.p99Ms)}`);
+    report(`attacked by ${perSecond(words / seconds)}: p99 ${milliseconds(heard.p99Ms)}`);
   }
   const [ours, limit] = [median(attacked), median(peace)];
   return {

@@ -5,7 +5,7 @@ import { openPollingLine, openWebSocketLine } from './engine-line.ts';
 export type Transport = 'websocket' | 'polling' | 'floor';
 
 /** Somebody in a room: says a text to the others, and hears theirs. */
-export type Member = { say(text: string): void; close(): void };
+export type Member = { send(text: string): void; close(): void };
 
 type Event = readonly [name: string, content: { readonly text: string; readonly code: string }];
 
@@ -48,7 +48,7 @@ async function joinMeeting(
 
   await joined.promise;
   return {
-    say: (text) => emit('send-message', { roomId, message: { text, sender: name, timestamp: 0 } }),
+    send: (text) => emit('send-message', { roomId, message: { text, sender: name, timestamp: 0 } }),
     close: () => line.close(),
   };
 }
@@ -58,7 +58,7 @@ async function joinFloor(url: string, room: string, hear: (text: string) => void
   socket.on('message', (data: Buffer) => hear((JSON.parse(data.toString()) as { text: string }).text));
   await once(socket, 'open');
   return {
-    say: (text) => socket.send(JSON.stringify({ text })),
+    send: (text) => socket.send(JSON.stringify({ text })),
     close: () => socket.terminate(),
   };
 }

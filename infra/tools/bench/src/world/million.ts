@@ -15,12 +15,15 @@ const projections = {
 } as const;
 
 /** A creator whom a million follow, and one of the million. Made once and kept. */
-export async function openStar(site: Site, say: (step: string) => void): Promise<{ star: Signed; follower: Signed }> {
+export async function openStar(
+  site: Site,
+  report: (step: string) => void,
+): Promise<{ star: Signed; follower: Signed }> {
   await fill(site, 'account', addAccount, []);
   await fill(site, 'content', addCard, []);
   for (const [service, sql] of Object.entries(projections)) {
     if ((await count(site, service)) >= followerCount) continue;
-    say(`Giving a creator ${followerCount.toLocaleString('en-US')} followers in ${service} (once)`);
+    report(`Giving a creator ${followerCount.toLocaleString('en-US')} followers in ${service} (once)`);
     await fill(site, service, sql, [star, followerCount]);
     await fill(site, service, 'vacuum analyze follow', []);
   }

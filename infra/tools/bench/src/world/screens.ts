@@ -21,7 +21,7 @@ export type Screens = {
 };
 
 /** Made once and kept, as the large world is, of which all but the vault is taken. */
-export async function openScreens({ site, world, say }: Bench): Promise<Screens> {
+export async function openScreens({ site, world, report }: Bench): Promise<Screens> {
   const [fan] = await idsOf(world.content, fanOfMost);
   const account = new Pool({ connectionString: site.databaseUrl('account'), max: 1 });
   const [handle] = await idsOf(account, creatorWithPictures);
@@ -29,7 +29,7 @@ export async function openScreens({ site, world, say }: Bench): Promise<Screens>
   await account.query(addAccount, [collector]);
   await account.end();
   if (fan === undefined || handle === undefined) throw new Error('The large world is not whole: seed again.');
-  await fillVault(site, world.content, collector, say);
+  await fillVault(site, world.content, collector, report);
   const signed = async (id: UserId): Promise<Signed> => ({ id, token: await site.token(id) });
   return { collector: await signed(collector), fan: await signed(fan as UserId), creatorPath: `/@${handle}` };
 }
@@ -50,11 +50,11 @@ async function idsOf(pool: Pool, sql: string): Promise<string[]> {
 }
 
 /** Rows of their own whose objects share the bytes of the small world's pictures. */
-async function fillVault(site: Site, content: Pool, owner: UserId, say: Bench['say']): Promise<void> {
+async function fillVault(site: Site, content: Pool, owner: UserId, report: Bench['report']): Promise<void> {
   await content.query(addCard, [owner]);
   const { rowCount } = await content.query('select from vault_item where owner_id = $1', [owner]);
   if ((rowCount ?? 0) >= vaultItems) return;
-  say(`Giving somebody a vault of ${vaultItems.toLocaleString('en-US')} pictures (once)`);
+  report(`Giving somebody a vault of ${vaultItems.toLocaleString('en-US')} pictures (once)`);
   await content.query('delete from vault_item where owner_id = $1', [owner]);
   const donors = await idsOf(content, findDonors);
   if (donors.length === 0) throw new Error('The large world has no pictures.');

@@ -18,10 +18,10 @@ export const pagesPerCreator = 3;
 const largeWorld = ['--creators', '1000', '--fans', '10000', '--posts', '100000'];
 
 /** Seeds the large world unless the data folder has it already. */
-export async function openWorld(site: Site, say: (step: string) => void): Promise<World> {
+export async function openWorld(site: Site, report: (step: string) => void): Promise<World> {
   const marker = join(site.directory, 'bench-world');
   if (!existsSync(marker)) {
-    say('Seeding the large world (once)');
+    report('Seeding the large world (once)');
     await site.run('infra/tools/demo/src/seed/main.ts', largeWorld);
     writeFileSync(marker, largeWorld.join(' '));
   }

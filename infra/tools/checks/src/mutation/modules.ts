@@ -86,9 +86,9 @@ export const modules: readonly Module[] = [
     least: 100,
   },
   {
-    name: 'shared-wish',
-    files: [content('src/engagement/shared-wish')],
-    tests: [content('src/engagement/shared-wish.test')],
+    name: 'coalesce-toggle',
+    files: [content('src/engagement/coalesce-toggle')],
+    tests: [content('src/engagement/coalesce-toggle.test')],
     least: 100,
   },
 ];

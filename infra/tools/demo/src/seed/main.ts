@@ -8,7 +8,7 @@ import { parted } from './parted.ts';
 import { liveliestFans } from './world/showcase.ts';
 import { planWorld, type World } from './world/world.plan.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const report = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** `npm run seed`: fills the running platform with a demo world. */
 async function seed(): Promise<void> {
@@ -19,14 +19,14 @@ async function seed(): Promise<void> {
   const { small, rest } = parted(size);
   const world = planWorld(seed, small);
   const people = [...world.people.creators, ...world.people.fans];
-  say(`Seed ${seed}: ${size.creators} creators, ${size.fans} fans, ${size.posts} posts on ${url}`);
+  report(`Seed ${seed}: ${size.creators} creators, ${size.fans} fans, ${size.posts} posts on ${url}`);
   const identityUrl = databaseUrls['identity'] ?? '';
   await knowPeople(identityUrl, people);
-  let made = await makeThroughApi(url, identityUrl, world, say);
+  let made = await makeThroughApi(url, identityUrl, world, report);
   const taken = new Set(people.map(({ handle }) => handle));
-  if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, say });
+  if (rest) made += await makeLargeWorld({ seed, size: rest, taken, dataFolder, databaseUrls, report });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-  say(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);
+  report(made === 0 ? `Nothing to add: everything already exists (${seconds} s).` : `Ready after ${seconds} s.`);
   welcome(world, url);
 }
 
@@ -36,11 +36,11 @@ function welcome(world: World, url: string): void {
       .slice(0, 6)
       .map(({ handle }) => `@${handle}`)
       .join('  ');
-  say('');
-  say(`  Sign in at ${url} with "Continue with social account" and choose an account, for example`);
-  say(`  creators  ${handles(world.people.creators)}`);
-  say(`  fans      ${handles(liveliestFans(world))}`);
-  say(`  or call the API:  npm run token -- --as ${world.people.creators[0]?.handle ?? 'handle'}`);
+  report('');
+  report(`  Sign in at ${url} with "Continue with social account" and choose an account, for example`);
+  report(`  creators  ${handles(world.people.creators)}`);
+  report(`  fans      ${handles(liveliestFans(world))}`);
+  report(`  or call the API:  npm run token -- --as ${world.people.creators[0]?.handle ?? 'handle'}`);
 }
 
 try {

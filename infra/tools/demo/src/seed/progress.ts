@@ -1,5 +1,5 @@
 /** Where lines go: standard output, or a test's list. */
-export type Say = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** Tells of a long piece of work at most this often. */
 const everyMs = 3000;
@@ -10,7 +10,7 @@ const everyMs = 3000;
  * @returns for how many items there was
  */
 export async function forEachOf<T>(
-  say: Say,
+  report: Report,
   what: string,
   items: readonly T[],
   atOnce: number,
@@ -25,11 +25,11 @@ export async function forEachOf<T>(
     done += 1;
     if (performance.now() - saidAt < everyMs) return;
     saidAt = performance.now();
-    say(`  ${what}: ${done} of ${items.length}`);
+    report(`  ${what}: ${done} of ${items.length}`);
   });
   const kept = changed < items.length ? `, ${items.length - changed} already there` : '';
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (items.length > 0) say(`· ${what}: ${changed} made${kept} (${seconds} s)`);
+  if (items.length > 0) report(`· ${what}: ${changed} made${kept} (${seconds} s)`);
   return changed;
 }
 

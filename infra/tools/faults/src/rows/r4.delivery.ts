@@ -9,7 +9,7 @@ const awayMs = 1500;
 /** another process of the service must have taken over by then */
 const takeoverLimitMs = 5000;
 const replicas = 2;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 let lateTakeovers = 0;
 
 /** Whose connection holds the lock of the service's relay; as `kit/database` names connections, that begins with the process. */
@@ -24,13 +24,13 @@ async function relayOf({ site }: Ground, service: string): Promise<number | unde
 
 async function killRelay(ground: Ground, service: string): Promise<void> {
   const find = () => relayOf(ground, service);
-  await eventually(`every replica of ${service} runs`, patienceMs, () =>
+  await eventually(`every replica of ${service} runs`, timeoutMs, () =>
     Promise.resolve(ground.cluster.processes().filter(({ name }) => name === service).length === replicas),
   );
-  const leader = await eventually('a relay leads', patienceMs, find);
+  const leader = await eventually('a relay leads', timeoutMs, find);
   process.kill(leader, 'SIGKILL');
   const killedAt = performance.now();
-  await eventually(`another relay of ${service} takes over`, patienceMs, async () => {
+  await eventually(`another relay of ${service} takes over`, timeoutMs, async () => {
     const next = await find();
     return next !== undefined && next !== leader;
   });

@@ -32,8 +32,8 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
   const acknowledged: Acknowledged[] = [];
   let isGone = false;
 
-  /** Until it was taken, with the same id. */
-  async function say(): Promise<void> {
+  /** Sends a text under one id until the server acknowledges it. */
+  async function chat(): Promise<void> {
     const id = randomUUID();
     const toNames = new Set(stay.namesSeen());
     while (!isGone) {
@@ -51,7 +51,7 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
     roomId,
     name,
     acknowledged,
-    say,
+    chat,
     /** the replica that has the connection, by its ordinal */
     replica: () => Number(socket.io.engine?.id?.split('-')[0] ?? -1),
     /** goes without a word, and does not come back */

@@ -62,7 +62,7 @@ export async function untilIn(people: readonly MeetingPerson[]): Promise<void> {
 async function talk(person: MeetingPerson, pauseMs: number, isOver: () => boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMs));
   while (!isOver() && !person.isGone()) {
-    await person.say();
+    await person.chat();
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -27,7 +27,7 @@ export async function measurePaint(bench: WebBench): Promise<Line[]> {
 
 type Visit = { readonly opened: Paints; readonly scrolled: Paints };
 
-async function look({ browser, site, say }: WebBench, path: string, size: BrowserContextOptions): Promise<Visit> {
+async function look({ browser, site, report }: WebBench, path: string, size: BrowserContextOptions): Promise<Visit> {
   await using visitor = await openVisitor(browser, site, size);
   await visitor.page.goto(path);
   await visitor.settle();
@@ -36,7 +36,7 @@ async function look({ browser, site, say }: WebBench, path: string, size: Browse
   await scrollToEnd(visitor);
   await visitor.page.waitForTimeout(settledMs);
   const scrolled = await visitor.page.evaluate(probes.readPaints);
-  say(`${path}: ${milliseconds(opened.largestMs)} (${opened.largest}), moved: ${scrolled.moved || 'nothing'}`);
+  report(`${path}: ${milliseconds(opened.largestMs)} (${opened.largest}), moved: ${scrolled.moved || 'nothing'}`);
   return { opened, scrolled };
 }
 

@@ -8,7 +8,7 @@ const mostMs = 100;
 const rounds = 5;
 
 /** From the click until another section, opened before, is drawn. */
-export async function measureSections({ browser, site, screens, say }: WebBench): Promise<Line[]> {
+export async function measureSections({ browser, site, screens, report }: WebBench): Promise<Line[]> {
   await using visitor = await openVisitor(browser, site, desktop, screens.fan);
   const { page } = visitor;
   await page.goto('/dashboard');
@@ -19,7 +19,7 @@ export async function measureSections({ browser, site, screens, say }: WebBench)
     for (const section of sections) times.get(section)?.push(await switchTo(page, section));
   }
   const middle = [...times].map(([section, ms]) => ({ section, ms: median(ms) })).toSorted((a, b) => b.ms - a.ms);
-  say(middle.map(({ section, ms }) => `${section} ${milliseconds(ms)}`).join(', '));
+  report(middle.map(({ section, ms }) => `${section} ${milliseconds(ms)}`).join(', '));
   const all = median([...times.values()].flat());
   const [slowest] = middle;
   const line = { row: 'W3', limit: '', ratio: '', reach: `under ${mostMs} ms` };

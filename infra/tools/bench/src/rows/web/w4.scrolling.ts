@@ -14,14 +14,14 @@ export async function measureScrolling(bench: WebBench): Promise<Line[]> {
   return [...(await measureVault(bench)), ...(await measureFeed(bench))];
 }
 
-async function measureVault({ browser, site, screens, say }: WebBench): Promise<Line[]> {
+async function measureVault({ browser, site, screens, report }: WebBench): Promise<Line[]> {
   await using visitor = await openVisitor(browser, site, desktop, screens.collector);
   const { page } = visitor;
   await page.goto('/dashboard?section=vault');
   await page.locator('main article').first().waitFor();
   await visitor.settle();
   const coming = await framesOf(visitor, wayPixels);
-  say('Loading the whole vault');
+  report('Loading the whole vault');
   await slowDown(visitor.cdp, 1);
   for (let known = -1; known !== (known = await heightOf(visitor));) {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
@@ -37,13 +37,13 @@ async function measureVault({ browser, site, screens, say }: WebBench): Promise<
   ];
 }
 
-async function measureFeed({ browser, site, screens, say }: WebBench): Promise<Line[]> {
+async function measureFeed({ browser, site, screens, report }: WebBench): Promise<Line[]> {
   await using visitor = await openVisitor(browser, site, desktop, screens.fan);
   const { page } = visitor;
   await page.goto('/dashboard');
   const more = page.getByRole('button', { name: 'Load More Posts' });
   const pages = postsInFeed / 10;
-  say(`Loading ${postsInFeed} posts`);
+  report(`Loading ${postsInFeed} posts`);
   await slowDown(visitor.cdp, 1);
   for (let turn = 1; turn < pages; turn += 1) {
     // cards find their heights as they come into sight, and nobody presses what still moves

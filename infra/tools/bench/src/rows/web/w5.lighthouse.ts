@@ -34,7 +34,7 @@ async function audit(bench: WebBench, path: string, device: Device): Promise<Sco
   }
 }
 
-async function tryAudit({ site, debuggingPort, say }: WebBench, path: string, device: Device): Promise<Scores> {
+async function tryAudit({ site, debuggingPort, report }: WebBench, path: string, device: Device): Promise<Scores> {
   const result = await lighthouse(
     new URL(path, site.url).href,
     { port: debuggingPort, output: 'json', logLevel: 'error', onlyCategories: [...categories] },
@@ -52,7 +52,7 @@ async function tryAudit({ site, debuggingPort, say }: WebBench, path: string, de
   const failed = Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
     .map(({ id, displayValue = '' }) => `${id} ${displayValue}`.trim());
-  say(`${path}, ${device}: ${Object.values(scores).join(', ')}; ${failed.join(', ')}`);
+  report(`${path}, ${device}: ${Object.values(scores).join(', ')}; ${failed.join(', ')}`);
   return scores;
 }
 

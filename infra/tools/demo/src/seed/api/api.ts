@@ -30,7 +30,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-const patience = 40;
+const maxAttempts = 40;
 
 /** @param url of the site, before which the gateway stands */
 export function sessionOf(url: string, token: string): Session {
@@ -38,7 +38,7 @@ export function sessionOf(url: string, token: string): Session {
     for (let attempt = 1; ; attempt += 1) {
       const response = await fetch(new URL(addressOf(call, input), url), requestOf(call, input, token));
       const waitSeconds = waitOf(response, call);
-      if (waitSeconds === undefined || attempt === patience) return await answerOf(call, response);
+      if (waitSeconds === undefined || attempt === maxAttempts) return await answerOf(call, response);
       await response.body?.cancel();
       await delay(waitSeconds * 1000);
     }

@@ -1,6 +1,6 @@
 import type { PostId } from '@velvet/contracts/ids';
 import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
-import { forEachOf, inParallel, type Say } from '#seed/progress.ts';
+import { forEachOf, inParallel, type Report } from '#seed/progress.ts';
 import type { World } from '#seed/world/world.plan.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
@@ -15,58 +15,58 @@ const atOnce = 6;
  * Makes the world as its people would: through the gateway, one call after the other. What is there already stays.
  * @returns how many things were made
  */
-export async function makeThroughApi(url: string, identityUrl: string, world: World, say: Say): Promise<number> {
+export async function makeThroughApi(url: string, identityUrl: string, world: World, report: Report): Promise<number> {
   const { creators, fans } = world.people;
   const door = await openDoor(url, identityUrl, [...creators, ...fans]);
   const made = [
-    await forEachOf(say, 'Creators', creators, 3, (person) => settleIn(door.sessionOf(person), person, 'creator')),
-    await forEachOf(say, 'Fans', fans, 3, (person) => settleIn(door.sessionOf(person), person, 'member')),
+    await forEachOf(report, 'Creators', creators, 3, (person) => settleIn(door.sessionOf(person), person, 'creator')),
+    await forEachOf(report, 'Fans', fans, 3, (person) => settleIn(door.sessionOf(person), person, 'member')),
     await forEachOf(
-      say,
+      report,
       'Age checks',
       creators.filter(({ isVerified }) => isVerified),
       atOnce,
       (person) => passAgeCheck(door.sessionOf(person), person),
     ),
     await forEachOf(
-      say,
+      report,
       'Prices',
       creators.filter(({ isVerified }) => isVerified),
       atOnce,
       (person) => askAPrice(door.sessionOf(person), person),
     ),
-    await makeWork(door, world, say),
-    await makeRelations(door, world, say),
+    await makeWork(door, world, report),
+    await makeRelations(door, world, report),
   ];
   return made.reduce((sum, count) => sum + count, 0);
 }
 
-async function makeWork(door: Door, { works }: World, say: Say): Promise<number> {
+async function makeWork(door: Door, { works }: World, report: Report): Promise<number> {
   const workshops = await Promise.all(
     works.map(({ creator, work }) => openWorkshop(door.sessionOf(creator), creator, work)),
   );
   const files = workshops.flatMap(filesOf);
-  const uploaded = await forEachOf(say, 'Pictures and films', files, 3, upload);
+  const uploaded = await forEachOf(report, 'Pictures and films', files, 3, upload);
   if (uploaded > 0) {
-    say('  waiting until they are processed');
+    report('  waiting until they are processed');
     await inParallel(workshops, 3, developed);
   }
-  return uploaded + (await forEachOf(say, 'Posts', writingsOf(workshops), 4, write));
+  return uploaded + (await forEachOf(report, 'Posts', writingsOf(workshops), 4, write));
 }
 
-async function makeRelations(door: Door, world: World, say: Say): Promise<number> {
+async function makeRelations(door: Door, world: World, report: Report): Promise<number> {
   const { fans, works } = world;
-  const followed = await forEachOf(say, 'Fans who follow', fans, atOnce, ({ person, follows }) =>
+  const followed = await forEachOf(report, 'Fans who follow', fans, atOnce, ({ person, follows }) =>
     follow(door.sessionOf(person), person, follows),
   );
-  const followedBack = await forEachOf(say, 'Creators who follow', world.people.creators, atOnce, (creator) =>
+  const followedBack = await forEachOf(report, 'Creators who follow', world.people.creators, atOnce, (creator) =>
     follow(door.sessionOf(creator), creator, [
       ...world.follows.filter(({ follower }) => follower === creator).map((pair) => pair.followed),
       ...fans.filter(({ followedBackBy }) => followedBackBy.includes(creator)).map(({ person }) => person),
     ]),
   );
   const subscribed = await forEachOf(
-    say,
+    report,
     'Fans who subscribe',
     fans.filter(({ subscriptions }) => subscriptions.length > 0),
     atOnce,
@@ -74,7 +74,7 @@ async function makeRelations(door: Door, world: World, say: Say): Promise<number
   );
   const idOfPost = await idsByText(door, world);
   const bought = await forEachOf(
-    say,
+    report,
     'Fans who buy',
     fans.filter(({ purchases }) => purchases.length > 0),
     atOnce,
@@ -86,7 +86,7 @@ async function makeRelations(door: Door, world: World, say: Say): Promise<number
       .filter(({ creator }) => fan.visits.some((visit) => visit.creator === creator))
       .map(({ creator }) => ({ fan, creator })),
   );
-  const visited = await forEachOf(say, 'Visits of pages', pages, atOnce, ({ fan, creator }) =>
+  const visited = await forEachOf(report, 'Visits of pages', pages, atOnce, ({ fan, creator }) =>
     visitPage(door, fan, creator, planned),
   );
   return followed + followedBack + subscribed + bought + visited;

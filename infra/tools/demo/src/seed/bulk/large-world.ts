@@ -4,7 +4,7 @@ import { ConfigError } from '@velvet/kit/config';
 import type { Database } from '@velvet/kit/database';
 import { z } from 'zod';
 import { knowPeople } from '#seed/api/door.ts';
-import type { Say } from '#seed/progress.ts';
+import type { Report } from '#seed/progress.ts';
 import type { WorldSize } from '#seed/world/world.plan.ts';
 import { readRevisions, writeAccount } from './account.bulk.ts';
 import { writeCardSandbox } from './card-sandbox.bulk.ts';
@@ -24,7 +24,7 @@ export type LargeWorld = {
   readonly taken: ReadonlySet<string>;
   readonly dataFolder: string;
   readonly databaseUrls: Readonly<Record<string, string>>;
-  readonly say: Say;
+  readonly report: Report;
 };
 
 /**
@@ -38,16 +38,16 @@ export async function makeLargeWorld({
   taken,
   dataFolder,
   databaseUrls,
-  say,
+  report,
 }: LargeWorld): Promise<number> {
   const at = momentOf(dataFolder, seed, size);
-  say('  generating the large world');
+  report('  generating the large world');
   const facts = planFacts({ seed, size, at, taken });
   assertDeeds(facts);
-  say(`· ${summaryOf(facts)}`);
+  report(`· ${summaryOf(facts)}`);
   const people = [...facts.creators, ...facts.fans].map(({ person }) => person);
   await knowPeople(databaseUrls['identity'] ?? '', people);
-  const write = writer(databaseUrls, facts, say);
+  const write = writer(databaseUrls, facts, report);
   let rows = await write('account', 'person', 'id', (db) => writeAccount(db, facts));
   const cards = await readCards(databaseUrls['account'] ?? '', facts);
   const objectsFolder = join(dataFolder, 'objects');
@@ -57,7 +57,7 @@ export async function makeLargeWorld({
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
   rows += await write('notification', 'person', 'user_id', (db) => writeNotification(db, facts, cards));
   rows += await write('insights', 'person', 'user_id', (db) => writeInsights(db, facts, cards));
-  say(
+  report(
     `  the most followed creator is @${facts.creators[0]?.person.handle}; the busiest fan @${facts.fans[0]?.person.handle}`,
   );
   return rows;
@@ -105,7 +105,7 @@ async function readCards(accountUrl: string, { creators, fans }: Facts): Promise
 }
 
 /** Writes one service's part, unless its last fan is there already. */
-function writer(databaseUrls: Readonly<Record<string, string>>, { fans, creators }: Facts, say: Say) {
+function writer(databaseUrls: Readonly<Record<string, string>>, { fans, creators }: Facts, report: Report) {
   return async (
     service: string,
     table: string,
@@ -118,12 +118,12 @@ function writer(databaseUrls: Readonly<Record<string, string>>, { fans, creators
       const marker = service === 'verification' ? creators.at(-1) : fans.at(-1);
       const sql = `select 1 from "${table}" where "${column}" = $1`;
       if (await db.one(`seed.isThere`, sql, [marker?.person.sub])) {
-        say(`· ${service}: already done`);
+        report(`· ${service}: already done`);
         return 0;
       }
       const rows = await work(db);
       await db.run('seed.analyze', 'analyze');
-      say(`· ${service}: ${rows} rows (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+      report(`· ${service}: ${rows} rows (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
       return rows;
     } finally {
       await db.close();

@@ -2,9 +2,9 @@
  * Requests of one person for one thing that overlap in time mean the same: what the first of them was to do. So a toggle
  * pressed twice at once, or sent again by a nervous network, turns once. Over several replicas each decides for its own.
  */
-export function sharedWish<Wish>() {
+export function coalesceToggle<Wish>() {
   const open = new Map<string, { wish: Promise<Wish>; count: number }>();
-  return async function wishing<T>(
+  return async function toggle<T>(
     key: string,
     decide: () => Promise<Wish>,
     act: (wish: Wish) => Promise<T>,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sharedWish } from './shared-wish.ts';
+import { coalesceToggle } from './coalesce-toggle.ts';
 
 /** Something that is on or off, as a row of the database is. */
 function openToggle() {
-  const wishing = sharedWish<boolean>();
+  const wishing = coalesceToggle<boolean>();
   const acted: boolean[] = [];
   let isOn = false;
   let decided = 0;
@@ -53,7 +53,7 @@ test('wishes for different things do not meet', async () => {
 });
 
 test('a wish that failed is forgotten', async () => {
-  const wishing = sharedWish<boolean>();
+  const wishing = coalesceToggle<boolean>();
   const decide = () => Promise.resolve(true);
   const fail = () => Promise.reject(new Error('not now'));
   await expect(Promise.all([wishing('a', decide, fail), wishing('a', decide, fail)])).rejects.toThrow('not now');

@@ -21,7 +21,7 @@ const lastWordsMs = 3000;
  * through. reply-from looks whether the client is still there only once the part has answered.
  * @returns the interceptor for what the server sends on, which knows a request by the id that it is sent on with
  */
-export function breakOffWithClient(server: FastifyInstance): Dispatcher.DispatcherComposeInterceptor {
+export function abortOnDisconnect(server: FastifyInstance): Dispatcher.DispatcherComposeInterceptor {
   const waiting = new Map<string, Read>();
 
   server.addHook('preHandler', ({ id, method, raw }, _reply, done) => {
@@ -30,7 +30,7 @@ export function breakOffWithClient(server: FastifyInstance): Dispatcher.Dispatch
   });
   server.addHook('onRequestAbort', ({ id }, done) => {
     const read = waiting.get(id);
-    if (read) setTimeout(breakOff, lastWordsMs, read).unref();
+    if (read) setTimeout(abortRead, lastWordsMs, read).unref();
     done();
   });
   server.addHook('onResponse', ({ id }, _reply, done) => {
@@ -52,7 +52,7 @@ export function breakOffWithClient(server: FastifyInstance): Dispatcher.Dispatch
   };
 }
 
-function breakOff(read: Read): void {
+function abortRead(read: Read): void {
   read.isOver = true;
   read.controller?.abort(new ClientGone());
 }

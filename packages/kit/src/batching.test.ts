@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gathering } from './gathering.ts';
+import { batching } from './batching.ts';
 
 const most = 10;
 
@@ -26,7 +26,7 @@ const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
 test('what comes in the same moment is done together, and so is what comes meanwhile', async () => {
   const slow = slowWork();
-  const take = gathering(most, (item: number) => item, slow.work);
+  const take = batching(most, (item: number) => item, slow.work);
   const first = [take(1), take(2)];
   await turn();
   const second = [take(3), take(4)];
@@ -44,7 +44,7 @@ test('what comes in the same moment is done together, and so is what comes meanw
 });
 
 test('what fails fails for all that was part of it, and for nothing else', async () => {
-  const take = gathering(
+  const take = batching(
     2,
     () => 1,
     (items: readonly string[]) => (items.includes('bad') ? Promise.reject(new Error('no')) : Promise.resolve(items)),
@@ -58,7 +58,7 @@ test('everything is done once, in the order in which it came, never more at once
   await fc.assert(
     fc.asyncProperty(sizes, async (items) => {
       const done: number[][] = [];
-      const take = gathering(
+      const take = batching(
         most,
         (item: number) => item,
         (together) => Promise.resolve(void done.push([...together])),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** @throws when there is no answer within `limitMs`; it may still come, for whoever asks next */
-export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+export function withTimeout<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   const late = delay(limitMs, undefined, { ref: false }).then((): never => {
     throw new Error(`no answer within ${limitMs} ms`);
   });
@@ -9,7 +9,7 @@ export function inTime<T>(limitMs: number, answer: Promise<T>): Promise<T> {
 }
 
 /** Asks one question at a time, however many want to know, and keeps an answer for `keptMs`. */
-export function askedOnce<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: T; readonly at: number } | undefined;
   let asking: Promise<T> | undefined;
 

@@ -8,8 +8,8 @@ import { rowRepository } from './row.repository.ts';
 import { fillIn, platform, somebody } from './sentence.ts';
 
 /** Tells the owner's browsers of a row as it is now. */
-export async function tellRow(tx: Transaction, id: string, now: Date): Promise<void> {
-  const row = await rowRepository(tx).tell(id, now);
+export async function publishRow(tx: Transaction, id: string, now: Date): Promise<void> {
+  const row = await rowRepository(tx).markPublished(id, now);
   if (!row) return;
   const card = row.actorId ? await personRepository(tx).find(row.actorId) : undefined;
   const shown = card && !card.hidden ? card : undefined;
@@ -28,7 +28,7 @@ export async function tellRow(tx: Transaction, id: string, now: Date): Promise<v
 }
 
 /** Tells the owners of rows that vanished, or came back. */
-export async function tellCounts(tx: Transaction, owners: readonly Vanished[]): Promise<void> {
+export async function publishCounts(tx: Transaction, owners: readonly Vanished[]): Promise<void> {
   for (const userId of new Set(owners.map((owner) => owner.userId))) {
     await tx.append(notificationCountsChanged, { userId, unread: await readingRepository(tx).countUnread(userId) });
   }

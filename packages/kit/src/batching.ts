@@ -11,7 +11,7 @@ type Waiting<Item, Result> = {
  * @param most of what is done at once in sum, by `sizeOf`; what is larger is done by itself
  * @returns what came of the work that the item was part of
  */
-export function gathering<Item, Result>(
+export function batching<Item, Result>(
   most: number,
   sizeOf: (item: Item) => number,
   work: (items: readonly Item[]) => Promise<Result>,

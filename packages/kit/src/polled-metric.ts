@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { askedOnce, inTime } from './patience.ts';
+import { memoizeAsync, withTimeout } from './async.ts';
 
 /** What is looked up when the figures are asked for. */
-export type Figure = {
+export type PolledMetric = {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
@@ -16,7 +16,7 @@ export type Reading = { readonly value: number; readonly labels?: Readonly<Recor
 const limitMs = 1000;
 
 /** A figure that cannot be read in time is missing, and counted: an old one would look like a good one. The others are shown. */
-export function figuresOf(registry: Registry): (figure: Figure) => void {
+export function polledMetricsOf(registry: Registry): (figure: PolledMetric) => void {
   const registers = [registry];
   const unread = new Counter({
     name: 'figures_unread_total',
@@ -25,13 +25,13 @@ export function figuresOf(registry: Registry): (figure: Figure) => void {
     registers,
   });
   return ({ name, help, labels = [], keptMs = 0, read }) => {
-    const look = askedOnce(keptMs, read);
+    const look = memoizeAsync(keptMs, read);
     // who watches the same again is the one who knows
     registry.removeSingleMetric(name);
     const gauge: Gauge = new Gauge({ name, help, labelNames: [...labels], registers, collect: show });
 
     async function show(): Promise<void> {
-      const readings = await inTime(limitMs, look()).catch(() => {
+      const readings = await withTimeout(limitMs, look()).catch(() => {
         unread.inc({ figure: name });
         return [];
       });
