@@ -3,23 +3,23 @@ import { requestIdHeader } from '@velvet/kit/http-server';
 import type { Dispatcher } from 'undici';
 import { passOn } from './pass-on.ts';
 
-/** Why a part's answer is no longer waited for. */
+/** Reason for aborting a request to a service: its client has disconnected. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** A read that a client waits for: whatever it is asked of, until its client goes. */
+/** An outstanding read of a client; `isOver` once the client has disconnected. */
 type Read = { isOver: boolean; controller?: Dispatcher.DispatchController };
 
 const reads = new Set(['GET', 'HEAD']);
-/** What a page sends with its last breath still finds the session that it speaks in. */
-const lastWordsMs = 3000;
+/** Grace period for requests sent while the page unloads: they still need the session of the long poll. */
+const unloadGraceMs = 3000;
 
 /**
- * A read is broken off at its part a moment after the client that asked has hung up: a browser that crashed leaves a long
- * poll behind, and the part that answers it would go on believing in that browser. What changes anything is always carried
- * through. reply-from looks whether the client is still there only once the part has answered.
- * @returns the interceptor for what the server sends on, which knows a request by the id that it is sent on with
+ * Aborts the read of a client that has disconnected, after a grace period. A browser that crashed leaves a long poll
+ * behind, and its service would count the browser as connected. Writes are never aborted. reply-from checks the client's
+ * connection only once the service has responded.
+ * @returns the interceptor for proxied requests, which identifies a request by its request id
  */
 export function abortOnDisconnect(server: FastifyInstance): Dispatcher.DispatcherComposeInterceptor {
   const waiting = new Map<string, Read>();
@@ -30,7 +30,7 @@ export function abortOnDisconnect(server: FastifyInstance): Dispatcher.Dispatche
   });
   server.addHook('onRequestAbort', ({ id }, done) => {
     const read = waiting.get(id);
-    if (read) setTimeout(abortRead, lastWordsMs, read).unref();
+    if (read) setTimeout(abortRead, unloadGraceMs, read).unref();
     done();
   });
   server.addHook('onResponse', ({ id }, _reply, done) => {

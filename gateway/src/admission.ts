@@ -17,8 +17,8 @@ declare module 'fastify' {
 export type Admission = { readonly tokens: TokenVerifier; readonly cache: Cache; readonly rateFactor: number };
 
 /**
- * Decides by its headers alone whether a request is taken: nothing of a body is read for one that is refused. The address
- * counts first, so that a token that is not good costs as much as one that is, and so does a path that leads nowhere.
+ * Admits a request by its headers alone: no body is read of a rejected one. The address is counted first, so that
+ * requests with an invalid token or to an unknown path count, too.
  */
 export function admitRequests(server: FastifyInstance, { tokens, cache, rateFactor }: Admission): void {
   const limits = rateLimiter(cache, rateFactor);

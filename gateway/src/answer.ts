@@ -2,14 +2,13 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Pace } from './pace.ts';
 
-/** Bytes that are taken from a part at once; a longer answer waits in the part until its reader has taken the beginning. */
+/** Size of the response buffer, bytes; the rest of a longer response waits in the service until its reader has read the beginning. */
 const heldBytes = 1024 * 1024;
-/** A shorter answer fits into the buffers of the connection to the part. */
+/** A shorter response fits into the buffers of the connection to the service. */
 const shortBytes = 48 * 1024;
 
 /**
- * Takes an answer out of the part at the part's pace and hands it out at the reader's, so that a reader who takes nothing
- * keeps no request slot of the part.
+ * Buffers a response between service and reader, so that a slow reader holds no request slot of the service.
  */
 export function relieve(answer: Readable, announcedBytes: number): Readable {
   if (announcedBytes <= shortBytes) return answer;
@@ -18,11 +17,11 @@ export function relieve(answer: Readable, announcedBytes: number): Readable {
   return held;
 }
 
-/** Ends the connections of readers who do not take their answer at the minimum pace. */
+/** Closes the connections of readers below the minimum pace. */
 export function watchReaders(server: FastifyInstance, pace: Pace): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     const { socket } = reply.raw;
-    // of a response that is closed already no end would be heard
+    // a response that is closed already emits no further `close`
     if (socket && !reply.raw.closed)
       reply.raw.once(
         'close',

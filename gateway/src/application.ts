@@ -5,7 +5,7 @@ import { NotFound } from '@velvet/contracts/failure';
 import { Refusal } from '@velvet/kit/refusal';
 import { compilingPolicy } from './security-headers.ts';
 
-/** Below these a browser's navigation gets what is really there; everywhere else it gets the application. */
+/** Paths that a browser's navigation reaches; any other navigation receives the application. */
 const servedToNavigation = [
   '/@',
   '/docs',
@@ -18,7 +18,7 @@ const servedToNavigation = [
   '/api/ping',
 ];
 
-/** A thread of the meeting room, which finds the person in a picture by WebAssembly. */
+/** A worker of the meeting room, which segments the person in a picture by WebAssembly. */
 const compilingWorker = 'blur.worker-';
 
 const yearSeconds = 31_536_000;
@@ -30,8 +30,8 @@ type Navigation = {
 };
 
 /**
- * Pages and calls share names (`/creators` is a page, `/creators/search` a call). What a person types or clicks is a page:
- * it gets the application, which sends unknown addresses to `/`.
+ * Pages and calls share names (`/creators` is a page, `/creators/search` a call). A navigation of a browser receives the
+ * application, which redirects unknown addresses to `/`.
  */
 export function rewriteNavigation({ method, url = '/', headers }: Navigation): string {
   const isPage =
@@ -43,7 +43,7 @@ export function rewriteNavigation({ method, url = '/', headers }: Navigation): s
   return isFrontPage(url) ? '/landing.html' : '/index.html';
 }
 
-/** Not where a sign-in comes back to, which is on its way to another page. */
+/** Excludes the redirect target of the sign-in, which redirects to another page. */
 function isFrontPage(url: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://site');
   return pathname === '/' && !searchParams.has('state');
@@ -55,7 +55,7 @@ function isNavigation(headers: Navigation['headers']): boolean {
   return String(headers['accept'] ?? '').startsWith('text/html');
 }
 
-/** A program, and no page: it would take the application for an answer. Those that accept anything are shown the page. */
+/** Returns whether a client requests data: it sends a token, or accepts JSON but no HTML. Others receive the application. */
 function asksForData({ authorization, accept = '' }: FastifyRequest['headers']): boolean {
   return authorization !== undefined || (accept.includes('json') && !accept.includes('text/html'));
 }
@@ -65,7 +65,7 @@ function isFile(url: string): boolean {
   return /^\/[^/@?]+\.[a-z0-9]+(\?|$)/.test(url);
 }
 
-/** The built application: hashed files for ever, its pages always fresh, whatever is precompressed as such. */
+/** Serves the built application: hashed files as immutable, pages revalidated, precompressed files as they are. */
 export async function serveApplication(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(files, {
     root: directory,

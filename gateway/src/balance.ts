@@ -5,18 +5,18 @@ import { isUploadType } from './upload.ts';
 
 const idempotent = new Set(['GET', 'HEAD']);
 
-/** Requests that one replica is sent at once, before others wait: a part gets no more than it can do. */
+/** Maximum of outstanding requests per replica; further ones wait in the gateway. */
 const atOnce = { reads: 128, changes: 128, uploads: 512 } as const;
 
 type Way = { readonly isLimited: boolean };
 
 /**
- * Sends each request to a replica of the part. Where a connection was refused nothing was sent, and the next one is asked
- * whatever the request is. What broke before an answer may have been carried out: only GET and HEAD go to the next one.
- * undici's own `BalancedPool` knows neither who is ready nor who has a session, and its retry handler does not tell the two
- * kinds of failure apart by method.
- * @param timeoutMs how long a part may take to begin its answer, and between two pieces of it
- * @param isLimited whether a replica is sent so many requests at once (`atOnce`); otherwise any number
+ * Sends each request to a replica of the service. A refused connection has sent nothing, so any request is retried at the
+ * next replica. A connection that broke before the response may have taken effect: only GET and HEAD are retried.
+ * undici's own `BalancedPool` supports neither readiness nor sticky sessions, and its retry handler does not distinguish
+ * these two failures by method.
+ * @param timeoutMs timeout for the beginning of a response, and between two chunks of it
+ * @param isLimited whether a replica receives at most `atOnce` requests at once; otherwise any number
  */
 export function dispatcherTo(replicas: Replicas, timeoutMs: number, { isLimited }: Way): Dispatcher {
   const agentOf = (connections: number) =>
@@ -70,7 +70,7 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number, { isLimited 
   });
 }
 
-/** Reads, changes and uploads never wait for each other: each has connections of its own. */
+/** Reads, writes and uploads never wait for each other: each has connections of its own. */
 class Pools extends Dispatcher {
   // not `#`: undici composes by a proxy, which has no private members
   private readonly agents: Readonly<Record<keyof typeof atOnce, Agent>>;
@@ -95,18 +95,18 @@ class Pools extends Dispatcher {
   }
 }
 
-/** Whether a request carries files, by the headers as the proxy sends them. */
+/** Returns whether a request carries files, by the headers as the proxy sends them. */
 function isForm(headers: Dispatcher.DispatchOptions['headers']): boolean {
   const type = headers && 'content-type' in headers ? headers['content-type'] : undefined;
   return typeof type === 'string' && isUploadType(type);
 }
 
-/** A connection that ended under a request; not one that merely took too long. */
+/** Returns whether a connection ended during a request; timeouts do not count. */
 function isBroken(error: Error): boolean {
   return 'code' in error && ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
 }
 
-/** Every request of a session of engine.io goes to the replica whose ordinal its id begins with: `2-…`. */
+/** Returns the replica's ordinal, with which the session id of engine.io begins (`2-…`): sessions are sticky. */
 function ownerOf(path: string): number | undefined {
   const [, ordinal] = /^\/socket\.io\/?\?(?:.*&)?sid=(\d{1,4})-/.exec(path) ?? [];
   return ordinal === undefined ? undefined : Number(ordinal);

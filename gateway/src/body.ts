@@ -9,24 +9,24 @@ import type { Pace } from './pace.ts';
 import { isUploadType } from './upload.ts';
 
 export type BodyRules = {
-  /** how long a body that is read whole may take to arrive, milliseconds */
+  /** timeout for a body that is no upload, milliseconds */
   readonly timeoutMs: number;
-  /** bodies of one address that may be arriving at once: of calls, and of uploads */
+  /** maximum of bodies of one address that arrive at once: of calls, and of uploads */
   readonly openBodies: number;
   readonly openUploads: number;
   readonly pace: Pace;
 };
 
-/** Of every body that is not an upload; the services take no more either. */
+/** Limit of every body that is not an upload, as in the services. */
 export const maxBodyBytes = 1024 * 1024;
-/** How long the rest of a refused body is read and dropped, so that an honest sender reads the refusal. */
+/** How long the rest of a rejected body is read and discarded, so that its sender can read the rejection. */
 const lingerMs = 5000;
 const bodyless = new Set(['GET', 'HEAD']);
 
 /**
- * Reads bodies before a part is asked. A body that is no upload is taken whole, within a deadline and a size, so that a part
- * never waits for a sender. An upload is handed on as it comes, as long as it keeps a minimum pace. How many bodies an address
- * has open at once is limited. The body that is handed on is always a stream: `@fastify/reply-from` sends a stream as it is.
+ * Reads bodies before their request is sent to a service. A body that is no upload is buffered, within a timeout and a
+ * size, so that a service never waits for a sender. An upload is streamed, as long as it keeps a minimum pace. The number of
+ * open bodies per address is limited. The body is always passed as a stream: `@fastify/reply-from` sends streams unchanged.
  */
 export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
   const bodies = openCounter(rules.openBodies);
@@ -36,10 +36,10 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
   server.addHook('preParsing', async (request, reply, payload) => {
     const { raw, headers } = request;
     if (bodyless.has(request.method) || !hasBody(headers)) return payload;
-    // the sender has left while it was admitted: what is counted from here on would never end
+    // the client disconnected during admission: a body counted from here on would never end
     if (raw.destroyed || reply.raw.closed) throw new Refusal(RequestTimeout);
     const { tier } = request.routeOptions.config;
-    // a form with files, or the bytes that a signed address takes
+    // a form with files, or the bytes for a signed URL
     if (tier === 'bytes' || isUploadType(headers['content-type'])) {
       reply.raw.once('close', uploads.open(networkOf(request.ip)));
       watchUpload(request, reply, rules.pace);
@@ -52,7 +52,7 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
       delete headers['transfer-encoding'];
       return Readable.from([bytes]);
     } catch (error) {
-      // a sender that is late is not waited for again
+      // no second timeout for a late sender
       if (error instanceof Refusal && error.failure === RequestTimeout) void reply.header('connection', 'close');
       throw error;
     } finally {
@@ -68,7 +68,7 @@ export function takeBodies(server: FastifyInstance, rules: BodyRules): void {
 const hasBody = (headers: IncomingMessage['headers']): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Counts what each address has open. @throws {Refusal} 429 beyond `max`, from `open` */
+/** Counts the open bodies of each address. @throws {Refusal} 429 beyond `max`, from `open` */
 function openCounter(max: number) {
   const counts = new Map<string, number>();
   return {
@@ -106,20 +106,20 @@ function readWhole(raw: IncomingMessage, timeoutMs: number): Promise<Buffer> {
       clearTimeout(timer);
       resolve(Buffer.concat(chunks, length));
     });
-    // the sender has left: there is nobody to answer
+    // the client has disconnected: no response is possible
     raw.once('close', () => fail(new Refusal(RequestTimeout)));
     raw.once('error', fail);
   });
 }
 
-/** Answers an upload that is too slow with 408, and ends its connection and what a part has of it. */
+/** Responds to an upload that is too slow with 408, then closes its connection and the one to the service. */
 function watchUpload(request: FastifyRequest, reply: FastifyReply, pace: Pace): void {
   const { raw } = request;
-  // a request whose connection is closed has none any more
+  // a request without a connection has no socket
   const { socket } = raw;
   const stop = pace.watch({
     moved: () => socket.bytesRead,
-    // bytes that nobody has taken yet wait for the part
+    // unread bytes wait for the service
     isPeersTurn: () => !raw.complete && raw.readableLength === 0,
     onTooSlow() {
       reply.raw.once('close', () => raw.destroy());
@@ -134,14 +134,14 @@ function watchUpload(request: FastifyRequest, reply: FastifyReply, pace: Pace): 
   reply.raw.once('close', stop);
 }
 
-/** The answer is sent, and its request is still arriving: what comes is dropped for a moment, then the connection ends. */
+/** Discards the rest of a request that still arrives after its response for a moment, then closes the connection. */
 function dropRest(raw: IncomingMessage): void {
-  // kept, because a request whose connection is closed has none any more
+  // kept, because a request without a connection has no socket
   const { socket } = raw;
   if (raw.complete || raw.destroyed || socket.destroyed) return;
   raw.resume();
   const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
-  // a kept connection carries many requests: none leaves a listener behind
+  // a keep-alive connection carries many requests: none leaves a listener behind
   const stop = () => {
     clearTimeout(timer);
     raw.off('end', stop);

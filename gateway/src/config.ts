@@ -22,11 +22,11 @@ const settings = {
   OIDC_AUDIENCE,
   OIDC_TOKEN_TYPES,
   OIDC_BACKCHANNEL,
-  /** the site's address as browsers see it, for what other sites are told of a page */
+  /** public address of the site, for link previews of pages */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** the application's public client at the identity provider */
   OIDC_CLIENT_ID: z.string().min(1),
-  /** the card provider's publishable key; without it the payment form says so */
+  /** the card provider's publishable key; without it the payment form is disabled */
   CARD_PUBLISHABLE_KEY: z.string().optional(),
   /** where browsers send card data */
   CARD_PROVIDER_URL: z.url().optional(),
@@ -40,24 +40,24 @@ const settings = {
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  /** where signed addresses of media lead when that is not this site: an origin */
+  /** origin of signed media URLs when it is not this site */
   GATEWAY_MEDIA_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** multiplies every rate limit; 0 switches them off, for measurements */
   GATEWAY_RATE_FACTOR: z.coerce.number().min(0).default(1),
-  /** how long the headers of a request may take to arrive; milliseconds */
+  /** timeout for the headers of a request; milliseconds */
   GATEWAY_HEADERS_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-  /** how long a body that is no upload may take to arrive; milliseconds */
+  /** timeout for a body that is no upload; milliseconds */
   GATEWAY_BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
-  /** how long a connection is kept between two requests; milliseconds */
+  /** keep-alive time of an idle connection; milliseconds */
   GATEWAY_KEEP_ALIVE_MS: z.coerce.number().int().min(100).default(72_000),
-  /** how long an upload or the reader of an answer may be slower than 1 KiB a second; milliseconds */
+  /** how long an upload or the reader of a response may stay below 1 KiB/s; milliseconds */
   GATEWAY_PACE_WINDOW_MS: z.coerce.number().int().min(100).default(20_000),
-  /** bodies of one address that may be arriving at once, at each gateway: of calls, and of uploads */
+  /** maximum of bodies of one address that arrive at once, per gateway: of calls, and of uploads */
   GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
   GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),
-  /** where `/metrics` is served, never on the site's own port, which is everybody's; 0 takes any free port, unset serves it nowhere */
+  /** port of `/metrics`, never the site's public port; 0 takes any free port, unset serves it nowhere */
   GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  /** how many proxies stand before the gateway and set X-Forwarded-For */
+  /** number of proxies in front of the gateway that set X-Forwarded-For */
   GATEWAY_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** the built application: a folder with its `site` and its `first-view` */
   GATEWAY_WEB: z.string().min(1),

@@ -12,36 +12,36 @@ import { HttpClientError, requestJson } from '@velvet/kit/http-client';
 import { z } from 'zod';
 
 export type CreatorPageParts = {
-  /** the built application: its `site`, and its `first-view` for what is made here */
+  /** the built application: its `site`, and its `first-view`, which renders here */
   directory: string;
-  /** the site's address as browsers see it */
+  /** public address of the site */
   publicUrl: string;
-  /** an address of the account service; without it the page goes out as it is */
+  /** address of the account service; without it the page is served unchanged */
   account: () => string | undefined;
   cache: Cache;
 };
 
-/** What the application's build exports for this. */
+/** The exports of the application's build for the first view. */
 type FirstViews = { creatorView(person: PersonPage): Promise<string> };
 /** `brotli` in base64 */
 type Page = { text: string; brotli: string };
-/** without a page of one's own the bare one */
+/** the plain page where no first view exists */
 type Found = { status: 200 | 404; page?: Page };
 
-/** what the identity provider's library leaves in a browser where it signed somebody in; says nothing about who asks */
+/** cookie of the identity provider's library in signed-in browsers; it does not identify the user */
 const signedInCookie = '.is.authenticated=';
 const freshMs = 10_000;
 const timeoutMs = 1500;
 const descriptionLength = 200;
-/** of 11: a page is made once in ten seconds and must not wait */
+/** of 11: a page is rendered once in ten seconds and must not wait */
 const brotliQuality = 5;
 const Answer = z.object({ data: z.unknown() });
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * `/@{handle}` is the application like every page, but it is looked at before that runs: by other sites, which want the
- * title, description and picture in its head, and by whoever comes from there on a slow phone, who sees its first view as
- * it arrives. An unknown handle is 404. When account does not answer, the page goes out without them.
+ * Serves `/@{handle}`: the application with two additions. Link previews of other sites read the title, description and
+ * picture in its head, and visitors on slow phones see its first view while it loads. An unknown handle is 404. Without a
+ * response of account the page is served without the additions.
  */
 export async function serveCreatorPage(
   server: FastifyInstance,
@@ -53,7 +53,7 @@ export async function serveCreatorPage(
 
   const reading = { config: { tier: 'read' } } as const;
   server.get<{ Params: { handle: string } }>('/@:handle', reading, async ({ params: { handle }, headers }, reply) => {
-    // members see the page in their own frame: the visitors' first view would only flash before it
+    // members see the page in their own frame: the visitors' first view would flash before it
     const isMember = (headers.cookie ?? '').includes(signedInCookie);
     const key = `gateway:creator:${handle.toLowerCase()}`;
     const { status, page = barePage } = JSON.parse(await cache.remember(key, freshMs, () => find(handle))) as Found;
@@ -74,7 +74,7 @@ export async function serveCreatorPage(
   }
 
   async function drawn(person: PersonPage): Promise<string> {
-    // in memory only once somebody has come to a creator
+    // loaded at the first request of a creator's page
     const { creatorView } = (await import(firstViews)) as FirstViews;
     const view = await creatorView(person);
     return withHead(bare, headOf(person, publicUrl)).replace(emptyRoot, () => view);
@@ -88,7 +88,7 @@ async function pageOf(text: string): Promise<Page> {
   return { text, brotli: brotli.toString('base64') };
 }
 
-/** As a visitor may see them; null of nobody, undefined when account does not say. */
+/** Returns the creator as visible to visitors; null for an unknown handle, undefined without a response of account. */
 async function ask(url: string): Promise<PersonPage | null | undefined> {
   try {
     const { data } = Answer.parse(await requestJson(url, { timeoutMs }));
@@ -115,14 +115,14 @@ function headOf({ name, handle, bio, avatar, banner }: PersonPage, publicUrl: st
     <meta name="twitter:card" content="summary" />`;
 }
 
-/** In one line, cut at a word. */
+/** Returns the text in one line, cut at a word. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= descriptionLength) return line;
   return `${line.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
 }
 
-/** In place of the application's own title and description. */
+/** Replaces the application's own title and description. */
 function withHead(page: string, head: Html): string {
   const bare = page.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
   return bare.replace('</head>', () => `${head.markup}</head>`);

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { openReference } from './reference.ts';
 
 /**
- * The page's content security policy, on the origin where the application keeps its token: run the library's file and the inline scripts that
- * it was served with, named by their hashes, and load nothing from elsewhere. The library sets styles inline.
+ * Content security policy of the page, because the application's token is kept on the same origin. It allows the library's
+ * file and its inline scripts by their hashes, and no other origin. The library sets styles inline.
  */
 function policyOf(page: string): string {
   const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -27,9 +27,9 @@ const reading = { config: { tier: 'read' } } as const;
 type Page = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer };
 
 /**
- * `/openapi.json` and, drawn from it, `/docs`. Few ask for them, and they are half of what the gateway would have in memory, so
- * each is made at the first request. Later requests get the same bytes: making the answer again would cost the gateway
- * milliseconds for every anonymous request.
+ * Serves `/openapi.json` and its page `/docs`. Both are rarely requested and would be half of the gateway's memory, so each
+ * is rendered at its first request. Later requests receive the same bytes: rendering again would cost milliseconds for
+ * every anonymous request.
  */
 export function serveDocumentation(server: FastifyInstance): void {
   let opened: ReturnType<typeof openReference> | undefined;

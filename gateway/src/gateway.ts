@@ -37,7 +37,7 @@ import { isUpgrade, takeUpgrades } from './tunnel.ts';
 
 export type GatewayParts = {
   cache: Cache;
-  /** a row whose part is not there is answered by the application or 404 */
+  /** addresses of the services; without its service a row responds with the application or 404 */
   addresses: Addresses;
   clock?: Clock;
   logTo?: LogDestination;
@@ -46,14 +46,14 @@ export type GatewayParts = {
 export type Gateway = {
   readonly url: string;
   readonly port: number;
-  /** where `/metrics` is served, when it is */
+  /** address of `/metrics`, where it is served */
   readonly metricsUrl: string | undefined;
   stop(): Promise<void>;
 };
 
-/** Connections that wait to be accepted: the first thing that a crowd, or an attack, fills. The kernel may allow fewer. */
+/** Backlog of connections that wait to be accepted. The kernel may allow fewer. */
 const backlog = 4096;
-/** The only way in. Starts listening when everything behind it is known. */
+/** Starts the gateway, the only public server. It listens once all services behind it are known. */
 export async function startGateway(
   environment: Environment,
   { cache, addresses, clock = systemClock, logTo }: GatewayParts,
@@ -106,7 +106,7 @@ export async function startGateway(
 function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   const { http, ...options } = serverOptions(logger, {
     headersMs: config.GATEWAY_HEADERS_TIMEOUT_MS,
-    // of an upload, which keeps its pace; `takeBodies` has a shorter time for everything else
+    // for uploads; `takeBodies` has a shorter timeout for all other bodies
     requestMs: uploadMs,
     keepAliveMs: config.GATEWAY_KEEP_ALIVE_MS,
   });
@@ -116,12 +116,12 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.GATEWAY_PROXIES,
     rewriteUrl: rewriteNavigation,
     routerOptions: { maxParamLength: 1100 },
-    // uploads pass through as streams; the services know their limits
+    // uploads are streamed; the services check their limits
     bodyLimit: Number.MAX_SAFE_INTEGER,
     exposeHeadRoutes: true,
   });
   server.setErrorHandler((error, request, reply) => {
-    // who leaves in the middle of an answer is no failure of ours
+    // a client that disconnects during a response is no error
     const hasLeft = reply.raw.destroyed;
     return answerFailure(error, request, reply, hasLeft ? { error: logger.debug.bind(logger) } : logger);
   });
@@ -130,7 +130,7 @@ function createServer(config: GatewayConfig, logger: Logger): FastifyInstance {
   return server;
 }
 
-/** No connection keeps others waiting by being slow: with its body, an upload, or taking its answer. */
+/** Limits slow connections: bodies, uploads and readers of responses. */
 function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void {
   const pace = keepPace(server, config.GATEWAY_PACE_WINDOW_MS);
   takeBodies(server, {
@@ -158,7 +158,7 @@ function tokensOf(config: GatewayConfig, clock: Clock, cache: Cache): TokenVerif
   });
 }
 
-/** Every part but the storage, which the services tell of. */
+/** Every service except the storage, whose state the services report. */
 function probed(addresses: Addresses): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(addresses).filter(([name]) => name !== 'storage'));
 }

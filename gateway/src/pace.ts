@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type Transfer = {
   /** bytes that the peer has sent or taken so far */
   moved(): number;
-  /** whether the transfer waits for the peer; while it waits for a part, the peer is not to blame */
+  /** whether the transfer waits for the peer; time spent waiting for a service does not count */
   isPeersTurn(): boolean;
   onTooSlow(): void;
 };
@@ -14,16 +14,16 @@ export type Pace = {
   watch(transfer: Transfer): () => void;
 };
 
-/** A connection below 1 KiB a second is slower than any that a person uses, GPRS of 1999 included. */
+/** Connections of real users are faster than 1 KiB/s, even over GPRS. */
 export const minBytesPerSecond = 1024;
 const checksPerWindow = 4;
 
 type Watched = { readonly transfer: Transfer; since: number; moved: number };
 
 /**
- * Ends transfers whose peer moves less than `minBytesPerSecond` on average over a window. One timer serves all transfers, so
- * that thousands of them cost one pass in a quarter of a window.
- * @param windowMs how long a peer may be slower than that, milliseconds
+ * Ends transfers whose peer stays below `minBytesPerSecond` on average over a window. One timer serves all transfers, so
+ * that thousands of them cost one pass per quarter of a window.
+ * @param windowMs how long a peer may stay below that pace, milliseconds
  */
 export function keepPace(server: FastifyInstance, windowMs: number): Pace {
   const all = new Set<Watched>();

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-/** Everything that is heard of a request goes on to whoever asked: what an interceptor spreads before its own. */
+/** Returns handlers that forward every callback of undici unchanged; an interceptor spreads them before its own. */
 export function passOn(handler: Dispatcher.DispatchHandler): Dispatcher.DispatchHandler {
   return {
     onRequestStart: (...start) => handler.onRequestStart?.(...start),

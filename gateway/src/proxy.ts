@@ -21,13 +21,13 @@ export type ProxyParts = {
   abortRead: Dispatcher.DispatcherComposeInterceptor;
 };
 
-/** A long poll, or a film that somebody watches, is there for as long as its reader and costs the part little. */
+/** Long polls and videos last as long as their reader and cost the service little. */
 const staying: ReadonlySet<RateTier> = new Set(['socket', 'bytes']);
 
-/** Only we speak to the services with these; what a client sends under the same names is dropped. */
+/** Headers that only the gateway sends to services; those of clients are dropped. */
 const internalHeaders = /^x-(velvet-|request-id$|forwarded-|real-ip$)/;
 
-/** Carries everything below the row's prefix to its part, once it is admitted and its body is there: the request named. */
+/** Proxies all requests below the row's prefix to its service, after admission and with their bodies. */
 export async function carry(
   server: FastifyInstance,
   { prefix, callers, tier, timeoutMs }: Upstream,
@@ -44,9 +44,9 @@ export async function carry(
     disableRequestLogging: true,
     undici: dispatcher.compose(parts.abortRead),
     destroyAgent: true,
-    // an answer is an answer: it would ask again up to ten times after a 503
+    // a response is final: reply-from would retry up to ten times after a 503
     retryMethods: [],
-    // the body comes as `takeBodies` has it
+    // the body is the one of `takeBodies`
     proxyPayloads: false,
     config: { tier, callers },
     async preHandler(request, reply) {
@@ -58,7 +58,7 @@ export async function carry(
     replyOptions: {
       rewriteRequestHeaders: ({ id, ip, host, protocol, span }, headers) =>
         forwardedHeaders({ id, ip, host, protocol, span }, headers),
-      // what a part says of its connection to us is not for the client's
+      // hop-by-hop headers of the service's connection do not apply to the client's
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onResponse: (_request, reply, { stream }) =>
         void reply.send(stays ? stream : relieve(stream, Number(reply.getHeader('content-length')))),
@@ -78,7 +78,7 @@ export async function carry(
   });
 }
 
-/** The gateway is being stopped, or the client has gone: what waited for a part is broken off by ourselves. */
+/** Returns whether the gateway aborted the request itself: it is stopping, or the client has disconnected. */
 const isNoFault = ({ cause }: Error) => cause instanceof errors.ClientDestroyedError || cause instanceof ClientGone;
 
 type Origin = {
@@ -95,7 +95,7 @@ function forwardedHeaders(request: Origin, headers: Headers): Headers {
   for (const name of Object.keys(headers)) if (!internalHeaders.test(name)) forwarded[name] = headers[name];
   forwarded[requestIdHeader] = request.id;
   if (request.span) {
-    // what others noted for a trace goes with it, and with no other
+    // `tracestate` belongs to its `traceparent` and is dropped without it
     if (parseTraceparent(headers['traceparent']) === undefined) delete forwarded['tracestate'];
     forwarded['traceparent'] = traceparentOf(request.span);
   }

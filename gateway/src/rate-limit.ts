@@ -8,7 +8,7 @@ import type { RateTier } from '@velvet/platform/part';
 
 const minuteMs = 60_000;
 
-/** Requests per minute: of one signed-in person, and of one address whoever is behind it. */
+/** Requests per minute: of one signed-in person, and of one address. */
 export const rateLimits: Record<RateTier, { person: number; address: number }> = {
   read: { person: 3000, address: 12_000 },
   write: { person: 1800, address: 9000 },
@@ -19,25 +19,25 @@ export const rateLimits: Record<RateTier, { person: number; address: number }> =
   page: { person: 12_000, address: 24_000 },
 };
 
-/** Without a cache to count in, guesses at money and accounts are refused; everything else goes on. */
+/** Tiers that are rejected while the cache is down, because their limits protect money and accounts; all others pass. */
 const closed: ReadonlySet<RateTier> = new Set(['money', 'signIn']);
 
-/** A reading call is a reading call wherever it is served. */
+/** Calls that only read have the tier `read` in every service. */
 function tierOf(tier: RateTier, method: string): RateTier {
   return (method === 'GET' || method === 'HEAD') && (tier === 'write' || tier === 'money') ? 'read' : tier;
 }
 
 export type RateLimiter = {
-  /** Counts a request against its address. @throws {Refusal} 429 when the address has asked too often */
+  /** Counts a request against its address. @throws {Refusal} 429 when the address exceeds its limit */
   countAddress(request: FastifyRequest, reply: FastifyReply, tier: RateTier): Promise<void>;
-  /** Counts it against the signed-in person, too. @throws {Refusal} 429 when the person has asked too often */
+  /** Counts it against the signed-in person, too. @throws {Refusal} 429 when the person exceeds their limit */
   countPerson(request: FastifyRequest, reply: FastifyReply, tier: RateTier, person: UserId): Promise<void>;
 };
 
 /**
- * Limits over fixed windows of a minute. An answer tells the limit that is nearer to its end, in the headers `RateLimit-Limit`,
- * `RateLimit-Remaining` and `RateLimit-Reset` (seconds) of draft-ietf-httpapi-ratelimit-headers-03 to -06. Later drafts fold
- * them into one structured field whose syntax has changed with each of them; clients and proxies read these three.
+ * Limits requests over fixed windows of a minute. A response carries the tighter of both limits in the headers
+ * `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds) of draft-ietf-httpapi-ratelimit-headers-03 to
+ * -06. Later drafts use one structured field whose syntax changed with each draft; clients and proxies read these three.
  * @param factor multiplies every limit; 0 switches them off
  */
 export function rateLimiter(cache: Cache, factor: number): RateLimiter {

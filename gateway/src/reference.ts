@@ -3,7 +3,7 @@ import { allCalls } from '@velvet/platform/calls';
 import { openApi } from '@velvet/contracts/openapi';
 import { fastify, type FastifyInstance } from 'fastify';
 
-/** What answers `/openapi.json` and, drawn from it, `/docs`. It listens nowhere: the gateway asks it. */
+/** Renders `/openapi.json` and its page `/docs`. It has no port: the gateway injects requests. */
 export async function openReference(): Promise<FastifyInstance> {
   const server = fastify();
   const document = openApi(allCalls, {
@@ -25,7 +25,7 @@ export async function openReference(): Promise<FastifyInstance> {
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
-      // these would ask hosts of the library's makers
+      // these would send requests to hosts of the library's vendor
       agent: { disabled: true },
       mcp: { disabled: true },
     },

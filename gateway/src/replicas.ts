@@ -1,26 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** In the order in which they are to be asked: ready, without an answer in time, closing as it says, refusing connections. */
+/** States in the order of preference: ready, timed out, draining, refusing connections. */
 const states = ['ready', 'silent', 'closing', 'gone'] as const;
 type State = (typeof states)[number];
-/** `asked`: what this gateway waits for */
+/** `asked`: number of outstanding requests of this gateway */
 type Replica = { readonly url: string; state: State; asked: number };
 
-/** The replicas of one part, and which of them may be asked now. */
+/** The replicas of one service, with their readiness and outstanding requests. */
 export type Replicas = {
-  /** of every replica that may ever be there, in the order of their ordinals */
+  /** addresses of all configured replicas, in the order of their ordinals */
   readonly urls: readonly string[];
   /**
-   * Who is to be asked, one after another: those that are ready, and only when nobody is, those that are best off then. First
-   * the one that the fewest wait for (whoever is connected by long polling always waits), of equals the next time another.
-   * Never empty.
-   * @param owner the ordinal of the only one that can do it; it comes first also while it closes
+   * Returns the candidates of a request in order: ready replicas, or those of the best other state when none is ready.
+   * Fewest outstanding requests first (a long poll counts as one), then round-robin. Never empty.
+   * @param owner ordinal of the replica with the sticky session; it comes first, also while it drains
    */
   candidates(owner?: number): string[];
-  /** Something is asked of it. @returns to be called once that is over */
+  /** Counts an outstanding request. @returns a function to call once it has ended */
   ask(url: string): () => void;
-  /** Nothing more for it until it says that it is ready. */
+  /** Sends no further requests to a replica until it is ready again. */
   markGone(url: string): void;
   stop(): Promise<void>;
 };
@@ -36,12 +35,12 @@ const refusals = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether there was no connection at all, so that nothing can have been done. */
+/** Returns whether no connection existed, so that the request cannot have taken effect. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.has(String(error.code));
 }
 
-/** Asks every replica twice a second whether it is ready. A part with one alone is always asked: there is no choice. */
+/** Probes `/ready` of every replica twice a second. A single replica is not probed: there is no alternative. */
 export async function watchReplicas(urls: readonly string[]): Promise<Replicas> {
   const replicas = urls.map((url): Replica => ({ url, state: 'ready', asked: 0 }));
   const agent = new Agent({ connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });

@@ -5,16 +5,15 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayConfig } from './config.ts';
 
 /**
- * Of a script that runs in a thread of its own: it may compile WebAssembly, which no page may, and can reach nothing but the
- * application's own files.
+ * Policy of the worker script: it may compile WebAssembly, which no page may, and can load only the application's own files.
  */
 export const compilingPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** No inline script, no foreign host but the identity and card providers and the storage of media; frames only of our own, for the silent sign-in. */
+/** No inline script, no foreign host except the identity and card providers and the media storage; own frames only, for the silent sign-in. */
 export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfig): void {
   const ours: Record<string, string> = { ...headersOf(policyOf(config)), 'permissions-policy': devices };
-  // who may open and frame its pages the identity provider says itself, page by page: with ours beside it, somebody who came by
-  // another name of the site (`127.0.0.1` for `localhost`) would have a popup without an opener and wait for a refused frame
+  // the identity provider sets the framing headers of its own pages. With ours in addition, a visitor by another name of the
+  // site (`127.0.0.1` for `localhost`) would get a popup without an opener and a blocked frame
   const { 'cross-origin-opener-policy': _opener, 'x-frame-options': _frame, ...withoutProviders } = ours;
   server.addHook('onRequest', ({ url }, reply, done) => {
     void reply.headers(url.startsWith('/identity/') ? withoutProviders : ours);
@@ -22,10 +21,10 @@ export function setSecurityHeaders(server: FastifyInstance, config: GatewayConfi
   });
 }
 
-/** For meetings, which are held in our own pages and in no frame of another site. */
+/** Permissions for meetings, on our own pages and in no frame of another site. */
 const devices = 'camera=(self), microphone=(self), display-capture=(self)';
 
-/** They are the same for every answer, so they are made once. */
+/** Built once, because they are the same for every response. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, () => {});
@@ -45,11 +44,11 @@ function policyOf(config: GatewayConfig): HelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // named, though it is the default: browsers complain of a fallback wherever a library asks whether it may evaluate
+        // explicit, though it is the default: browsers log a warning about the fallback when a library probes `eval`
         scriptSrc: ["'self'"],
         // the theme's library sets style attributes
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // a person's first picture is the identity provider's
+        // the initial picture of a person comes from the identity provider
         imgSrc: ["'self'", 'data:', 'blob:', identity, ...media],
         mediaSrc: ["'self'", 'blob:', ...media],
         connectSrc: ["'self'", ...foreign, ...media],

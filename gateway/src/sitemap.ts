@@ -12,13 +12,14 @@ import type { CreatorPageParts } from './creator-page.ts';
 
 const freshMs = 3_600_000;
 const timeoutMs = 5000;
-/** Pages of the application for everybody, besides those of creators. */
+/** Public pages of the application, except those of creators. */
 const pages = ['/', '/browse', '/creators', '/support', '/terms', '/privacy'];
 const reading = { config: { tier: 'read' } } as const;
 
 /**
- * For search engines, by the protocol of sitemaps.org: `/sitemap.xml` is an index of `/sitemap/pages.xml` and of one file for
- * each 10,000 creators, `/sitemap/creators/{first handle}.xml`; `/robots.txt` names it. What account answers is kept for an hour.
+ * Serves the sitemap for search engines (sitemaps.org): `/sitemap.xml` is an index of `/sitemap/pages.xml` and of one file
+ * for each 10,000 creators, `/sitemap/creators/{first handle}.xml`; `/robots.txt` names it. Responses of account are cached
+ * for an hour.
  */
 export async function serveSitemap(
   server: FastifyInstance,
@@ -64,7 +65,7 @@ const send = (reply: FastifyReply, { markup }: Html) =>
 
 const Answer = z.object({ data: z.array(z.string()) });
 
-/** @throws {Refusal} 503 when account does not answer: an empty sitemap would take every creator out of the index */
+/** @throws {Refusal} 503 without a response of account: an empty sitemap would remove every creator from the index */
 async function handlesOf(account: string | undefined, path: string, cache: Cache): Promise<string[]> {
   const load = async () => JSON.stringify(Answer.parse(await requestJson(`${account}${path}`, { timeoutMs })));
   try {

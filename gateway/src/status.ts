@@ -10,13 +10,13 @@ const rememberedMs = 2000;
 
 type Part = PlatformStatus['parts'][number];
 
-/** What a service says of the engines under it; those that it does not name are part of it. */
+/** The state of a service's engines as it reports them; engines that it omits belong to the service itself. */
 const Engines = z.object({ storage: z.boolean().optional(), bus: z.boolean().optional() });
 
-/** Without these nobody can do anything; without another only its own part is missing. */
+/** Services without which the platform is down; without another one it is degraded. */
 const essential = new Set(['account', 'content', 'identity']);
 
-/** Asks every service whether it is ready, and how its engines are, at most every two seconds however many ask us. */
+/** Reads readiness and engines of every service, at most every two seconds for any number of requests. */
 export function statusOf(services: Readonly<Record<string, readonly string[]>>, cache: Cache, clock: Clock) {
   const urls = Object.values(services).flat();
   async function check(): Promise<PlatformStatus> {
@@ -33,7 +33,7 @@ export function statusOf(services: Readonly<Record<string, readonly string[]>>, 
     ) as PlatformStatus;
 }
 
-/** A part is as well as the best of its replicas. */
+/** The state of a service is that of its best replica. */
 async function bestOf(urls: readonly string[]): Promise<PartState> {
   const found = await Promise.all(urls.map((url) => probe(`${url}/ready`)));
   return (['up', 'degraded', 'down'] as const).find((state) => found.includes(state)) ?? 'down';
@@ -51,7 +51,7 @@ async function probe(url: string): Promise<PartState> {
   }
 }
 
-/** An engine is down when one of the services cannot ask it: the gateway itself has no keys to any. */
+/** An engine is down when one of the services cannot use it: the gateway itself has no credentials for engines. */
 async function enginesOf(urls: readonly string[]): Promise<Part[]> {
   const told = await Promise.all(urls.map(askForEngines));
   return (['storage', 'bus'] as const).flatMap((name) => {
@@ -60,7 +60,7 @@ async function enginesOf(urls: readonly string[]): Promise<Part[]> {
   });
 }
 
-/** Who does not answer says nothing of them, and is itself seen to be down. */
+/** A service without a response reports no engines and counts as down itself. */
 async function askForEngines(url: string): Promise<z.infer<typeof Engines>> {
   try {
     return Engines.parse(await requestJson(`${url}/engines`, { timeoutMs: probeTimeoutMs }));

@@ -7,24 +7,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { isRefusal } from './replicas.ts';
 
-/** A connection that asks to become a WebSocket. */
+/** A connection with an upgrade request. */
 type Asking = { readonly socket: Socket; readonly head: Buffer };
 
 const asking = new WeakMap<IncomingMessage, Asking>();
 const hopByHop = new Set(['connection', 'upgrade', 'keep-alive', 'transfer-encoding', 'content-length']);
 
-/** Whether a request is taken out of HTTP. Others than WebSockets (`h2c`) are answered as if they had not asked. */
+/** Returns whether a request upgrades to a WebSocket. Other upgrades (`h2c`) are ignored. */
 export const isUpgrade = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Leads what asks for a WebSocket through the same hooks and routes as every other request. Open ones end with the server. */
+/** Routes upgrade requests through the same hooks and routes as every other request. Open tunnels close with the server. */
 export function takeUpgrades(server: FastifyInstance): void {
   const open = new Set<Duplex>();
   server.server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
-    // of an HTTP server it is nothing else
+    // an HTTP server passes no other type
     const socket = duplex as Socket;
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // whoever hangs up is told nothing any more
+    // a closed connection receives no response
     socket.on('error', () => socket.destroy());
     asking.set(request, { socket, head });
     const response = new ServerResponse(request);
@@ -39,12 +39,12 @@ export function takeUpgrades(server: FastifyInstance): void {
   });
 }
 
-/** The tunnel that a request asks for, if it does. */
+/** Returns the tunnel of an upgrade request, or undefined. */
 export const tunnelOf = ({ raw }: FastifyRequest): Asking | undefined => asking.get(raw);
 
 /**
- * Asks the part for the same, and hands on what both say, whatever it is.
- * @throws {Refusal} for a part that takes no WebSockets, or is away
+ * Sends the upgrade request to the service, then pipes the bytes of both sides unchanged.
+ * @throws {Refusal} when the service has no WebSockets or is unavailable
  */
 export async function tunnel(
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export async function tunnel(
   if (head.length > 0) socket.unshift(head);
   socket.write(`HTTP/1.1 101 Switching Protocols\r\n${linesOf(headers)}\r\n`);
   pipeline(socket, part, () => undefined);
-  // with it the request is over, for those who count and measure
+  // ends the request for metrics and limits
   pipeline(part, socket, () => reply.raw.destroy());
 }
 
@@ -72,6 +72,6 @@ const linesOf = (headers: IncomingHttpHeaders): string =>
     .map(([name, value]) => `${name}: ${String(value)}\r\n`)
     .join('');
 
-/** What of a request's headers is meant for the part. */
+/** Returns the headers of a request that are forwarded to the service. */
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));

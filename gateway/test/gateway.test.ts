@@ -16,7 +16,7 @@ type Echo = {
   data: { url: string; headers: Record<string, string>; body: unknown };
 };
 
-/** What a browser does when a person types an address. (`fetch` says of itself that it is not a navigation.) */
+/** Sends the headers of a browser's navigation, which `fetch` does not set. */
 async function navigate(address: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   const request = get(address, {
     headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml' },
@@ -25,7 +25,7 @@ async function navigate(address: string): Promise<{ status: number; headers: Inc
   return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
 }
 
-test('a request is carried with its id; headers of our own are not taken from a client', async () => {
+test('the gateway forwards a request with its id and drops internal headers of clients', async () => {
   await using site = await openSite();
   const response = await fetch(`${site.url}/posts/1?b=%2F&a=1`, {
     method: 'PUT',
@@ -45,7 +45,7 @@ test('a request is carried with its id; headers of our own are not taken from a 
   expect(data.headers['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('pages and calls share names: a navigation gets the application, a call its answer', async () => {
+test('a path that is a page and a call returns the application for a navigation, else the response of the call', async () => {
   await using site = await openSite();
   for (const path of ['/', '/creators', '/creators/search', '/posts', '/nowhere', '/@ana.b', '/video/1']) {
     const page = await navigate(`${site.url}${path}`);
@@ -77,11 +77,11 @@ test('an unknown path is 404 with the envelope for a program, and the applicatio
     expect(await answer.json()).toMatchObject({ success: false, code: 'NotFound' });
   }
   expect(await navigate(`${site.url}/nowhere/at/all`)).toMatchObject({ status: 200, text: bare });
-  // a link preview reads the page's head, whatever it accepts
+  // a link preview reads the page's head with any `Accept` header
   expect(await (await fetch(`${site.url}/nowhere/at/all`)).text()).toBe(bare);
 });
 
-test("other sites find a creator's name, words and picture in the page, and no page of nobody", async () => {
+test("the head of a creator's page has name, bio and picture; an unknown handle is 404", async () => {
   await using site = await openSite({ PUBLIC_URL: 'https://velvet.example' });
   const page = await (await fetch(`${site.url}/@ana.b`)).text();
   expect(page).toContain('<title>Ana &lt;b&gt;&quot;B&quot;&lt;/b&gt; (@ana.b) · Velvet</title>');
@@ -100,7 +100,7 @@ test("other sites find a creator's name, words and picture in the page, and no p
   expect([later.status, await later.text()]).toEqual([200, bare]);
 });
 
-test('hashed files are kept for ever and sent precompressed; the worker is always fresh', async () => {
+test('hashed files are immutable and precompressed; the service worker is revalidated', async () => {
   await using site = await openSite();
   const script = await fetch(`${site.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -112,7 +112,7 @@ test('hashed files are kept for ever and sent precompressed; the worker is alway
   );
 });
 
-test('the gateway answers for itself', async () => {
+test('the gateway serves its own calls', async () => {
   await using site = await openSite();
   const read = async (path: string) =>
     (await (await fetch(`${site.url}${path}`)).json()) as {
@@ -139,7 +139,7 @@ test('the gateway answers for itself', async () => {
   );
 });
 
-test('the documentation is drawn from our own files', async () => {
+test('the documentation loads only our own files', async () => {
   await using site = await openSite();
   const page = await navigate(`${site.url}/docs/`);
   expect(page.status).toBe(200);
@@ -157,7 +157,7 @@ test('the documentation is drawn from our own files', async () => {
   expect(policy.replace(/style-src [^;]*;/, '')).not.toMatch(/unsafe-|https?:/);
 });
 
-test('security headers are on pages, calls and refusals', async () => {
+test('pages, calls and refusals have security headers', async () => {
   await using site = await openSite();
   for (const path of ['/', '/profile', '/api/nowhere']) {
     const { headers } = await fetch(`${site.url}${path}`);
@@ -171,7 +171,7 @@ test('security headers are on pages, calls and refusals', async () => {
   }
 });
 
-test('one script may compile WebAssembly, in a thread of its own: no page may', async () => {
+test('only the worker script may compile WebAssembly', async () => {
   await using site = await openSite();
   const policyOf = async (path: string) => {
     const { status, headers } = await fetch(`${site.url}${path}`);
@@ -182,7 +182,7 @@ test('one script may compile WebAssembly, in a thread of its own: no page may', 
   expect(await policyOf('/room/somewhere')).toEqual([200, false]);
 });
 
-test('media of another origin may be shown, played and sent to where one is set, and nowhere else', async () => {
+test('the content security policy allows media and uploads of the configured origin only', async () => {
   const origin = 'https://media.example:9000';
   const allowing = async (environment: Record<string, string>) => {
     await using site = await openSite(environment);
@@ -194,7 +194,7 @@ test('media of another origin may be shown, played and sent to where one is set,
   expect(await allowing({ GATEWAY_MEDIA_ORIGIN: `${origin}/bucket` })).toEqual(['img-src', 'media-src', 'connect-src']);
 });
 
-test('who may open and frame the pages of the identity provider is its own to say', async () => {
+test('the gateway leaves the framing headers of the identity provider unchanged', async () => {
   await using site = await openSite();
   const own = await navigate(`${site.url}/auth`);
   expect(own.headers).toMatchObject({
@@ -207,7 +207,7 @@ test('who may open and frame the pages of the identity provider is its own to sa
   expect(headers).not.toHaveProperty('x-frame-options');
 });
 
-test('a part that is away is 503 with the envelope, and shows in the status', async () => {
+test('a call is 503 with the envelope when its service is unavailable, and the status shows it', async () => {
   await using site = await openSite();
   await site.stopUpstream();
   const response = await fetch(`${site.url}/profile`);
@@ -221,7 +221,7 @@ test('a part that is away is 503 with the envelope, and shows in the status', as
   expect(await (await fetch(`${site.url}/api/status`)).json()).toMatchObject({ data: { state: 'down' } });
 });
 
-test('the storage and the bus are parts, as the services under them see them', async () => {
+test('the status lists the storage and the bus as the services report them', async () => {
   await using site = await openSite();
   const status = async () => {
     const { data } = (await (await fetch(`${site.url}/api/status`)).json()) as { data: PlatformStatus };
@@ -234,7 +234,7 @@ test('the storage and the bus are parts, as the services under them see them', a
   await expect.poll(status).toMatchObject({ state: 'degraded', storage: 'down', bus: 'up' });
 });
 
-test('who asks too often waits; another person and another kind of call do not', async () => {
+test('a person over the limit is 429; another person and another tier are not', async () => {
   await using site = await openSite({ GATEWAY_RATE_FACTOR: '0.01' });
   const ana = await site.issuer.token('social|ana');
   const bo = await site.issuer.token('social|bo');
@@ -253,7 +253,7 @@ test('who asks too often waits; another person and another kind of call do not',
   expect((await fetch(`${site.url}/profile`, { headers: { authorization: `Bearer ${ana}` } })).status).toBe(200);
 });
 
-test('while limits cannot be counted money is refused and everything else goes on, and the status says so', async () => {
+test('only calls about money are refused when the cache of the limits is down, and the status shows it', async () => {
   const away = () => Promise.reject(new CacheAway(new Error('gone')));
   const cache = { ...memoryCache(systemClock), limit: away, isThere: () => Promise.resolve(false) };
   await using site = await openSite({}, cache);

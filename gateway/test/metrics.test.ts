@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
-/** As it is, without the tidying that `fetch` does. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 async function getRaw(site: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(site);
   const asked = request({ hostname, port, path }).end();
@@ -12,23 +12,23 @@ async function getRaw(site: string, path: string): Promise<{ status: number | un
   return { status: response.statusCode, body: await text(response) };
 }
 
-test('requests are counted by the row of the table that they came by, on a port of its own', async () => {
+test('the metrics port counts requests by the row of the routing table', async () => {
   await using site = await openSite({ GATEWAY_METRICS_PORT: '0' });
   for (const id of ['1', '2', '3']) await fetch(`${site.url}/posts/${id}?q=secret-search`);
   await fetch(`${site.url}/api/ping`);
   await fetch(`${site.url}/api/nowhere`);
-  const figures = await (await fetch(`${site.metricsUrl}/metrics`)).text();
+  const metrics = await (await fetch(`${site.metricsUrl}/metrics`)).text();
   const count = (route: string, status: number) =>
     new RegExp(`^http_request_seconds_count\\{.*route="${route}".*status="${status}".*\\} (\\d+)$`, 'm').exec(
-      figures,
+      metrics,
     )?.[1];
   expect(count('GET /posts/\\*', 200)).toBe('3');
   expect(count('GET /api/ping', 200)).toBe('1');
-  expect(figures).not.toMatch(/posts\/1|secret-search|nowhere/);
+  expect(metrics).not.toMatch(/posts\/1|secret-search|nowhere/);
   expect((await fetch(`${site.metricsUrl}/posts/1`)).status).toBe(404);
 });
 
-test('nothing that is shown behind the gateway can be read through it, however the address is written', async () => {
+test('internal paths of services are not reachable through the gateway in any spelling', async () => {
   await using site = await openSite({ GATEWAY_METRICS_PORT: '0' });
   for (const inside of ['metrics', 'engines', 'ready'])
     for (const prefix of ['', '/posts', '/posts/1/..', '/media/public', '/socket.io', '/identity'])

@@ -30,7 +30,7 @@ test('requests of signed-in people count against their address, too', async () =
   expect((await ask(site, '/profile', {}, '127.0.0.9')).status).toBe(200);
 });
 
-test('a token that is not good counts against its address', async () => {
+test('a request with an invalid token counts against its address', async () => {
   await using site = await openSite(few);
   const asking = () => ask(site, '/profile', { authorization: 'Bearer a.b.c' });
   expect((await asking()).status).toBe(401);
@@ -38,7 +38,7 @@ test('a token that is not good counts against its address', async () => {
 });
 
 test.each(['/@ana.b', '/openapi.json', '/docs/', '/api/ping', '/api/config', '/api/status', '/api/nowhere', '/posts'])(
-  'a limit is counted for %s, and told in the headers',
+  'a request of %s is counted, and its headers carry the limit',
   async (path) => {
     await using site = await openSite(few);
     const first = await ask(site, path);
@@ -53,7 +53,7 @@ test.each(['/@ana.b', '/openapi.json', '/docs/', '/api/ping', '/api/config', '/a
   },
 );
 
-test('pages and files of the application have a limit of their own, which is generous', async () => {
+test('pages and files of the application have a generous limit of their own', async () => {
   await using site = await openSite(few);
   for (let time = 0; time < 12; time += 1) await ask(site, time % 2 ? '/' : '/assets/app-1a2b.js');
   expect((await ask(site, '/', { accept: 'text/html' })).headers['ratelimit-remaining']).toBe('11');
@@ -68,7 +68,7 @@ test('every row has a limit; probes have none', async () => {
   for (let time = 0; time < 40; time += 1) expect((await ask(site, '/ready')).status).toBe(200);
 });
 
-test('the tighter of both limits is told', async () => {
+test('the headers carry the tighter of both limits', async () => {
   await using site = await openSite(few);
   const authorization = `Bearer ${await site.issuer.token('social|ana')}`;
   const { headers } = await ask(site, '/profile', { authorization });

@@ -6,22 +6,22 @@ import { createHttpServer } from '@velvet/kit/http-server';
 import { createLogger } from '@velvet/kit/logger';
 import { createMetrics } from '@velvet/kit/metrics';
 
-/** What a part of several replicas has done, whichever of them did it. */
+/** The effects of a service, summed over its replicas. */
 export type Work = { readonly done: string[] };
 
 export type TestReplica = AsyncDisposable & {
   readonly url: string;
-  /** how many requests came here, whatever came of them */
+  /** number of requests that arrived */
   count(): number;
-  /** how many of them were broken off before their answer */
+  /** number of requests aborted before their response */
   left(): number;
-  /** as a service stops: not ready first, the door closed after that */
+  /** stops like a service: not ready first, then the port closes */
   drain(ms: number): Promise<void>;
 };
 
 const taking = { '/posts/slow': 100 } as Record<string, number>;
 
-/** A replica as the kit serves one: it says its name and writes down every change that it was asked for. */
+/** A replica like those of the kit: it returns its name and records every write. */
 export async function startReplica(name: string, work: Work, port = 0): Promise<TestReplica> {
   let isReady = true;
   let count = 0;
@@ -54,7 +54,7 @@ export async function startReplica(name: string, work: Work, port = 0): Promise<
   };
 }
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 export async function nobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ function asking(url: string) {
 
 const unlimited = { GATEWAY_RATE_FACTOR: '0' };
 
-test('requests are spread over the replicas that are ready', async () => {
+test('requests are balanced over the ready replicas', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   await using two = await startReplica('two', work);
@@ -30,7 +30,7 @@ test('requests are spread over the replicas that are ready', async () => {
   expect([one.count(), two.count()]).toEqual([3, 3]);
 });
 
-test('who is new gets those who come, until as many wait for it as for the others', async () => {
+test('a new replica receives requests until it has as many outstanding ones as the others', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   const address = await nobody();
@@ -55,20 +55,20 @@ test('who is new gets those who come, until as many wait for it as for the other
   for (const each of waits) await expect(each).rejects.toThrow('aborted');
 });
 
-test('what was refused is sent to the next one, also a change with its body, and nothing more is sent there', async () => {
+test('a request is retried at the next replica when its connection is refused, also a write with its body', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   const two = await startReplica('two', work);
   await using site = await openSite(unlimited, undefined, { content: [one.url, two.url] });
   const { post } = asking(site.url);
-  // gone between two looks
+  // stopped between two probes
   await two[Symbol.asyncDispose]();
   const ids = ['a', 'b', 'c', 'd'];
   for (const id of ids) expect(await post('/posts', id)).toMatchObject({ status: 200, name: 'one' });
   expect(work.done).toEqual(ids);
 });
 
-test('what may have been carried out is not sent again, unless it only reads', async () => {
+test('a request that may have taken effect is retried only when it reads', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   await using two = await startReplica('two', work);
@@ -81,34 +81,37 @@ test('what may have been carried out is not sent again, unless it only reads', a
   expect(count()).toBe(3);
 });
 
-test.each([1, 2])('of %i replicas: a read is broken off with its client, a change is not', async (replicas) => {
-  const work: Work = { done: [] };
-  await using one = await startReplica('one', work);
-  await using two = await startReplica('two', work);
-  const records: string[] = [];
-  const content = [one.url, two.url].slice(0, replicas);
-  const logTo = { write: (line: string) => void records.push(line) };
-  await using site = await openSite({ ...unlimited, LOG_LEVEL: 'error' }, undefined, { content }, logTo);
-  const count = () => one.count() + two.count();
-  const hangUpOn = async (path: string, request: RequestInit = {}) => {
-    const client = new AbortController();
-    const before = count();
-    const answer = fetch(`${site.url}${path}`, { ...request, signal: client.signal });
-    await vi.waitFor(() => expect(count()).toBe(before + 1));
-    client.abort();
-    await expect(answer).rejects.toThrow('aborted');
-  };
-  await hangUpOn('/posts/never');
-  await vi.waitFor(() => expect(one.left() + two.left()).toBe(1), 20_000);
-  const body = JSON.stringify({ id: 'a' });
-  await hangUpOn('/posts/slow', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  await vi.waitFor(() => expect(work.done).toEqual(['a']));
-  expect([count(), one.left() + two.left()]).toEqual([2, 1]);
-  expect(records).toEqual([]);
-  expect((await asking(site.url).get('/posts')).status).toBe(200);
-});
+test.each([1, 2])(
+  'with %i replicas a read is aborted when its client disconnects, a write is not',
+  async (replicas) => {
+    const work: Work = { done: [] };
+    await using one = await startReplica('one', work);
+    await using two = await startReplica('two', work);
+    const records: string[] = [];
+    const content = [one.url, two.url].slice(0, replicas);
+    const logTo = { write: (line: string) => void records.push(line) };
+    await using site = await openSite({ ...unlimited, LOG_LEVEL: 'error' }, undefined, { content }, logTo);
+    const count = () => one.count() + two.count();
+    const hangUpOn = async (path: string, request: RequestInit = {}) => {
+      const client = new AbortController();
+      const before = count();
+      const answer = fetch(`${site.url}${path}`, { ...request, signal: client.signal });
+      await vi.waitFor(() => expect(count()).toBe(before + 1));
+      client.abort();
+      await expect(answer).rejects.toThrow('aborted');
+    };
+    await hangUpOn('/posts/never');
+    await vi.waitFor(() => expect(one.left() + two.left()).toBe(1), 20_000);
+    const body = JSON.stringify({ id: 'a' });
+    await hangUpOn('/posts/slow', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    await vi.waitFor(() => expect(work.done).toEqual(['a']));
+    expect([count(), one.left() + two.left()]).toEqual([2, 1]);
+    expect(records).toEqual([]);
+    expect((await asking(site.url).get('/posts')).status).toBe(200);
+  },
+);
 
-test('any number may wait for what a socket tells them', async () => {
+test('long polls of sockets are not limited in number', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   await using site = await openSite(unlimited, undefined, { realtime: [one.url] });
@@ -121,7 +124,7 @@ test('any number may wait for what a socket tells them', async () => {
   expect(ends.filter(({ status }) => status === 'fulfilled')).toEqual([]);
 });
 
-test('an answer is passed on, and not asked for again', async () => {
+test('an error response is forwarded and not retried', async () => {
   const work: Work = { done: [] };
   await using one = await startReplica('one', work);
   await using two = await startReplica('two', work);
@@ -130,7 +133,7 @@ test('an answer is passed on, and not asked for again', async () => {
   expect(one.count() + two.count()).toBe(1);
 });
 
-test('while nobody is there it is said, and once somebody is they are found', async () => {
+test('a call is 503 while no replica is available, and succeeds once one is', async () => {
   const work: Work = { done: [] };
   const address = await nobody();
   await using site = await openSite(unlimited, undefined, { content: [address, await nobody()] });
@@ -141,7 +144,7 @@ test('while nobody is there it is said, and once somebody is they are found', as
   expect(work.done).toEqual(['b']);
 });
 
-test('a rolling restart under load: every change is carried out, and once', async () => {
+test('every write takes effect exactly once during a rolling restart under load', async () => {
   const work: Work = { done: [] };
   const spare = await nobody();
   const one = await startReplica('one', work);
@@ -153,7 +156,7 @@ test('a rolling restart under load: every change is carried out, and once', asyn
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let turn = 0; !isOver; turn += 1) {
       const id = `${writer}-${turn}`;
-      // some are in flight whatever happens
+      // some requests are always in flight
       answers.set(id, await post(turn % 5 === 0 ? '/posts/slow' : '/posts', id));
     }
   });
@@ -171,7 +174,7 @@ test('a rolling restart under load: every change is carried out, and once', asyn
   expect(new Set(last)).toEqual(new Set(['two', 'three']));
 }, 20_000);
 
-test('a session stays with the replica that its id names, also while that closes, until it is gone', async () => {
+test('a sticky session stays with the replica of its id while that drains, until it has stopped', async () => {
   const work: Work = { done: [] };
   await using zero = await startReplica('0', work);
   const one = await startReplica('1', work);

@@ -19,7 +19,7 @@ export type Site = AsyncDisposable & {
   readonly url: string;
   readonly metricsUrl: string | undefined;
   readonly issuer: Issuer;
-  /** what its one part says of the engines under it */
+  /** engines that its one service reports */
   readonly engines: Record<string, boolean>;
   stopUpstream(): Promise<void>;
 };
@@ -65,7 +65,7 @@ async function writeApplication(web: string): Promise<void> {
   );
 }
 
-/** The gateway before one part that tells what it was asked, with a small built application. */
+/** The gateway in front of one service that returns the request it received, with a small built application. */
 export async function openSite(
   environment: Environment = {},
   cache: Cache = memoryCache(systemClock),

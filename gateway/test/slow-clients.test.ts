@@ -26,7 +26,7 @@ async function otherCaller(url: string): Promise<number[]> {
 const statuses = async (clients: readonly SlowClient[]) =>
   new Set(await Promise.all(clients.map(({ ended }) => ended)));
 
-test('other callers are answered while hundreds of connections withhold their bodies, and those end with 408 or 429', async () => {
+test('other callers get responses while hundreds of connections withhold their bodies, which end with 408 or 429', async () => {
   await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '4000' });
   const attackers = await Promise.all(
     many(400, (at) => openSlowClient(site.url, { from: address(at % 4), opening: heldBack('/posts') })),
@@ -34,13 +34,13 @@ test('other callers are answered while hundreds of connections withhold their bo
   let lateBodies = 0;
   for (const { ended } of attackers) void ended.then((status) => (lateBodies += status === 408 ? 1 : 0));
   for (let turn = 0; turn < 3; turn += 1) expect(await otherCaller(site.url)).toEqual([200, 200]);
-  // they were not answered because the attackers had ended
+  // the responses came while the attack was still running
   expect(lateBodies).toBe(0);
   expect(await statuses(attackers)).toEqual(new Set([408, 429]));
   expect(await otherCaller(site.url)).toEqual([200, 200]);
 });
 
-test('an address opens so many bodies at once; another address is not counted with it', async () => {
+test('the number of open bodies is limited per address', async () => {
   await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '1000', GATEWAY_OPEN_BODIES: '3' });
   const open = (from: string) => openSlowClient(site.url, { from, opening: heldBack('/posts') });
   const first = await Promise.all(many(3, () => open(address(0))));
@@ -53,7 +53,7 @@ test('an address opens so many bodies at once; another address is not counted wi
   expect(await (await open(address(0))).ended).toBe(408);
 });
 
-test('uploads whose senders leave while they are admitted are not counted for ever', async () => {
+test('an upload is no longer counted when its sender disconnects during admission', async () => {
   const cache = memoryCache(systemClock);
   const slow = {
     ...cache,
@@ -75,7 +75,7 @@ test('uploads whose senders leave while they are admitted are not counted for ev
   expect(await ended).toBe(200);
 });
 
-test('a token is refused before a byte of the body has come', async () => {
+test('an invalid token is refused before the body arrives', async () => {
   await using site = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '60000' });
   const { ended } = await openSlowClient(site.url, {
     from: address(0),
@@ -101,7 +101,7 @@ test('JSON over 1 MiB is 413 in the envelope, announced or not, and the connecti
   expect((await post('/posts', new Blob([allowed]).stream())).status).toBe(200);
 });
 
-test('headers that do not arrive are 408, with the envelope', async () => {
+test('a request is 408 with the envelope when its headers do not arrive', async () => {
   await using site = await openSite({ GATEWAY_HEADERS_TIMEOUT_MS: '500' });
   const begun = 'GET /posts HTTP/1.1\r\nhost: localhost\r\n';
   const drip = { bytes: 'x-more: 1\r\n', everyMs: 100 };
@@ -112,7 +112,7 @@ test('headers that do not arrive are 408, with the envelope', async () => {
   expect(await statuses(attackers)).toEqual(new Set([408]));
 });
 
-/** A part that reads uploads to their end, and answers a read with 4 MB. */
+/** A service that reads uploads to their end, and responds to a read with 4 MB. */
 async function startPart() {
   let reading = 0;
   const server = createServer((request: IncomingMessage, response) => {
@@ -139,7 +139,7 @@ async function startPart() {
 
 const form = { 'content-type': 'multipart/form-data; boundary=cut', 'content-length': '600007', connection: 'close' };
 
-test('an upload that trickles is 408, one that keeps a pace goes through, and neither keeps others waiting', async () => {
+test('an upload below the minimum pace is 408, one above it succeeds, and neither delays others', async () => {
   await using part = await startPart();
   await using site = await openSite({ GATEWAY_PACE_WINDOW_MS: '2000' }, undefined, { content: [part.url] });
   const upload = (from: string, drip: string) =>
@@ -152,7 +152,7 @@ test('an upload that trickles is 408, one that keeps a pace goes through, and ne
   const steady = await upload('127.0.0.1', 'x'.repeat(20_000));
   for (let turn = 0; turn < 3; turn += 1) expect(await otherCaller(site.url)).toEqual([200, 200]);
   const ends = await statuses(attackers);
-  // bytes that cross the answer on its way may reset the connection before it is read
+  // bytes sent during the response may reset the connection before it is read
   ends.delete(undefined);
   expect(ends).toEqual(new Set([408]));
   expect(await steady.ended).toBe(200);
@@ -177,7 +177,7 @@ test('an upload that is cut off by its sender is logged as no error', async () =
   server.close();
 });
 
-test('answers that are not read are cut off, and their part is free for others', async () => {
+test('the connection is closed when a response is not read, and the service is free for others', async () => {
   await using part = await startPart();
   await using site = await openSite({ GATEWAY_PACE_WINDOW_MS: '1000' }, undefined, { content: [part.url] });
   const attackers = await Promise.all(
@@ -190,12 +190,12 @@ test('answers that are not read are cut off, and their part is free for others',
     ),
   );
   for (let turn = 0; turn < 3; turn += 1) expect(await otherCaller(site.url)).toEqual([200, 200]);
-  // what is not read does not learn of the end by itself
+  // a paused socket emits no `close`
   await expect.poll(part.reading, { timeout: 8000 }).toBe(0);
   for (const { socket } of attackers) socket.destroy();
 }, 20_000);
 
-test('a connection that is kept and not used is closed after its time', async () => {
+test('an idle connection is closed after the keep-alive time', async () => {
   await using site = await openSite({ GATEWAY_KEEP_ALIVE_MS: '300' });
   const startedAt = performance.now();
   const { ended } = await openSlowClient(site.url, {

@@ -12,7 +12,7 @@ async function ask(site: Site, authorization: string): Promise<{ status: number;
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-test('a good token passes, and passes again from the cache', async () => {
+test('a valid token is accepted, also from the cache', async () => {
   await using site = await openSite();
   const token = await site.issuer.token(sub);
   for (let time = 0; time < 3; time += 1) expect((await ask(site, `Bearer ${token}`)).status).toBe(200);
@@ -47,7 +47,7 @@ test('accepts what the 60 seconds of leeway allow', async () => {
   expect((await ask(site, `Bearer ${token}`)).status).toBe(200);
 });
 
-test('refuses a signature by somebody else, none at all, and the public key used as a secret', async () => {
+test('refuses a foreign signature, no signature, and the public key used as a secret', async () => {
   await using site = await openSite();
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const forged = await site.issuer.token(sub, { key: privateKey });
@@ -65,7 +65,7 @@ test('refuses a signature by somebody else, none at all, and the public key used
   expect((await ask(site, 'Basic YTpi')).status).toBe(401);
 });
 
-test('a token of a session that was ended is refused at once, also where it is remembered', async () => {
+test('a token is refused at once when its session has ended, also from the cache', async () => {
   const cache = memoryCache(systemClock);
   await using site = await openSite({}, cache);
   const [mine, other] = await Promise.all(

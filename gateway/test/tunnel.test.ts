@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { openSite } from './site.ts';
 
-/** Takes every WebSocket, says who it is and what it was asked, and echoes. */
+/** Accepts every WebSocket, sends its name and the request's headers, and echoes. */
 async function startPart(name: string, takesThem = true) {
   const open = new Set<Duplex>();
   const server = createServer((_, response) => response.end('{}'));
@@ -34,7 +34,7 @@ async function startPart(name: string, takesThem = true) {
 
 const asked = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'x-velvet-forged': 'yes' };
 
-/** What comes of asking for a WebSocket: its bytes, or an ordinary answer. */
+/** The outcome of an upgrade request: the bytes of the WebSocket, or an ordinary response. */
 async function ask(url: string, path: string, headers: Record<string, string> = asked) {
   const asking = request(`${url}${path}`, { headers, agent: false });
   asking.end();
@@ -54,7 +54,7 @@ async function open(url: string): Promise<Duplex> {
   return socket.resume();
 }
 
-test('bytes go both ways, to whom the session belongs to, and the part is told who asks', async () => {
+test('a tunnel pipes bytes both ways to the replica of its session, which receives the address of the client', async () => {
   await using one = await startPart('one');
   await using two = await startPart('two');
   await using site = await openSite({}, undefined, { realtime: [one.url, two.url] });
@@ -70,7 +70,7 @@ test('bytes go both ways, to whom the session belongs to, and the part is told w
   await vi.waitFor(() => expect(one.count() + two.count()).toBe(0));
 });
 
-test('who has lost the part is told, and open ones end with the gateway', async () => {
+test('a tunnel closes when its service fails or the gateway stops', async () => {
   await using part = await startPart('one');
   const site = await openSite({}, undefined, { realtime: [part.url] });
   const cut = await open(site.url);
@@ -81,7 +81,7 @@ test('who has lost the part is told, and open ones end with the gateway', async 
   await expect.poll(() => ended.destroyed).toBe(true);
 });
 
-test('what is no WebSocket of a part gets an answer', async () => {
+test('an upgrade request without a WebSocket at the service gets an ordinary response', async () => {
   await using part = await startPart('one', false);
   await using site = await openSite({ GATEWAY_RATE_FACTOR: '0.0002' }, undefined, { realtime: [part.url] });
   const refused = await ask(site.url, '/socket.io/');

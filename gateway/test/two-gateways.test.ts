@@ -8,7 +8,7 @@ import { heldBack, openSlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';
 import { openSite } from './site.ts';
 
-// As in a cluster: several gateways, each with a connection of its own to the Redis that they share.
+// As in a cluster: several gateways, each with its own connection to the shared Redis.
 
 async function openGateways(environment: Record<string, string> = {}) {
   await using stack = new AsyncDisposableStack();
@@ -49,7 +49,7 @@ test.skipIf(!hasRedis)(
   },
 );
 
-test('an address that fills one gateway with withheld bodies keeps nobody from another, nor others from the same', async () => {
+test('withheld bodies of one address at one gateway delay no other address, nor the other gateway', async () => {
   const cache = memoryCache(systemClock);
   await using one = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '3000' }, cache);
   await using two = await openSite({ GATEWAY_BODY_TIMEOUT_MS: '3000' }, cache);

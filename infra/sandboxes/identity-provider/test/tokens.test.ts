@@ -221,10 +221,10 @@ test('answers are counted by the pattern of their path, beside the path that the
   const { access_token } = await signUpForTokens(world.browser(), world.issuer, 'counted');
   await fetch(`${world.issuer}userinfo?q=secret-search`, { headers: { authorization: `Bearer ${access_token}` } });
   await fetch(`${world.issuer}nowhere`);
-  const figures = await (await fetch(new URL('/metrics', world.issuer))).text();
+  const metrics = await (await fetch(new URL('/metrics', world.issuer))).text();
   const count = (route: string, status: number) =>
     new RegExp(`^http_request_seconds_count\\{.*route="${route}".*status="${status}".*\\} (\\d+)$`, 'm').exec(
-      figures,
+      metrics,
     )?.[1];
   for (const [route, status] of [
     ['GET /authorize', 303],
@@ -234,8 +234,8 @@ test('answers are counted by the pattern of their path, beside the path that the
     ['GET unknown', 404],
   ] as const)
     expect(Number(count(route, status)), route).toBeGreaterThan(0);
-  expect(figures).toMatch(/^database_statement_seconds_count\{.*service="identity-provider".*\} \d+$/m);
-  expect(figures).not.toMatch(/secret-search|nowhere/);
+  expect(metrics).toMatch(/^database_statement_seconds_count\{.*service="identity-provider".*\} \d+$/m);
+  expect(metrics).not.toMatch(/secret-search|nowhere/);
   expect((await fetch(`${world.issuer}metrics`)).status).toBe(404);
 });
 
