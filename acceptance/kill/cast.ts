@@ -1,5 +1,5 @@
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { newCard, testCards } from '#story/cards.ts';
 import { openForBusiness, passAgeCheck, setPrice } from '#story/creator.ts';
 import { eventually } from '#story/eventually.ts';

@@ -1,5 +1,5 @@
 import { cancelSubscription } from '@velvet/contracts/payment/subscriptions';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { compareBooks } from './books.ts';
 import { fillVault, openForBusiness, passAgeCheck, publish, setPrice, type Published } from './creator.ts';
 import { eventually } from './eventually.ts';

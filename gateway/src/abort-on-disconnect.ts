@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requestIdHeader } from '@velvet/kit/http-server';
+import { requestIdHeader } from '@velvet/kit/http/http-server';
 import type { Dispatcher } from 'undici';
 import { passOn } from './pass-on.ts';
 

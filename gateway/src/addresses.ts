@@ -1,4 +1,4 @@
-import { readConfig, type Environment } from '@velvet/kit/config';
+import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { upstreamNames } from '@velvet/platform/upstreams';
 import { z } from 'zod';
 

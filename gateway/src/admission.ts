@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Cache } from '@velvet/kit/cache';
-import { bearerToken, type TokenVerifier } from '@velvet/kit/token';
+import type { Cache } from '@velvet/kit/cache/cache';
+import { bearerToken, type TokenVerifier } from '@velvet/kit/http/token';
 import type { RateTier } from '@velvet/platform/part';
 import type { Upstream } from '@velvet/platform/upstreams';
 import { rateLimiter } from './rate-limit.ts';

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '@velvet/contracts/failure';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { compilingPolicy } from './security-headers.ts';
 
 /** Paths that a browser's navigation reaches; any other navigation receives the application. */

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RequestTimeout, TooLarge, TooManyRequests } from '@velvet/contracts/failure';
-import { networkOf } from '@velvet/kit/client-address';
-import { refusalBody } from '@velvet/kit/envelope';
-import { Refusal } from '@velvet/kit/refusal';
+import { networkOf } from '@velvet/kit/http/client-address';
+import { refusalBody } from '@velvet/kit/http/envelope';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Pace } from './pace.ts';
 import { isUploadType } from './upload.ts';
 

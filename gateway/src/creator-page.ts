@@ -6,9 +6,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { readUser } from '@velvet/contracts/account/users';
-import type { Cache } from '@velvet/kit/cache';
-import { html, type Html } from '@velvet/kit/html';
-import { HttpClientError, requestJson } from '@velvet/kit/http-client';
+import type { Cache } from '@velvet/kit/cache/cache';
+import { html, type Html } from '@velvet/kit/http/html';
+import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
 import { z } from 'zod';
 
 export type CreatorPageParts = {

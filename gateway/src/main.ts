@@ -1,5 +1,5 @@
-import { engineSettings, openCache } from '@velvet/kit/engines';
-import { noSubstitutes, runProcess } from '@velvet/kit/run-process';
+import { engineSettings, openCache } from '@velvet/kit/lifecycle/engines';
+import { noSubstitutes, runProcess } from '@velvet/kit/lifecycle/run-process';
 import { readAddresses } from './addresses.ts';
 import { startGateway } from './gateway.ts';
 

@@ -1,12 +1,12 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { Unavailable } from '@velvet/contracts/failure';
-import { refusalBody } from '@velvet/kit/envelope';
-import { isCutOff, requestIdHeader, uncached } from '@velvet/kit/http-server';
-import { withinRequest } from '@velvet/kit/http-trace';
-import type { Logger } from '@velvet/kit/logger';
-import { Refusal } from '@velvet/kit/refusal';
-import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/trace';
+import { refusalBody } from '@velvet/kit/http/envelope';
+import { isCutOff, requestIdHeader, uncached } from '@velvet/kit/http/http-server';
+import { withinRequest } from '@velvet/kit/http/http-trace';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { parseTraceparent, traceparentOf, type Span } from '@velvet/kit/observability/trace';
 import type { RateTier } from '@velvet/platform/part';
 import type { Upstream } from '@velvet/platform/upstreams';
 import { errors, type Dispatcher } from 'undici';

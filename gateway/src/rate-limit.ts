@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import { CacheAway, type Cache } from '@velvet/kit/cache';
-import { networkOf } from '@velvet/kit/client-address';
-import { Refusal } from '@velvet/kit/refusal';
+import { CacheAway, type Cache } from '@velvet/kit/cache/cache';
+import { networkOf } from '@velvet/kit/http/client-address';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { RateTier } from '@velvet/platform/part';
 
 const minuteMs = 60_000;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readSitemapIndex, readSitemapPage } from '@velvet/contracts/account/creators';
 import { Unavailable } from '@velvet/contracts/failure';
-import type { Cache } from '@velvet/kit/cache';
-import { html, type Html } from '@velvet/kit/html';
-import { requestJson } from '@velvet/kit/http-client';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Cache } from '@velvet/kit/cache/cache';
+import { html, type Html } from '@velvet/kit/http/html';
+import { requestJson } from '@velvet/kit/http/http-client';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { z } from 'zod';
 import type { CreatorPageParts } from './creator-page.ts';
 

@@ -1,7 +1,7 @@
 import type { PartState, PlatformStatus } from '@velvet/contracts/platform/status';
-import type { Cache } from '@velvet/kit/cache';
-import type { Clock } from '@velvet/kit/clock';
-import { requestJson } from '@velvet/kit/http-client';
+import type { Cache } from '@velvet/kit/cache/cache';
+import type { Clock } from '@velvet/kit/base/clock';
+import { requestJson } from '@velvet/kit/http/http-client';
 import { z } from 'zod';
 
 const probeTimeoutMs = 2000;

@@ -2,7 +2,7 @@ import { ServerResponse, type IncomingHttpHeaders, type IncomingMessage } from '
 import type { Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { NotFound, Unavailable } from '@velvet/contracts/failure';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { isRefusal } from './replicas.ts';

@@ -3,9 +3,9 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformStatus } from '@velvet/contracts/platform/status';
-import { CacheAway } from '@velvet/kit/cache';
-import { systemClock } from '@velvet/kit/clock';
-import { memoryCache } from '@velvet/kit/memory-cache';
+import { CacheAway } from '@velvet/kit/cache/cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { expect, test } from 'vitest';
 import { bare, openSite } from './site.ts';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createHttpServer } from '@velvet/kit/http-server';
-import { createLogger } from '@velvet/kit/logger';
-import { createMetrics } from '@velvet/kit/metrics';
+import { createHttpServer } from '@velvet/kit/http/http-server';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 
 /** The effects of a service, summed over its replicas. */
 export type Work = { readonly done: string[] };

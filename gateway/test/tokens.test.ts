@@ -1,6 +1,6 @@
-import { systemClock } from '@velvet/kit/clock';
-import { endedSessions } from '@velvet/kit/ended-sessions';
-import { memoryCache } from '@velvet/kit/memory-cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { openSite, type Site } from './site.ts';

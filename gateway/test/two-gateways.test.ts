@@ -1,8 +1,8 @@
-import { systemClock } from '@velvet/kit/clock';
-import { endedSessions } from '@velvet/kit/ended-sessions';
-import { createLogger } from '@velvet/kit/logger';
-import { memoryCache } from '@velvet/kit/memory-cache';
-import { redisCache } from '@velvet/kit/redis-cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { heldBack, openSlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';

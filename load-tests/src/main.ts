@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stopOnSignal } from '@velvet/kit/stop';
+import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { numberNames, readSettings, type NumberName, type Settings } from '#support/settings.ts';
 import { journeys, play } from '#play.ts';
 

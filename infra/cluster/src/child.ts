@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError, type Environment } from '@velvet/kit/config';
+import { ConfigError, type Environment } from '@velvet/kit/lifecycle/config';
 
 /** A process of ours that was started and said that it is ready. */
 export type Child = {

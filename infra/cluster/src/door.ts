@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { Cluster } from './supervisor.ts';
 
 const doorOf = (path: string) => join(path, 'cluster.sock');

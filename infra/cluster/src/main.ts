@@ -1,6 +1,6 @@
-import { complain } from '@velvet/kit/run-process';
-import { ConfigError } from '@velvet/kit/config';
-import { stopOnSignal } from '@velvet/kit/stop';
+import { complain } from '@velvet/kit/lifecycle/run-process';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
+import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { askForRestart, openDoor } from './door.ts';
 import { withEngines } from './settings.ts';

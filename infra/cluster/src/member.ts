@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { keyedLock } from '@velvet/kit/keyed-lock';
+import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import type { RunningProcess } from '@velvet/standalone/data-directory';
 import { launch, type Child } from './child.ts';
 import type { Program } from './programs.ts';

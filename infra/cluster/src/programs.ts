@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { addressVariable } from '@velvet/gateway/addresses';
-import type { Environment } from '@velvet/kit/config';
+import type { Environment } from '@velvet/kit/lifecycle/config';
 import { addressName, type Part } from '@velvet/platform/part';
 import { partsOfKind } from '@velvet/platform/platform';
 import { upstreamNames } from '@velvet/platform/upstreams';

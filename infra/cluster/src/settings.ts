@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, readConfig, type Environment } from '@velvet/kit/config';
+import { ConfigError, readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { dataPath } from '@velvet/standalone/data-directory';
 import { z } from 'zod';
 

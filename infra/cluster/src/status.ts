@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
-import { ConfigError, type Environment } from '@velvet/kit/config';
+import { ConfigError, type Environment } from '@velvet/kit/lifecycle/config';
 
 /** `npm run cluster -- status`: a line for each process. @throws {ConfigError} when no cluster runs */
 export function status(environment: Environment, report: (line: string) => void): void {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError, reasonOf, type Environment } from '@velvet/kit/config';
-import { openEngines } from '@velvet/kit/engines';
-import { noSubstitutes } from '@velvet/kit/run-process';
+import { ConfigError, reasonOf, type Environment } from '@velvet/kit/lifecycle/config';
+import { openEngines } from '@velvet/kit/lifecycle/engines';
+import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
 import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standalone/data-directory';
 import { databasesOn } from '@velvet/standalone/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';

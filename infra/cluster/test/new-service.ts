@@ -35,8 +35,8 @@ const files: Record<string, string> = {
   'services/echo/src/service.ts': `
     import { fileURLToPath } from 'node:url';
     import { readEcho } from '@velvet/contracts/echo/echo';
-    import { serve } from '@velvet/kit/route';
-    import { defineService } from '@velvet/kit/service';
+    import { serve } from '@velvet/kit/http/route';
+    import { defineService } from '@velvet/kit/lifecycle/service';
     export const echo = defineService({
       name: 'echo',
       migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
@@ -80,7 +80,7 @@ async function linkPackages(copy: string): Promise<void> {
 /** Starts an assembly of the copy: `start` is the expression of a module, which resolves when it is open. */
 export async function startIn(copy: string, start: string, environment: NodeJS.ProcessEnv) {
   const script = `
-    const { stopOnSignal } = await import('@velvet/kit/stop');
+    const { stopOnSignal } = await import('@velvet/kit/lifecycle/stop');
     const assembly = await (${start});
     stopOnSignal(() => assembly.stop());
     process.send('ready');`;

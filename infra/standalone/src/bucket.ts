@@ -1,5 +1,5 @@
-import { ConfigError } from '@velvet/kit/config';
-import { prepareBucket } from '@velvet/kit/s3-bucket';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
+import { prepareBucket } from '@velvet/kit/storage/s3-bucket';
 import { standaloneSettings } from './settings.ts';
 
 /** `npm run bucket`: makes the bucket of S3_BUCKET where it is not there, and lets the pages of PUBLIC_URL use it. */

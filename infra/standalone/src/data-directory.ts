@@ -10,8 +10,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '@velvet/kit/config';
-import { newSecret } from '@velvet/kit/ids';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
+import { newSecret } from '@velvet/kit/base/ids';
 
 /** What the commands (`token`, `seed`, …) need of a running assembly. */
 export type RunningInfo = {

@@ -1,6 +1,6 @@
 import { createDatabase } from '@velvet/engines/postgres';
-import { prepareDatabase } from '@velvet/kit/migrate';
-import type { Service } from '@velvet/kit/service';
+import { prepareDatabase } from '@velvet/kit/database/migrate';
+import type { Service } from '@velvet/kit/lifecycle/service';
 
 /** One database per service on one server: `velvet_account`, `velvet_card_sandbox`, … */
 export function databasesOn(serverUrl: string) {

@@ -1,5 +1,5 @@
-import { ConfigError } from '@velvet/kit/config';
-import { stopOnSignal } from '@velvet/kit/stop';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
+import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { startAssembly } from './assembly.ts';
 import { buildWeb } from './build-web.ts';
 import { dataPath, readRunning } from './data-directory.ts';

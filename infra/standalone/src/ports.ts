@@ -1,5 +1,5 @@
 import { isFree } from '@velvet/engines/free-port';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 
 /**
  * @param variable that chooses the first of them

@@ -1,13 +1,13 @@
-import { systemClock } from '@velvet/kit/clock';
-import { ConfigError, type Environment } from '@velvet/kit/config';
-import { openDatabase, type Database } from '@velvet/kit/database';
-import { deadLetterTable } from '@velvet/kit/dead-letter-table';
-import { deadLetterTopics } from '@velvet/kit/dead-letters';
-import { openKafkaBus } from '@velvet/kit/kafka-bus';
-import { kafkaSettings, type KafkaSettings } from '@velvet/kit/kafka-settings';
-import { createLogger } from '@velvet/kit/logger';
-import { createMetrics } from '@velvet/kit/metrics';
-import { outboxRepository } from '@velvet/kit/outbox';
+import { systemClock } from '@velvet/kit/base/clock';
+import { ConfigError, type Environment } from '@velvet/kit/lifecycle/config';
+import { openDatabase, type Database } from '@velvet/kit/database/database';
+import { deadLetterTable } from '@velvet/kit/events/dead-letter-table';
+import { deadLetterTopics } from '@velvet/kit/events/dead-letters';
+import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
+import { kafkaSettings, type KafkaSettings } from '@velvet/kit/events/kafka-settings';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { createMetrics } from '@velvet/kit/observability/metrics';
+import { outboxRepository } from '@velvet/kit/events/outbox';
 import { dataPath, readRunning } from './data-directory.ts';
 import { platform, providers } from './services.ts';
 

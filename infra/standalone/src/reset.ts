@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { enginesOf } from '@velvet/engines/command/engines';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { dataPath, takeDataDirectory } from './data-directory.ts';
 
 /** `npm run reset`: empties the data folder after asking; `-- --yes` does not ask. */

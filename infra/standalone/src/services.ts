@@ -1,4 +1,4 @@
-import type { Service } from '@velvet/kit/service';
+import type { Service } from '@velvet/kit/lifecycle/service';
 import { loadService } from '@velvet/platform/load';
 import { addressName } from '@velvet/platform/part';
 import { parts, partsOfKind } from '@velvet/platform/platform';

@@ -1,7 +1,7 @@
-import type { Environment } from '@velvet/kit/config';
-import { readConfig } from '@velvet/kit/config';
-import { engineSettings } from '@velvet/kit/engines';
-import { bucketAddress } from '@velvet/kit/s3-settings';
+import type { Environment } from '@velvet/kit/lifecycle/config';
+import { readConfig } from '@velvet/kit/lifecycle/config';
+import { engineSettings } from '@velvet/kit/lifecycle/engines';
+import { bucketAddress } from '@velvet/kit/storage/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
 

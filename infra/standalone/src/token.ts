@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { dataPath, readRunning } from './data-directory.ts';
 

@@ -50,7 +50,7 @@ import {
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });

@@ -1,6 +1,6 @@
 import { freePort } from '@velvet/engines/free-port';
-import type { Environment } from '@velvet/kit/config';
-import type { Service } from '@velvet/kit/service';
+import type { Environment } from '@velvet/kit/lifecycle/config';
+import type { Service } from '@velvet/kit/lifecycle/service';
 import { openWorld, type World } from '@velvet/testing/world';
 import { platform, providers } from '#services.ts';
 

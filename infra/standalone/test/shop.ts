@@ -10,7 +10,7 @@ import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { cancelSubscription, subscribe, type SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
 import { insights } from '@velvet/insights/service';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { payment } from '@velvet/payment/service';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';

@@ -1,8 +1,8 @@
-import { embeddedBus } from '@velvet/kit/embedded-bus';
-import { openKafkaBus } from '@velvet/kit/kafka-bus';
-import { newId } from '@velvet/kit/ids';
-import { kafkaSettings } from '@velvet/kit/kafka-settings';
-import { createLogger } from '@velvet/kit/logger';
+import { embeddedBus } from '@velvet/kit/events/embedded-bus';
+import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
+import { newId } from '@velvet/kit/base/ids';
+import { kafkaSettings } from '@velvet/kit/events/kafka-settings';
+import { createLogger } from '@velvet/kit/observability/logger';
 import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { expect, test } from 'vitest';
 import { openStory, type Line } from './told-story.ts';

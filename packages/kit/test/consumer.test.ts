@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
-import { startConsumers } from '#consumer.ts';
-import { onlyFor, type DeadLetter, type DeadLetters } from '#dead-letters.ts';
-import type { BusRecord, EventBus } from '#event-bus.ts';
+import { systemClock } from '#base/clock.ts';
+import { startConsumers } from '#events/consumer.ts';
+import { onlyFor, type DeadLetter, type DeadLetters } from '#events/dead-letters.ts';
+import type { BusRecord, EventBus } from '#events/event-bus.ts';
 import { notes, openListener, silent } from './listener.ts';
 
 type Intake = (records: readonly BusRecord[]) => Promise<void>;

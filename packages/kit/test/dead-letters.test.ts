@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadLetterTopics } from '#dead-letters.ts';
+import { deadLetterTopics } from '#events/dead-letters.ts';
 import { notes, openListener } from './listener.ts';
 import { buses } from './ports/adapters.ts';
 

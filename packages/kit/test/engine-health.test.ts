@@ -1,7 +1,7 @@
-import { embeddedBus } from '#embedded-bus.ts';
+import { embeddedBus } from '#events/embedded-bus.ts';
 import { expect, test } from 'vitest';
-import { engineHealth } from '#engine-health.ts';
-import { unneeded } from '#engines.ts';
+import { engineHealth } from '#observability/engine-health.ts';
+import { unneeded } from '#lifecycle/engines.ts';
 
 test('an engine that hangs is not there after a second, and is asked once for all who want to know', async () => {
   let asked = 0;

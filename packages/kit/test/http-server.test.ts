@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { heldBack, opening, openSlowClient } from '@velvet/testing/slow-client';
 import { expect, test } from 'vitest';
-import { createHttpServer, type Timeouts } from '#http-server.ts';
-import { createLogger, type LogDestination } from '#logger.ts';
-import { createMetrics } from '#metrics.ts';
+import { createHttpServer, type Timeouts } from '#http/http-server.ts';
+import { createLogger, type LogDestination } from '#observability/logger.ts';
+import { createMetrics } from '#observability/metrics.ts';
 
 const from = '127.0.0.2';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { embeddedBus } from '#embedded-bus.ts';
-import { inboxRepository } from '#inbox.ts';
+import { embeddedBus } from '#events/embedded-bus.ts';
+import { inboxRepository } from '#events/inbox.ts';
 import { notes, openListener } from './listener.ts';
 
 test('a record takes effect once in whatever batches it comes again', async () => {

@@ -7,11 +7,11 @@ import { startKafka } from '@velvet/engines/kafka';
 import { kafkaGuard, type KafkaGuard } from '@velvet/engines/kafka-guard';
 import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError } from '#config.ts';
-import type { BusRecord } from '#event-bus.ts';
-import { newId } from '#ids.ts';
-import { openKafkaBus } from '#kafka-bus.ts';
-import { kafkaSettings } from '#kafka-settings.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import type { BusRecord } from '#events/event-bus.ts';
+import { newId } from '#base/ids.ts';
+import { openKafkaBus } from '#events/kafka-bus.ts';
+import { kafkaSettings } from '#events/kafka-settings.ts';
 import { notes, silent } from './listener.ts';
 import { hasKafka } from '@velvet/testing/kafka';
 

@@ -4,11 +4,11 @@ import kafkajs from 'kafkajs';
 import { hasKafka, openKafka } from '@velvet/testing/kafka';
 import { kafkaClientOfTier } from '@velvet/testing/tier';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ConfigError } from '#config.ts';
-import type { BusRecord, EventBus } from '#event-bus.ts';
-import { newId } from '#ids.ts';
-import { openKafkaBus } from '#kafka-bus.ts';
-import { kafkaSettings } from '#kafka-settings.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import type { BusRecord, EventBus } from '#events/event-bus.ts';
+import { newId } from '#base/ids.ts';
+import { openKafkaBus } from '#events/kafka-bus.ts';
+import { kafkaSettings } from '#events/kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 import { openLossyWay, type LossyWay } from './ports/lossy-way.ts';
 

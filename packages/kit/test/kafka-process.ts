@@ -1,7 +1,7 @@
-import { openKafkaBus } from '#kafka-bus.ts';
-import { kafkaSettings } from '#kafka-settings.ts';
-import { createLogger } from '#logger.ts';
-import { runProcess } from '#run-process.ts';
+import { openKafkaBus } from '#events/kafka-bus.ts';
+import { kafkaSettings } from '#events/kafka-settings.ts';
+import { createLogger } from '#observability/logger.ts';
+import { runProcess } from '#lifecycle/run-process.ts';
 
 /** A process that needs Kafka and nothing else. */
 await runProcess(async (environment) => {

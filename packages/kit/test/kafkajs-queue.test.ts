@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasKafka, sharedKafka } from '@velvet/testing/kafka';
 import { expect, test } from 'vitest';
-import { newId } from '#ids.ts';
-import { openKafkaBus } from '#kafka-bus.ts';
-import { kafkaSettings } from '#kafka-settings.ts';
+import { newId } from '#base/ids.ts';
+import { openKafkaBus } from '#events/kafka-bus.ts';
+import { kafkaSettings } from '#events/kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 
 test.skipIf(!hasKafka)('kafkajs gives Node nothing to warn of, at work or idle', { timeout: 60_000 }, async () => {

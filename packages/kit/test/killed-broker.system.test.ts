@@ -1,8 +1,8 @@
 import { hasKafka, openKafka } from '@velvet/testing/kafka';
 import { expect, test } from 'vitest';
-import { engineHealth } from '#engine-health.ts';
-import { openKafkaBus } from '#kafka-bus.ts';
-import { kafkaSettings } from '#kafka-settings.ts';
+import { engineHealth } from '#observability/engine-health.ts';
+import { openKafkaBus } from '#events/kafka-bus.ts';
+import { kafkaSettings } from '#events/kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 
 const retry = { timeout: 60_000, interval: 250 };

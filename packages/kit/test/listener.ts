@@ -1,13 +1,13 @@
 import { openTestDatabase } from '@velvet/testing/database';
-import { systemClock } from '#clock.ts';
-import { on, startConsumers } from '#consumer.ts';
-import { openDatabase } from '#database.ts';
-import type { BusRecord, EventBus } from '#event-bus.ts';
-import { newId } from '#ids.ts';
-import { createLogger } from '#logger.ts';
-import { createMetrics } from '#metrics.ts';
-import { deadLetterTable } from '#dead-letter-table.ts';
-import type { DeadLetters } from '#dead-letters.ts';
+import { systemClock } from '#base/clock.ts';
+import { on, startConsumers } from '#events/consumer.ts';
+import { openDatabase } from '#database/database.ts';
+import type { BusRecord, EventBus } from '#events/event-bus.ts';
+import { newId } from '#base/ids.ts';
+import { createLogger } from '#observability/logger.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { deadLetterTable } from '#events/dead-letter-table.ts';
+import type { DeadLetters } from '#events/dead-letters.ts';
 import { note, noteWritten } from './note-service.ts';
 
 export const silent = createLogger('suite', 'silent');

@@ -1,7 +1,7 @@
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
-import { startListening } from '#listening.ts';
-import { createLogger } from '#logger.ts';
+import { startListening } from '#database/listening.ts';
+import { createLogger } from '#observability/logger.ts';
 import { note } from './note-service.ts';
 
 test('it hears of what was committed and of nothing else, and again after its connection broke', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLogger, type Logger } from '#logger.ts';
-import { inSpan, openSpan, within } from '#trace.ts';
+import { createLogger, type Logger } from '#observability/logger.ts';
+import { inSpan, openSpan, within } from '#observability/trace.ts';
 
 /** @returns the line that was written, read again: a line that is no JSON fails here */
 function lineOf(write: (logger: Logger) => void): Record<string, unknown> & { text: string } {

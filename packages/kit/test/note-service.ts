@@ -4,14 +4,14 @@ import { call, pageQuery } from '@velvet/contracts/call';
 import { event } from '@velvet/contracts/event';
 import { failure } from '@velvet/contracts/failure';
 import { UserId } from '@velvet/contracts/ids';
-import { on } from '#consumer.ts';
-import type { Database } from '#database.ts';
-import { newId } from '#ids.ts';
-import { jobType, work } from '#jobs.ts';
-import { pageOf, pageWindow } from '#page.ts';
-import { Refusal } from '#refusal.ts';
-import { serve, type Request } from '#route.ts';
-import { defineService, type Parts } from '#service.ts';
+import { on } from '#events/consumer.ts';
+import type { Database } from '#database/database.ts';
+import { newId } from '#base/ids.ts';
+import { jobType, work } from '#jobs/jobs.ts';
+import { pageOf, pageWindow } from '#http/page.ts';
+import { Refusal } from '#http/refusal.ts';
+import { serve, type Request } from '#http/route.ts';
+import { defineService, type Parts } from '#lifecycle/service.ts';
 import { z } from 'zod';
 
 /** The smallest service that uses everything: what the kit's tests are made on. */

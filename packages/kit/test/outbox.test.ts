@@ -1,11 +1,11 @@
 import { openTestDatabase } from '@velvet/testing/database';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { movableClock, systemClock } from '#clock.ts';
-import { openDatabase, type Database } from '#database.ts';
-import { createMetrics } from '#metrics.ts';
-import { outboxRepository, outboxValues } from '#outbox.ts';
-import { inSpan } from '#trace.ts';
+import { movableClock, systemClock } from '#base/clock.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { outboxRepository, outboxValues } from '#events/outbox.ts';
+import { inSpan } from '#observability/trace.ts';
 import { notes } from './listener.ts';
 import { note, noteWritten } from './note-service.ts';
 
@@ -14,6 +14,8 @@ const payload = { id: '01a20614-1cc2-7c96-8b7e-a69ef44609a9', authorId: 'social|
 const envelopeOf = (data: object) => JSON.parse(outboxValues(clock, noteWritten, data as typeof payload)[1]) as object;
 
 test('an envelope has the attributes of CloudEvents and the parsed payload', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const [key] = outboxValues(clock, noteWritten, payload);
   expect(key).toBe(payload[noteWritten.key as keyof typeof payload]);
   expect(envelopeOf(payload)).toEqual({

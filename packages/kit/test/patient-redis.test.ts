@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@velvet/engines/free-port';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { expect, test } from 'vitest';
-import { createLogger } from '#logger.ts';
-import { openPatientRedis } from '#patient-redis.ts';
+import { createLogger } from '#observability/logger.ts';
+import { openPatientRedis } from '#cache/patient-redis.ts';
 
 const silent = createLogger('patient-redis', 'silent');
 

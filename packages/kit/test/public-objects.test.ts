@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { servePublicObjects } from '#public-objects.ts';
+import { servePublicObjects } from '#storage/public-objects.ts';
 import { storages } from './ports/adapters.ts';
 
 test.for(storages)(

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CacheAway } from '#cache.ts';
-import { ConfigError } from '#config.ts';
-import { createLogger } from '#logger.ts';
-import { redisCache } from '#redis-cache.ts';
+import { CacheAway } from '#cache/cache.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import { createLogger } from '#observability/logger.ts';
+import { redisCache } from '#cache/redis-cache.ts';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 
 const silent = createLogger('redis-cache', 'silent');

@@ -1,11 +1,11 @@
 import { openTestDatabase } from '@velvet/testing/database';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
-import { openDatabase, type Database } from '#database.ts';
-import type { BusRecord, EventBus } from '#event-bus.ts';
-import { createMetrics } from '#metrics.ts';
-import { outboxRepository } from '#outbox.ts';
-import { startRelay } from '#relay.ts';
+import { systemClock } from '#base/clock.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import type { BusRecord, EventBus } from '#events/event-bus.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { outboxRepository } from '#events/outbox.ts';
+import { startRelay } from '#events/relay.ts';
 import { notes, silent } from './listener.ts';
 
 const retry = { timeout: 20_000, interval: 20 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError } from '#config.ts';
-import { bucketAddress, readS3Settings } from '#s3-settings.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import { bucketAddress, readS3Settings } from '#storage/s3-settings.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { movableClock } from '#clock.ts';
-import { readS3Settings, type S3Settings } from '#s3-settings.ts';
-import { s3Presigner, s3Signer } from '#s3-signer.ts';
+import { movableClock } from '#base/clock.ts';
+import { readS3Settings, type S3Settings } from '#storage/s3-settings.ts';
+import { s3Presigner, s3Signer } from '#storage/s3-signer.ts';
 
 /** The example of AWS's own documentation (sigv4-query-string-auth.html). */
 const settings = readS3Settings({

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '@velvet/engines/free-port';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
-import { ConfigError } from '#config.ts';
-import { StorageAway } from '#s3-client.ts';
-import type { S3Settings } from '#s3-settings.ts';
-import { openS3Storage } from '#s3-storage.ts';
+import { systemClock } from '#base/clock.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import { StorageAway } from '#storage/s3-client.ts';
+import type { S3Settings } from '#storage/s3-settings.ts';
+import { openS3Storage } from '#storage/s3-storage.ts';
 import { hasS3, openS3, siteOrigin } from './ports/engines.ts';
 
 const text = { contentType: 'text/plain' };

@@ -1,10 +1,10 @@
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
-import { systemClock } from '#clock.ts';
-import { deadLetterTable } from '#dead-letter-table.ts';
-import { endedSessions } from '#ended-sessions.ts';
-import { memoryCache } from '#memory-cache.ts';
-import { outboxRepository } from '#outbox.ts';
+import { systemClock } from '#base/clock.ts';
+import { deadLetterTable } from '#events/dead-letter-table.ts';
+import { endedSessions } from '#http/ended-sessions.ts';
+import { memoryCache } from '#cache/memory-cache.ts';
+import { outboxRepository } from '#events/outbox.ts';
 import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNote } from './note-service.ts';
 
 test('a note is written, read, listed in pages, and its event takes effect once', async () => {

@@ -1,8 +1,8 @@
 import { generateKeyPair, exportSPKI, SignJWT } from 'jose';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '#clock.ts';
-import { bearerToken, createTokenVerifier } from '#token.ts';
+import { movableClock } from '#base/clock.ts';
+import { bearerToken, createTokenVerifier } from '#http/token.ts';
 
 const sub = 'social|ana';
 const clock = movableClock();

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currentSpan, currentTraceparent, inSpan, openSpan, parseTraceparent, traceparentOf } from '#trace.ts';
+import {
+  currentSpan,
+  currentTraceparent,
+  inSpan,
+  openSpan,
+  parseTraceparent,
+  traceparentOf,
+} from '#observability/trace.ts';
 
 /** The example of https://www.w3.org/TR/trace-context/#examples-of-http-traceparent-headers. */
 const example = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

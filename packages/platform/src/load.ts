@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Service } from '@velvet/kit/service';
+import type { Service } from '@velvet/kit/lifecycle/service';
 import type { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,4 +1,4 @@
-import { complain, runService } from '@velvet/kit/run-process';
+import { complain, runService } from '@velvet/kit/lifecycle/run-process';
 import { loadService, runMain } from './load.ts';
 import { hasOutbox } from './part.ts';
 import { partNamed } from './platform.ts';

@@ -1,4 +1,4 @@
-import type { EngineName } from '@velvet/kit/engines';
+import type { EngineName } from '@velvet/kit/lifecycle/engines';
 
 /** A group of rate limits (`gateway/src/rate-limit.ts`). `page` covers the pages and files that the gateway serves itself. */
 export type RateTier = 'read' | 'write' | 'money' | 'signIn' | 'bytes' | 'socket' | 'page';

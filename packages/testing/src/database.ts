@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { newSecret } from '@velvet/kit/ids';
-import { prepareDatabase } from '@velvet/kit/migrate';
+import { newSecret } from '@velvet/kit/base/ids';
+import { deliveryMigrations, prepareDatabase } from '@velvet/kit/database/migrate';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
 export type TestDatabase = AsyncDisposable & { readonly url: string };
-
-const kitMigrations = fileURLToPath(new URL('../migrations', import.meta.resolve('@velvet/kit/migrate')));
 
 /**
  * A migrated database of its own, cloned from a template that the first test to need it makes.
@@ -66,7 +63,7 @@ function urlOf(database: string): string {
 /** Other migrations make another template, so a run never meets an old one. */
 async function fingerprint(migrations: string | undefined, hasJobs: boolean): Promise<string> {
   const hash = createHash('sha256').update(String(hasJobs));
-  for (const directory of [kitMigrations, ...(migrations ? [migrations] : [])]) {
+  for (const directory of [deliveryMigrations, ...(migrations ? [migrations] : [])]) {
     for (const file of (await readdir(directory)).sort()) hash.update(await readFile(`${directory}/${file}`));
   }
   return hash.digest('hex').slice(0, 16);

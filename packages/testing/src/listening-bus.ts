@@ -1,7 +1,7 @@
 import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
-import type { Clock } from '@velvet/kit/clock';
-import { embeddedBus } from '@velvet/kit/embedded-bus';
-import { newId } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import { embeddedBus } from '@velvet/kit/events/embedded-bus';
+import { newId } from '@velvet/kit/base/ids';
 import type { z } from 'zod';
 
 /** The embedded bus, which also records what went over it, delivers it again, and counts how much is under way. */

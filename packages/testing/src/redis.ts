@@ -5,8 +5,8 @@ import { freePort } from '@velvet/engines/free-port';
 import { startRedis } from '@velvet/engines/redis';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
-import { createLogger } from '@velvet/kit/logger';
-import { openPatientRedis } from '@velvet/kit/patient-redis';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { openPatientRedis } from '@velvet/kit/cache/patient-redis';
 
 export const hasRedis = await isToBeHad(redisServer);
 

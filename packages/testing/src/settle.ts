@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningService } from '@velvet/kit/service';
+import type { RunningService } from '@velvet/kit/lifecycle/service';
 import type { ListeningBus } from './listening-bus.ts';
 
 const limitMs = 30_000;

@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 
 /** A digest of the rows of every table of a service, whatever their order, by the table's name. Queues of jobs are not among them. */
 export async function contentsOf(db: Database): Promise<Record<string, string>> {

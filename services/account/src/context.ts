@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
 import { ageService } from '#ages/age.service.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
+import { defineService } from '@velvet/kit/lifecycle/service';
 import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';

@@ -14,7 +14,7 @@ import {
   subscriptionEnded,
 } from '@velvet/contracts/payment/events';
 import { PlanId, SubscriptionId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterEach, beforeEach, expect, test } from 'vitest';

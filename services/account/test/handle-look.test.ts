@@ -1,10 +1,10 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@velvet/kit/clock';
-import { openDatabase } from '@velvet/kit/database';
-import { createMetrics } from '@velvet/kit/metrics';
-import { prepareDatabase } from '@velvet/kit/migrate';
+import { systemClock } from '@velvet/kit/base/clock';
+import { openDatabase } from '@velvet/kit/database/database';
+import { createMetrics } from '@velvet/kit/observability/metrics';
+import { prepareDatabase } from '@velvet/kit/database/migrate';
 import { openTestDatabase } from '@velvet/testing/database';
 import { expect, test } from 'vitest';
 import { account } from '#service.ts';

@@ -4,7 +4,7 @@ import { readProfile, updateProfile } from '@velvet/contracts/account/profile';
 import { postAudienceChanged, postDeleted, postPublished } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { findFfmpeg } from '@velvet/media/find-ffmpeg';
-import { readConfig, type Environment } from '@velvet/kit/config';
+import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {

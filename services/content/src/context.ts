@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
 import { commentService } from '#comments/comment.service.ts';

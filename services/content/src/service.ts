@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { servePublicObjects } from '@velvet/kit/public-objects';
-import { defineService } from '@velvet/kit/service';
+import { servePublicObjects } from '@velvet/kit/storage/public-objects';
+import { defineService } from '@velvet/kit/lifecycle/service';
 import { createContext } from './context.ts';
 import { albumRoutes } from '#albums/album.routes.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';

@@ -4,7 +4,7 @@ import { createPost } from '@velvet/contracts/content/post-calls';
 import { deleteVaultItem, listVault, readVaultItem, shareVaultItem } from '@velvet/contracts/content/vault';
 import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import { VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { bytes, openContent, photograph, type ContentWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { listPosts, maxPostIds } from '@velvet/contracts/content/post-calls';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { analyticsService } from '#analytics/analytics.service.ts';
 import { dashboardService } from '#dashboard/dashboard.service.ts';
 

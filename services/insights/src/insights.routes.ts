@@ -1,6 +1,6 @@
 import { readAnalytics } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from './context.ts';
 
 export const insightsRoutes = [

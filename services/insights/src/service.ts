@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
+import { defineService } from '@velvet/kit/lifecycle/service';
 import { contentConsumers } from '#counting/content.consumer.ts';
 import { paymentConsumers } from '#counting/payment.consumer.ts';
 import { personConsumers } from '#people/person.consumer.ts';

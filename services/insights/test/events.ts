@@ -10,7 +10,7 @@ import {
   subscriptionEnded,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
 const fan = UserId.parse('social|fan');

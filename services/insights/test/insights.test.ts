@@ -2,7 +2,7 @@ import { accountDeleted } from '@velvet/contracts/account/events';
 import { postDeleted } from '@velvet/contracts/content/events';
 import { readAnalytics, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { readDashboardStats } from '@velvet/contracts/insights/dashboard';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

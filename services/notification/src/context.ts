@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { notificationService } from '#rows/notification.service.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';

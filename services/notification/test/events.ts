@@ -2,7 +2,7 @@
 import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
 import { commentAdded, postPublished, reactionChanged } from '@velvet/contracts/content/events';
 import { CommentId, PostId, UserId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 
 export const newPostId = () => PostId.parse(newId());

@@ -19,7 +19,7 @@ import {
 import { subscriptionPastDue } from '@velvet/contracts/payment/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { NotificationId, PlanId, SubscriptionId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Role } from '@velvet/kit/route';
-import type { Parts } from '@velvet/kit/service';
+import type { Role } from '@velvet/kit/http/route';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { analyticsService } from '#analytics/analytics.service.ts';
 import { billingService } from '#billing/billing.service.ts';
 import { cardService } from '#cards/card.service.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { analyticsRoutes } from '#analytics/analytics.routes.ts';
 import { billingRoutes } from '#billing/billing.routes.ts';
 import { cardRoutes } from '#cards/card.routes.ts';

@@ -3,7 +3,7 @@ import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
 import { listSales, listSubscribers } from '@velvet/contracts/payment/customers';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { cancelSubscription } from '@velvet/contracts/payment/subscriptions';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 

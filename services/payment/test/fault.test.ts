@@ -7,8 +7,8 @@ import {
 } from '@velvet/contracts/payment/events';
 import { readPayment } from '@velvet/contracts/payment/payments';
 import { closeDispute } from '@velvet/card-sandbox/calls';
-import { newId } from '@velvet/kit/ids';
-import { signWebhook } from '@velvet/kit/signature';
+import { newId } from '@velvet/kit/base/ids';
+import { signWebhook } from '@velvet/kit/http/signature';
 import { readFigures } from '@velvet/testing/figures';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';

@@ -2,7 +2,7 @@ import { decimalFromMinor, DecimalDollars } from '@velvet/contracts/money';
 import { readPaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import { refundCharge } from '@velvet/contracts/payment/payments';
 import { listStatements, listStatementTransactions, readStatement } from '@velvet/contracts/payment/statements';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts';

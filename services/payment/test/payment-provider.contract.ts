@@ -1,4 +1,4 @@
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
 

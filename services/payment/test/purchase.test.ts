@@ -4,7 +4,7 @@ import { PostId } from '@velvet/contracts/ids';
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld } from './payment-world.ts';
 

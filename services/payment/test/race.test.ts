@@ -10,7 +10,7 @@ import {
   subscribe,
 } from '@velvet/contracts/payment/subscriptions';
 import { closeDispute } from '@velvet/card-sandbox/calls';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { makeCall } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/config';
+import { ConfigError, readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { reconnectGraceMs } from '@velvet/contracts/meeting/limits';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { endedSessions } from '@velvet/kit/ended-sessions';
-import type { Parts } from '@velvet/kit/service';
+import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { createFanOut } from '#log/fan-out.ts';
 import { presenceService } from '#presence/presence.service.ts';
 import { readRealtimeConfig } from './config.ts';

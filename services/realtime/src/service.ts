@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { followConsumers } from '#follows/follow.consumer.ts';
 import { messageConsumers } from '#log/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';

@@ -9,7 +9,7 @@ import {
 import { accessChanged, postPublished } from '@velvet/contracts/content/events';
 import { PostId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
 import type { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { vaultItemChanged } from '@velvet/contracts/content/events';
 import { NotificationId, VaultItemId } from '@velvet/contracts/ids';
 import { notificationCreated } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';

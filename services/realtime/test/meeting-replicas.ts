@@ -1,5 +1,5 @@
-import { createLogger } from '@velvet/kit/logger';
-import { redisCache } from '@velvet/kit/redis-cache';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { openWorld, type World } from '@velvet/testing/world';
 import { realtime } from '#service.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readPresence } from '@velvet/contracts/realtime/presence';
-import { createLogger } from '@velvet/kit/logger';
-import { redisCache } from '@velvet/kit/redis-cache';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-import { memoryCache } from '@velvet/kit/memory-cache';
-import { systemClock } from '@velvet/kit/clock';
-import { embeddedBus } from '@velvet/kit/embedded-bus';
-import { startFileStorage } from '@velvet/kit/file-storage';
-import { createLogger } from '@velvet/kit/logger';
-import { redisCache } from '@velvet/kit/redis-cache';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { embeddedBus } from '@velvet/kit/events/embedded-bus';
+import { startFileStorage } from '@velvet/kit/storage/file-storage';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
 import { realtime } from '#service.ts';
 
 // a replica that consumes no events, like one without partitions; it sends its address to the parent process

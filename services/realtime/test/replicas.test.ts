@@ -1,9 +1,9 @@
 import { topicOf, type Envelope } from '@velvet/contracts/event';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
-import { endedSessions } from '@velvet/kit/ended-sessions';
-import { newId } from '@velvet/kit/ids';
-import { redisCache } from '@velvet/kit/redis-cache';
-import { createLogger } from '@velvet/kit/logger';
+import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import { newId } from '@velvet/kit/base/ids';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
+import { createLogger } from '@velvet/kit/observability/logger';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { openWorld, type World } from '@velvet/testing/world';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { livePath } from '@velvet/contracts/realtime/messages';
-import { createHttpServer } from '@velvet/kit/http-server';
-import { createLogger } from '@velvet/kit/logger';
-import { createMetrics } from '@velvet/kit/metrics';
+import { createHttpServer } from '@velvet/kit/http/http-server';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 import { io as connect } from 'socket.io-client';
 import { readRealtimeConfig } from '#config.ts';
 import { openSocketServer } from '#sockets/socket-server.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { verificationService } from '#checks/verification.service.ts';
 import { sandboxProvider } from '#provider/sandbox.provider.ts';
 import { webhookService } from '#webhooks/webhook.service.ts';

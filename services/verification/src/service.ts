@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { onAccountDeleted } from '#checks/verification.consumer.ts';
 import { verificationRoutes } from '#checks/verification.routes.ts';
 import { webhookRoutes } from '#webhooks/webhook.routes.ts';

@@ -1,6 +1,6 @@
 // What every identity check partner must do. A second adapter is one more row of `provider.test.ts`.
 import type { VerificationProvider } from '#provider/verification-provider.ts';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 
 export type OpenedProvider = AsyncDisposable & {

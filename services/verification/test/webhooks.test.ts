@@ -1,6 +1,6 @@
 import { readVerification } from '@velvet/contracts/verification/checks';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { signWebhook } from '@velvet/kit/signature';
+import { signWebhook } from '@velvet/kit/http/signature';
 import { expect, test } from 'vitest';
 import { openPartneredWorld, startedPage, webhookSecret } from './partner.ts';
 

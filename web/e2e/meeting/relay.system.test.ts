@@ -5,7 +5,7 @@ import { startCoturn, type Coturn } from '@velvet/engines/coturn';
 import { freePort } from '@velvet/engines/free-port';
 import { coturn } from '@velvet/engines/tools/coturn.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { afterAll, expect, test } from 'vitest';
 import { useMeetingStage } from './meeting-stage.ts';
 

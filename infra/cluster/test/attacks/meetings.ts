@@ -1,7 +1,7 @@
 import { openRoom } from '@velvet/contracts/meeting/calls';
 import type { RoomState } from '@velvet/contracts/meeting/messages';
-import { newSecret } from '@velvet/kit/ids';
-import { looksOf } from '@velvet/kit/skeleton';
+import { newSecret } from '@velvet/kit/base/ids';
+import { looksOf } from '@velvet/kit/base/skeleton';
 import { openParticipant, type Participant } from '@velvet/realtime/test/meeting-client';
 import { expect } from 'vitest';
 import { times, type Attacks, type Target } from './target.ts';

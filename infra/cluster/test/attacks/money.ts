@@ -12,7 +12,7 @@ import {
 import { newCard, testCards } from '@velvet/acceptance/story/cards';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import type { Visitor } from '@velvet/acceptance/story/visitor';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { makeAt, times, type Attacks, type Target } from './target.ts';

@@ -7,7 +7,7 @@ import { newCard, testCards } from '@velvet/acceptance/story/cards';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import { listen } from '@velvet/acceptance/story/listening';
 import type { Visitor } from '@velvet/acceptance/story/visitor';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { expect } from 'vitest';
 import { makeAt, type Attacks, type Target } from './target.ts';
 

@@ -7,7 +7,7 @@ import { openForBusiness, passAgeCheck, setPrice } from '@velvet/acceptance/stor
 import { siteAt, type StorySite } from '@velvet/acceptance/story/running-site';
 import { visitor, type Visitor } from '@velvet/acceptance/story/visitor';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import { readRunning, readSecret } from '@velvet/standalone/data-directory';
 import { makeCall, type Input, type TestAnswer } from '@velvet/testing/person';
 

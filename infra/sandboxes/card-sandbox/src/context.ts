@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { chargeService } from '#charges/charge.service.ts';
 import { customerService } from '#customers/customer.service.ts';
 import { renewalService } from '#subscriptions/renewal.service.ts';

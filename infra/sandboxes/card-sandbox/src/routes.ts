@@ -1,6 +1,6 @@
 import type { Call } from '@velvet/contracts/call';
-import { Refusal } from '@velvet/kit/refusal';
-import { serve, type Answer, type Request } from '@velvet/kit/route';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { serve, type Answer, type Request } from '@velvet/kit/http/route';
 import { testCards } from '#cards/test-card.ts';
 import { requireKey } from '#http/key.ts';
 import {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { serveChallenges } from '#challenges/challenge.routes.ts';
 import { allowOrigins } from '#http/cors.ts';
 import { createContext, type Context } from './context.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isWebhookSigned } from '@velvet/kit/signature';
+import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { openWorld } from '@velvet/testing/world';
 import { attachCard, createCard, createCharge, createCustomer, createSubscription } from '#calls.ts';
 import { WebhookBody } from '#objects.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '@velvet/kit/service';
+import type { Parts } from '@velvet/kit/lifecycle/service';
 import { sessionService } from '#sessions/session.service.ts';
 import { readSandboxConfig } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineService } from '@velvet/kit/service';
-import { sweep } from '@velvet/kit/sweep';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import { mountPages } from '#pages/page.routes.ts';
 import { mountSessionRoutes } from '#sessions/session.routes.ts';
 import { onDeliverWebhook } from '#webhooks/webhook.worker.ts';

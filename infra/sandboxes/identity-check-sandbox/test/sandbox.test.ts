@@ -1,4 +1,4 @@
-import { signWebhook } from '@velvet/kit/signature';
+import { signWebhook } from '@velvet/kit/http/signature';
 import { openWorld } from '@velvet/testing/world';
 import { createServer } from 'node:http';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
-import { ConfigError, readConfig, serviceSettings, type Environment } from '@velvet/kit/config';
-import type { EndedSessions } from '@velvet/kit/ended-sessions';
-import { createLogger, type Logger } from '@velvet/kit/logger';
+import { ConfigError, readConfig, serviceSettings, type Environment } from '@velvet/kit/lifecycle/config';
+import type { EndedSessions } from '@velvet/kit/http/ended-sessions';
+import { createLogger, type Logger } from '@velvet/kit/observability/logger';
 import { z } from 'zod';
 
 export type IdentityConfig = {

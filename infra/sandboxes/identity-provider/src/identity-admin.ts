@@ -1,6 +1,6 @@
-import { systemClock } from '@velvet/kit/clock';
-import { openDatabase } from '@velvet/kit/database';
-import { createMetrics } from '@velvet/kit/metrics';
+import { systemClock } from '@velvet/kit/base/clock';
+import { openDatabase } from '@velvet/kit/database/database';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 import { signAccessToken, type AccessTokenRequest } from '#keys/access-token.ts';
 import { recallIssuing, signingKey } from '#keys/keys.ts';
 import type { Person } from '#people/person.ts';

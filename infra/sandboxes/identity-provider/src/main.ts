@@ -1,6 +1,6 @@
-import { endedSessions } from '@velvet/kit/ended-sessions';
-import { engineSettings, openCache } from '@velvet/kit/engines';
-import { assertDatabase, noSubstitutes, runProcess } from '@velvet/kit/run-process';
+import { endedSessions } from '@velvet/kit/http/ended-sessions';
+import { engineSettings, openCache } from '@velvet/kit/lifecycle/engines';
+import { assertDatabase, noSubstitutes, runProcess } from '@velvet/kit/lifecycle/run-process';
 import { readIdentityConfig } from './config.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@velvet/engines/free-port';
-import { openDatabase } from '@velvet/kit/database';
-import { systemClock } from '@velvet/kit/clock';
-import { createMetrics } from '@velvet/kit/metrics';
+import { openDatabase } from '@velvet/kit/database/database';
+import { systemClock } from '@velvet/kit/base/clock';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 import { startIdentityProvider } from '#identity-provider.ts';
 import { stateRepository } from '#state/state.repository.ts';
 import {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock } from '@velvet/kit/clock';
-import { endedSessions, type EndedSessions } from '@velvet/kit/ended-sessions';
-import { createLogger } from '@velvet/kit/logger';
-import { memoryCache } from '@velvet/kit/memory-cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { endedSessions, type EndedSessions } from '@velvet/kit/http/ended-sessions';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { freePort } from '@velvet/engines/free-port';
 import { openTestDatabase } from '@velvet/testing/database';
 import { migrations, startIdentityProvider } from '#identity-provider.ts';

@@ -3,9 +3,9 @@ import { startKafka } from '@velvet/engines/kafka';
 import { startPostgres } from '@velvet/engines/postgres';
 import { startS3 } from '@velvet/engines/s3';
 import { startToxiproxy } from '@velvet/engines/toxiproxy';
-import { newSecret } from '@velvet/kit/ids';
-import { prepareBucket } from '@velvet/kit/s3-bucket';
-import { readS3Settings } from '@velvet/kit/s3-settings';
+import { newSecret } from '@velvet/kit/base/ids';
+import { prepareBucket } from '@velvet/kit/storage/s3-bucket';
+import { readS3Settings } from '@velvet/kit/storage/s3-settings';
 import { openRedis } from '@velvet/testing/redis';
 
 /** how many ports the engines take that begin where they are told to */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stopOnSignal } from '@velvet/kit/stop';
+import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { openGround } from './ground.ts';
 import { play } from './play.ts';
 import { holds, lineOf } from './report.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { s3Client } from '@velvet/kit/s3-client';
-import { s3Objects } from '@velvet/kit/s3-objects';
-import type { S3Settings } from '@velvet/kit/s3-settings';
+import { s3Client } from '@velvet/kit/storage/s3-client';
+import { s3Objects } from '@velvet/kit/storage/s3-objects';
+import type { S3Settings } from '@velvet/kit/storage/s3-settings';
 import { absent, assertWhole, forEachOf, writeChecked, writeNote, type CheckedFile } from './checked-files.ts';
 
 /** An object: its path is its key. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readS3Settings } from '@velvet/kit/s3-settings';
+import { readS3Settings } from '@velvet/kit/storage/s3-settings';
 import { takePostgresBackup } from '#backup/backup.ts';
 import { backUpObjects } from '#backup/object-backup.ts';
 import type { Engines } from './engines.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readConfig, type Environment } from '@velvet/kit/config';
+import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 import { kinds, type EngineKind } from './kinds.ts';
 import { engineState } from './state.ts';

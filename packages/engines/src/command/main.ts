@@ -1,4 +1,4 @@
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { backup } from './backup.ts';
 import { down } from './down.ts';
 import { enginesOf, type Engines } from './engines.ts';

@@ -1,4 +1,4 @@
-import { readS3Settings } from '@velvet/kit/s3-settings';
+import { readS3Settings } from '@velvet/kit/storage/s3-settings';
 import { readBackup } from '#backup/backup.ts';
 import { restoreObjects } from '#backup/object-backup.ts';
 import { restorePostgres } from '#backup/postgres-restore.ts';

@@ -1,5 +1,5 @@
-import { prepareBucket } from '@velvet/kit/s3-bucket';
-import { readS3Settings } from '@velvet/kit/s3-settings';
+import { prepareBucket } from '@velvet/kit/storage/s3-bucket';
+import { readS3Settings } from '@velvet/kit/storage/s3-settings';
 import { isFree } from '#free-port.ts';
 import type { Engines } from './engines.ts';
 import type { EngineKind } from './kinds.ts';

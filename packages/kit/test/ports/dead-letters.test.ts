@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BusRecord } from '#event-bus.ts';
+import type { BusRecord } from '#events/event-bus.ts';
 import { deadLetters } from './adapters.ts';
 import { record } from './record.ts';
 

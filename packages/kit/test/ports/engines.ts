@@ -5,8 +5,8 @@ import { freePort } from '@velvet/engines/free-port';
 import { startS3 } from '@velvet/engines/s3';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
-import { prepareBucket } from '#s3-bucket.ts';
-import type { S3Settings } from '#s3-settings.ts';
+import { prepareBucket } from '#storage/s3-bucket.ts';
+import type { S3Settings } from '#storage/s3-settings.ts';
 
 export const hasS3 = await isToBeHad(versitygw);
 

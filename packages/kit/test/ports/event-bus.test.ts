@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BusRecord } from '#event-bus.ts';
+import type { BusRecord } from '#events/event-bus.ts';
 import { buses } from './adapters.ts';
 import { record } from './record.ts';
 

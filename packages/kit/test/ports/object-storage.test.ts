@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { UploadGone, type ObjectStorage } from '#object-storage.ts';
+import { UploadGone, type ObjectStorage } from '#storage/object-storage.ts';
 import { storages } from './adapters.ts';
 
 const noEngine = 'the engine is not here';

@@ -1,5 +1,5 @@
-import type { BusRecord } from '#event-bus.ts';
-import { newId } from '#ids.ts';
+import type { BusRecord } from '#events/event-bus.ts';
+import { newId } from '#base/ids.ts';
 
 /** An event of the topic `test`. */
 export function record(key: string, number: number): BusRecord {

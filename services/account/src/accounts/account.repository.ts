@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Role } from '@velvet/kit/route';
-import type { Queries } from '@velvet/kit/database';
+import type { Role } from '@velvet/kit/http/route';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type NewPerson = {
   id: UserId;

@@ -1,8 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import { violates, type Database } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { keyedLock } from '@velvet/kit/keyed-lock';
+import type { Clock } from '@velvet/kit/base/clock';
+import { violates, type Database } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import type { CardPublisher } from '#people/card.service.ts';
 import type { AccountConfig } from '#config.ts';
 import { lockIdentity } from '#people/person-lock.repository.ts';

@@ -3,8 +3,8 @@ import { confirmAge } from '@velvet/contracts/account/onboarding';
 import { SignedOut, Unavailable } from '@velvet/contracts/failure';
 import type { Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import { Refusal } from '@velvet/kit/refusal';
-import { serve, type Answer, type Caller, type Receiver, type Request, type Route } from '@velvet/kit/route';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { serve, type Answer, type Caller, type Receiver, type Request, type Route } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 /**

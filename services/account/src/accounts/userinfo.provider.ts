@@ -1,7 +1,7 @@
 import { SignedOut, Unavailable } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import { HttpClientError, requestJson } from '@velvet/kit/http-client';
-import { Refusal } from '@velvet/kit/refusal';
+import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { z } from 'zod';
 import type { Claims } from './account.ts';
 

@@ -1,6 +1,6 @@
 import type { AgeStatus } from '@velvet/contracts/account/profile';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export function ageRepository(db: Queries) {
   return {

@@ -1,11 +1,11 @@
 import { UserNotFound } from '@velvet/contracts/account/person';
 import { UnderAge, type Profile } from '@velvet/contracts/account/profile';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { invalidField } from '@velvet/kit/envelope';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Caller } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { invalidField } from '@velvet/kit/http/envelope';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Caller } from '@velvet/kit/http/route';
 import type { AccountConfig } from '#config.ts';
 import type { CardPublisher } from '#people/card.service.ts';
 import { ageStatusOf, birthdayFault, latestBirthdayOf, type ProfileState } from '#profiles/profile.ts';

@@ -1,4 +1,4 @@
-import { sweep } from '@velvet/kit/sweep';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import type { Context } from '#context.ts';
 
 export const republishOutdatedAges = sweep('account.tellOutdatedAges', 60, ({ ages }: Context) =>

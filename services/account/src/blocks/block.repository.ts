@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
-import type { Queries } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/base/ids';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type BlockedRow = {
   blockId: string;

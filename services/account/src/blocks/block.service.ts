@@ -3,11 +3,11 @@ import { userBlocked, userUnblocked, userUnfollowed } from '@velvet/contracts/ac
 import { UserNotFound } from '@velvet/contracts/account/person';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { pageOf, pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Page } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { pageOf, pageWindow } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
 import { followRepository } from '#follows/follow.repository.ts';
 import { uuidFrom } from '#people/cursor.ts';

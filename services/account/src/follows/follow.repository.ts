@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
-import type { Queries } from '@velvet/kit/database';
+import { newId } from '@velvet/kit/base/ids';
+import type { Queries } from '@velvet/kit/database/database';
 import { visible } from '#people/visible.repository.ts';
 import type { Arrows } from '#people/relation.ts';
 

@@ -3,10 +3,10 @@ import { AccountIsClosing, CannotFollowYourself, FollowersOnly } from '@velvet/c
 import { UserNotFound, type PersonCard, type Relation } from '@velvet/contracts/account/person';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Database, Queries } from '@velvet/kit/database';
-import { pageOf, pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Page } from '@velvet/kit/route';
+import type { Database, Queries } from '@velvet/kit/database/database';
+import { pageOf, pageWindow } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Page } from '@velvet/kit/http/route';
 import { uuidFrom } from '#people/cursor.ts';
 import { lockPair } from '#people/person-lock.repository.ts';
 import { presentCard, type AddressOf } from '#people/person.presenter.ts';

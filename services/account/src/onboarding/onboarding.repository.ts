@@ -1,6 +1,6 @@
 import type { PersonRole } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** The first time counts; a creator stays one. */
 export function completeOnboarding(

@@ -1,9 +1,9 @@
 import { creatorOpened, type PersonRole } from '@velvet/contracts/account/events';
 import { UserNotFound } from '@velvet/contracts/account/person';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { CardPublisher } from '#people/card.service.ts';
 import { profileRepository } from '#profiles/profile.repository.ts';
 import { completeOnboarding } from './onboarding.repository.ts';

@@ -1,7 +1,7 @@
 import { profileUpdated } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Transaction } from '@velvet/kit/database';
-import type { ObjectStorage } from '@velvet/kit/object-storage';
+import type { Transaction } from '@velvet/kit/database/database';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { advanceRevision } from './card.repository.ts';
 
 /** Tells the other services of a person's card, in the transaction that changed it. */

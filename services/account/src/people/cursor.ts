@@ -1,4 +1,4 @@
-import { foreignCursor } from '@velvet/kit/page';
+import { foreignCursor } from '@velvet/kit/http/page';
 import { z } from 'zod';
 import type { ListOrder, Position } from './person-list.repository.ts';
 

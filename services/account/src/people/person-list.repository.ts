@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { CardRow } from './person.presenter.ts';
 import type { Among, Viewer } from './person.repository.ts';
 import { cardColumns, visible } from './visible.repository.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /**
  * Whatever changes what two people are to each other begins with this: their rows are locked in one order, so follows,

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { CardRow, PageRow } from './person.presenter.ts';
 import { isSubscribed } from '#projections/payment.repository.ts';
 import { cardColumns, visible } from './visible.repository.ts';

@@ -1,12 +1,12 @@
 import type { PageQuery } from '@velvet/contracts/call';
 import { sitemapPageSize } from '@velvet/contracts/account/creators';
 import { UserNotFound, searchDepth, type PersonCard, type PersonPage } from '@velvet/contracts/account/person';
-import type { Cache } from '@velvet/kit/cache';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { pageOf, pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Page } from '@velvet/kit/route';
+import type { Cache } from '@velvet/kit/cache/cache';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { pageOf, pageWindow } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Page } from '@velvet/kit/http/route';
 import { z } from 'zod';
 import { searchService } from '#search/search.service.ts';
 import { listPositionFrom, placeFrom } from './cursor.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { visible } from './visible.repository.ts';
 
 const listed = `${visible} and p.visibility = 'public' and p.role = 'creator' and p.verified`;

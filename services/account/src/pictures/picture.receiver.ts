@@ -6,8 +6,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { maxPictureBytes } from '@velvet/contracts/account/profile';
 import { TooLarge } from '@velvet/contracts/failure';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Receiver } from '@velvet/kit/route';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Receiver } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 /** The path of the file in a folder of its own. */

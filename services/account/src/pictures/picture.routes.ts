@@ -5,7 +5,7 @@ import {
   uploadBanner,
   type Profile,
 } from '@velvet/contracts/account/profile';
-import type { Caller } from '@velvet/kit/route';
+import type { Caller } from '@velvet/kit/http/route';
 import { serveKnown } from '#accounts/serve-known.ts';
 import type { Context } from '#context.ts';
 import { forget, pictureReceiver, type ReceivedPicture } from './picture.receiver.ts';

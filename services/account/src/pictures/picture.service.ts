@@ -1,12 +1,12 @@
 import { UserNotFound } from '@velvet/contracts/account/person';
 import { avatarSize, bannerSize, type Profile } from '@velvet/contracts/account/profile';
 import { InvalidInput, TooLarge, UnsupportedMediaType } from '@velvet/contracts/failure';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import type { ObjectStorage } from '@velvet/kit/object-storage';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Caller } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Caller } from '@velvet/kit/http/route';
 import { MediaFailure, type MediaProblem } from '@velvet/media/errors';
 import type { CardPublisher } from '#people/card.service.ts';
 import type { ProfilePresenter } from '#profiles/profile.presenter.ts';

@@ -1,5 +1,5 @@
 import type { AgeStatus, Profile } from '@velvet/contracts/account/profile';
-import type { Role } from '@velvet/kit/route';
+import type { Role } from '@velvet/kit/http/route';
 import type { AddressOf } from '#people/person.presenter.ts';
 import type { ProfileState } from './profile.ts';
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { ProfileSettings } from '@velvet/contracts/account/profile';
 import { postCount } from '#projections/post-count.repository.ts';
 import type { Editable, ProfileState } from './profile.ts';

@@ -1,9 +1,9 @@
 import { HandleTaken, UnderAge, type Profile, type ProfileChange } from '@velvet/contracts/account/profile';
 import { UserNotFound } from '@velvet/contracts/account/person';
-import { violates, type Database } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Caller } from '@velvet/kit/route';
+import { violates, type Database } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Caller } from '@velvet/kit/http/route';
 import type { AgeService } from '#ages/age.service.ts';
 import type { CardPublisher } from '#people/card.service.ts';
 import { saveSearchWords } from '#search/search-word.repository.ts';

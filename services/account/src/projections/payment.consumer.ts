@@ -5,7 +5,7 @@ import {
   subscriptionEnded,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { paymentProjection } from './payment.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** SQL of the monthly price of a person `p`, in cents: 0 is free, null where no subscription is offered. */
 export const monthMinor = `(select c.month_minor from plan_price c where c.creator_id = p.id)`;

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** How many posts of a person `p` there are for others to see; a deletion may be heard of before what it deletes. */
 export const postCount = `greatest(0, coalesce((select c.posts from post_count c where c.author_id = p.id), 0))`;

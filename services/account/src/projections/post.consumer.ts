@@ -1,5 +1,5 @@
 import { postAudienceChanged, postDeleted, postPublished } from '@velvet/contracts/content/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { postCountRepository } from './post-count.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** @returns false for what is older than what is known */
 export async function saveVerification(tx: Queries, id: UserId, revision: number, verified: boolean): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Known } from './search-text.ts';
 
 /** What is known of the words of a search, whoever has them. */

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { searchWords } from './search-text.ts';
 
 type Found = { readonly handle: string; readonly name: string; readonly bio: string };

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Among, Viewer } from '#people/person.repository.ts';
 import { visible } from '#people/visible.repository.ts';
 

@@ -1,5 +1,5 @@
 import { searchDepth } from '@velvet/contracts/account/person';
-import type { Database, Queries } from '@velvet/kit/database';
+import type { Database, Queries } from '@velvet/kit/database/database';
 import type { Among, Viewer } from '#people/person.repository.ts';
 import { meaningRepository } from './meaning.repository.ts';
 import { queryWords, rarest, tsQueryOf, withMeanings, type Known } from './search-text.ts';

@@ -1,5 +1,5 @@
 import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** Which items are in which album. */
 export function albumItemRepository(db: Queries) {

@@ -1,5 +1,5 @@
 import type { UserId, VaultAlbumId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** Locks that last until the transaction ends. */
 export function albumLockRepository(db: Queries) {

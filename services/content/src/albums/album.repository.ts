@@ -1,5 +1,5 @@
 import type { UserId, VaultAlbumId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type AlbumRow = { id: VaultAlbumId; name: string; createdAt: Date; items: number };
 

@@ -1,6 +1,6 @@
 import { changeAlbum, createAlbum, deleteAlbum, listAlbums, renameAlbum } from '@velvet/contracts/content/albums';
-import { pageOf } from '@velvet/kit/page';
-import { serve } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import type { AlbumRow } from './album.repository.ts';
 

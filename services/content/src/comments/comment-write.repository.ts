@@ -1,5 +1,5 @@
 import type { CommentId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { CommentRow } from './comment.repository.ts';
 
 /** `threadAuthorId` wrote the comment above a reply. */

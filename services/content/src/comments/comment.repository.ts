@@ -1,6 +1,6 @@
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { z } from 'zod';
 import type { Window } from '#paging/window.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';

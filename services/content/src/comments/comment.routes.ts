@@ -6,8 +6,8 @@ import {
   listComments,
   listReplies,
 } from '@velvet/contracts/content/comment-calls';
-import { pageOf } from '@velvet/kit/page';
-import { serve, type Receiver } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve, type Receiver } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 /** A form is as good as JSON here, but it carries no files: the call's limit of none refuses them before they get here. */

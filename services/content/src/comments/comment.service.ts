@@ -3,10 +3,10 @@ import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failu
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
 import { CommentId, type PostId, type UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Queries, Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
 import { keepMentions, notifyMentioned } from '#mentions/mentioning.ts';

@@ -1,5 +1,5 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Collected } from '#uploads/upload-collection.repository.ts';
 
 /** One list of a post or comment, with its counter brought down by as many rows as go. */

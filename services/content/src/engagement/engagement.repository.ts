@@ -1,6 +1,6 @@
 import type { Counts } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** Rows and their counter change in one statement, so that they are never apart. */
 export function engagementRepository(db: Queries) {

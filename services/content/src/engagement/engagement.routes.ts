@@ -1,5 +1,5 @@
 import { likePost, savePost, sharePost, viewPost } from '@velvet/contracts/content/post-calls';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const engagementRoutes = [

@@ -2,10 +2,10 @@ import { postShared, postViewed, reactionChanged, type Reaction } from '@velvet/
 import { ReactionsClosed, SharesClosed } from '@velvet/contracts/content/failures';
 import type { Counts } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
 import { engagementRepository } from './engagement.repository.ts';
 import { reactionRepository, type Subject } from './reaction.repository.ts';

@@ -1,6 +1,6 @@
 import type { Reaction } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type Subject = 'post' | 'comment';
 

@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** Rows and their counter change in one statement, so that they are never apart. */
 export function saveRepository(db: Queries) {

@@ -1,7 +1,7 @@
 import type { Person } from '@velvet/contracts/content/post';
 import type { SavedKind } from '@velvet/contracts/content/saved-calls';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { personJson, unseenBy } from '#posts/post-read.repository.ts';
 
 export type SavedPlace = { id: PostId; savedAt: Date };

@@ -1,5 +1,5 @@
 import { listSavedAuthors, listSavedPosts } from '@velvet/contracts/content/saved-calls';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const savedRoutes = [

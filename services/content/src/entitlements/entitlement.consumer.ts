@@ -10,8 +10,8 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { on } from '@velvet/kit/consumer';
-import type { Transaction } from '@velvet/kit/database';
+import { on } from '@velvet/kit/events/consumer';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
 import { entitlementRepository } from './entitlement.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type Plan = { planId: PlanId; creatorId: UserId; revision: number; month: Money | null; year: Money | null };
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostId } from '@velvet/contracts/ids';
-import type { Transaction } from '@velvet/kit/database';
-import { jobType } from '@velvet/kit/jobs';
+import type { Transaction } from '@velvet/kit/database/database';
+import { jobType } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 import { linksIn } from './link-text.ts';
 import { linkRepository } from './link.repository.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { work } from '@velvet/kit/jobs';
-import { publicPrefix } from '@velvet/kit/object-storage';
+import { work } from '@velvet/kit/jobs/jobs';
+import { publicPrefix } from '@velvet/kit/storage/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
 import type { Context } from '#context.ts';
 import { temporaryFolder } from '#processing/temp-folder.ts';

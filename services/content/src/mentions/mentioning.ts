@@ -1,7 +1,7 @@
 import { personMentioned } from '@velvet/contracts/content/events';
 import { handlesIn } from '@velvet/contracts/content/mentions';
 import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
-import type { Transaction } from '@velvet/kit/database';
+import type { Transaction } from '@velvet/kit/database/database';
 import { accessOf } from '#posts/post.presenter.ts';
 import { postReadRepository } from '#posts/post-read.repository.ts';
 import { mentionRepository, type Naming } from './mention.repository.ts';

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@velvet/contracts/call';
-import { foreignCursor, pageWindow } from '@velvet/kit/page';
+import { foreignCursor, pageWindow } from '@velvet/kit/http/page';
 import { z } from 'zod';
 
 export type Window = { after: string | null; take: number; skip: number };

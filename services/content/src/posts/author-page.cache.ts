@@ -1,5 +1,5 @@
-import type { Cache } from '@velvet/kit/cache';
-import { newId } from '@velvet/kit/ids';
+import type { Cache } from '@velvet/kit/cache/cache';
+import { newId } from '@velvet/kit/base/ids';
 
 /** How old a creator's page may be when many ask for it at once. */
 const freshMs = 1000;

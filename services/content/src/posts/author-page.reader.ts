@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
-import type { Database } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Database } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Window } from '#paging/window.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { authorPageRepository, type PageKind } from './author-page.repository.ts';

@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { noBits, type ViewerMarks, type ViewerStanding } from './post.ts';
 import { shownPerson } from '#people/person.repository.ts';

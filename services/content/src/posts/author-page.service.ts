@@ -1,11 +1,11 @@
 import { PageMeta, type PageQuery } from '@velvet/contracts/call';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { pageOf } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import { JsonText, type Page } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { pageOf } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { JsonText, type Page } from '@velvet/kit/http/route';
 import { windowOf, type Window } from '#paging/window.ts';
 import { personRepository } from '#people/person.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';

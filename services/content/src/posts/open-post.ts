@@ -1,7 +1,7 @@
 import { PostLocked, PostNotFound } from '@velvet/contracts/content/failures';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Queries } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Viewer } from '#vault/media-urls.ts';
 import { accessOf } from './post.presenter.ts';
 import { postReadRepository, type PostGuard } from './post-read.repository.ts';

@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** Posts that stand first on their author's page. */
 export function pinRepository(db: Queries) {

@@ -1,9 +1,9 @@
 import { PinLimit, PostNotPublished } from '@velvet/contracts/content/failures';
 import { maxPinnedPosts } from '@velvet/contracts/content/limits';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Database } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Database } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { pinRepository } from './pin.repository.ts';
 import { appendPostChanged } from './publishing.ts';
 import { ownOrRefuse } from './post-writing.service.ts';

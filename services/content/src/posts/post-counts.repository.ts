@@ -1,5 +1,5 @@
 import type { PostId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type ToldCounts = { postId: PostId; likes: number; comments: number; shares: number };
 

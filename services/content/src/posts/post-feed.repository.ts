@@ -1,6 +1,6 @@
 import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { unseenBy } from './post-read.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { PostRow } from './post-write.repository.ts';
 
 const columns = `id, author_id as "authorId", state, audience, text, price_minor as "priceMinor", currency, allow_comments as "allowComments",

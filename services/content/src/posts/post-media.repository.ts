@@ -1,5 +1,5 @@
 import type { PostId, UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { MediaShape } from './post.ts';
 
 type Table = 'post_media' | 'post_next_media';

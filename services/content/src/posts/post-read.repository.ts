@@ -1,5 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 

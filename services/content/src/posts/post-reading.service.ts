@@ -1,11 +1,11 @@
 import { PostNotFound } from '@velvet/contracts/content/failures';
 import type { Post } from '@velvet/contracts/content/post';
 import type { PostId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { pageOf } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import type { JsonText, Page } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { pageOf } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { JsonText, Page } from '@velvet/kit/http/route';
 import type { z } from 'zod';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '@velvet/kit/clock';
+import type { Clock } from '@velvet/kit/base/clock';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 import { commonView, type PostPresenter } from './post.presenter.ts';

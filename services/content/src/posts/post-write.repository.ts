@@ -2,7 +2,7 @@ import type { Audience } from '@velvet/contracts/content/events';
 import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Currency } from '@velvet/contracts/money';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type PostRow = {
   id: PostId;

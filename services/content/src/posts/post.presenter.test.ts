@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Audience } from '@velvet/contracts/content/events';
 import { PostState, type Person } from '@velvet/contracts/content/post';
 import { CommentId, PostId, UserId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import type { PostShape, ViewerBits } from './post.ts';
 import { commonView, postPresenter } from './post.presenter.ts';

@@ -1,6 +1,6 @@
 import { createPost, deletePost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { pinPost, unpinPost } from '@velvet/contracts/content/pin-calls';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { formFileReceiver } from '#vault/form-file.receiver.ts';
 

@@ -1,5 +1,5 @@
 import { postCountsChanged } from '@velvet/contracts/content/events';
-import { sweep } from '@velvet/kit/sweep';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import type { Context } from '#context.ts';
 import { postCountsRepository } from './post-counts.repository.ts';
 import { postLockRepository } from './post-lock.repository.ts';

@@ -12,10 +12,10 @@ import {
   VerificationRequired,
 } from '@velvet/contracts/content/failures';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Queries, Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries, Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { notifyMentioned } from '#mentions/mentioning.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { isUsable, isUseless } from './post.ts';

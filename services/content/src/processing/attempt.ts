@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { ObjectStorage } from '@velvet/kit/object-storage';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { MediaFailure } from '@velvet/media/errors';
 import { objectKeys } from '#vault/object-keys.ts';
 import type { Claimed } from './processing.repository.ts';

@@ -1,5 +1,5 @@
 import { VaultItemId } from '@velvet/contracts/ids';
-import { jobType } from '@velvet/kit/jobs';
+import { jobType } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 
 /** Makes of an uploaded item what may be shown of it. */

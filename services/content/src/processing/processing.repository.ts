@@ -1,5 +1,5 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Product } from './produce.ts';
 
 export type Claimed = { id: VaultItemId; ownerId: UserId; sha256: string; sizeBytes: number; attempts: number };

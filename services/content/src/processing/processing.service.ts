@@ -1,7 +1,7 @@
 import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
 import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';

@@ -1,5 +1,5 @@
-import { work } from '@velvet/kit/jobs';
-import { sweep } from '@velvet/kit/sweep';
+import { work } from '@velvet/kit/jobs/jobs';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import type { Context } from '#context.ts';
 import { processItem, removeObjects } from './processing.job.ts';
 import { removeForgotten } from './temp-folder.ts';

@@ -7,7 +7,7 @@ import { rewriteWithoutMetadata } from '@velvet/media/rewrite';
 import { sniff, type MediaType } from '@velvet/media/sniff';
 import { readVideo } from '@velvet/media/video';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import type { ObjectStorage } from '@velvet/kit/object-storage';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { objectKeys } from '#vault/object-keys.ts';
 import type { TempFolder } from './temp-folder.ts';
 

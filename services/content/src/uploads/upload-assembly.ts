@@ -1,8 +1,8 @@
 import { UploadIncomplete, UploadNotFound } from '@velvet/contracts/content/failures';
 import type { Upload } from '@velvet/contracts/content/upload';
-import type { Queries } from '@velvet/kit/database';
-import { UploadGone, type ObjectStorage, type StoredPart } from '@velvet/kit/object-storage';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Queries } from '@velvet/kit/database/database';
+import { UploadGone, type ObjectStorage, type StoredPart } from '@velvet/kit/storage/object-storage';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { objectKeys } from '#vault/object-keys.ts';
 import { partsOf, type PartRange } from './upload.ts';
 import { uploadRepository, type UploadRow } from './upload.repository.ts';

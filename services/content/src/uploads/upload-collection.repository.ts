@@ -1,6 +1,6 @@
 import type { UploadId } from '@velvet/contracts/content/upload';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type Collected = { itemId: VaultItemId; storageUploadId: string | null };
 

@@ -1,7 +1,7 @@
 import { QuotaExceeded } from '@velvet/contracts/content/failures';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Transaction } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Transaction } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { vaultUseRepository } from '#vault/vault-use.repository.ts';
 import { gibibytes } from './upload-plan.ts';
 

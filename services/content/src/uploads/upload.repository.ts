@@ -1,7 +1,7 @@
 import type { VaultMetadata } from '@velvet/contracts/content/vault';
 import type { UploadId } from '@velvet/contracts/content/upload';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type UploadRow = {
   id: UploadId;

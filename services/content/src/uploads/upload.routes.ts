@@ -1,5 +1,5 @@
 import { abortUpload, completeUpload, planUploads, readUpload } from '@velvet/contracts/content/upload';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const uploadRoutes = [

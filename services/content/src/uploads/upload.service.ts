@@ -1,9 +1,9 @@
 import { UploadNotFound } from '@velvet/contracts/content/failures';
 import type { Upload, UploadId, UploadPlan } from '@velvet/contracts/content/upload';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';

@@ -1,4 +1,4 @@
-import { sweep } from '@velvet/kit/sweep';
+import { sweep } from '@velvet/kit/jobs/sweep';
 import type { Context } from '#context.ts';
 import { removeObjects } from '#processing/processing.job.ts';
 import { uploadCollectionRepository } from './upload-collection.repository.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { ObjectStorage } from '@velvet/kit/object-storage';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 
 export type Viewer = UserId | undefined;
 

@@ -1,5 +1,5 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 type Id = { id: VaultItemId };
 const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys } from './object-keys.ts';
 import { vaultBulkRepository } from './vault-bulk.repository.ts';

@@ -2,7 +2,7 @@ import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { VaultMetadata } from '@velvet/contracts/content/vault';
 import type { UploadId } from '@velvet/contracts/content/upload';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Transaction } from '@velvet/kit/database';
+import type { Transaction } from '@velvet/kit/database/database';
 import { processItem } from '#processing/processing.job.ts';
 import { uploadRepository } from '#uploads/upload.repository.ts';
 import { claimedType, titleFromFileName } from './vault-item.ts';

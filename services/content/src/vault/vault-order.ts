@@ -1,6 +1,6 @@
 import type { PageQuery } from '@velvet/contracts/call';
 import type { VaultSort } from '@velvet/contracts/content/vault';
-import { foreignCursor, pageWindow } from '@velvet/kit/page';
+import { foreignCursor, pageWindow } from '@velvet/kit/http/page';
 import { z } from 'zod';
 
 /** The order of a list of items: a key, and the id among equal keys. Without a key the id alone, which is the time. */

@@ -1,8 +1,8 @@
 import { VaultItemNotFound, VaultItemNotReady, VaultItemPrivate } from '@velvet/contracts/content/failures';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { vaultSharingRepository } from './vault-sharing.repository.ts';
 
 export type VaultSharing = ReturnType<typeof vaultSharing>;

@@ -1,6 +1,6 @@
 import type { VaultItemType, VaultSort } from '@velvet/contracts/content/vault';
 import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
 

@@ -14,8 +14,8 @@ import {
   uploadVaultItem,
 } from '@velvet/contracts/content/vault';
 import { changePrivacy, deleteVaultItems, listVaultIds } from '@velvet/contracts/content/vault-bulk';
-import { pageOf } from '@velvet/kit/page';
-import { serve, type Request } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve, type Request } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { formFileReceiver } from './form-file.receiver.ts';
 import type { ArrivedFile } from './vault-intake.ts';

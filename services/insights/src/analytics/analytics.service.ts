@@ -1,8 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { PostKind, type Analytics, type Timeframe } from '@velvet/contracts/insights/analytics';
 import { decimalFromMinor } from '@velvet/contracts/money';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
 import { dayOf, daysBefore } from '#counting/day.ts';
 import { changePercent, percentOf } from '#dashboard/change.ts';
 import { dashboardRepository } from '#dashboard/dashboard.repository.ts';

@@ -8,8 +8,8 @@ import {
   reactionChanged,
 } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import { on } from '@velvet/kit/consumer';
-import type { Transaction } from '@velvet/kit/database';
+import { on } from '@velvet/kit/events/consumer';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
 import { counterRepository, type Engagement } from './counter.repository.ts';
 import { dayOf } from './day.ts';

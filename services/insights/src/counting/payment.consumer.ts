@@ -9,8 +9,8 @@ import {
 } from '@velvet/contracts/payment/events';
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Money } from '@velvet/contracts/money';
-import { on } from '@velvet/kit/consumer';
-import type { Transaction } from '@velvet/kit/database';
+import { on } from '@velvet/kit/events/consumer';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
 import { counterRepository } from './counter.repository.ts';
 import { dayOf } from './day.ts';

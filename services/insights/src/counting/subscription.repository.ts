@@ -1,5 +1,5 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type SubscriptionRow = { revision: number; isActive: boolean };
 export type Subscription = SubscriptionRow & {

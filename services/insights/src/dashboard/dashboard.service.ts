@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { CountStat, DashboardStats, MoneyStat } from '@velvet/contracts/insights/dashboard';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
 import { dayOf, daysBefore } from '#counting/day.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { changePercent } from './change.ts';

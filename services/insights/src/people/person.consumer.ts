@@ -1,5 +1,5 @@
 import { accountDeleted, profileUpdated } from '@velvet/contracts/account/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { personRepository } from './person.repository.ts';
 

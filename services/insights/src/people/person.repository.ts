@@ -1,6 +1,6 @@
 import type { PersonRole } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export function personRepository(db: Queries) {
   return {

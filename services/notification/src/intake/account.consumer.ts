@@ -6,7 +6,7 @@ import {
   userUnblocked,
   userUnfollowed,
 } from '@velvet/contracts/account/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { actorRepository } from '#rows/actor.repository.ts';

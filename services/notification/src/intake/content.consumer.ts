@@ -11,8 +11,8 @@ import {
   reactionChanged,
   vaultItemChanged,
 } from '@velvet/contracts/content/events';
-import { on } from '@velvet/kit/consumer';
-import { newId } from '@velvet/kit/ids';
+import { on } from '@velvet/kit/events/consumer';
+import { newId } from '@velvet/kit/base/ids';
 import type { Context } from '#context.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
 import { postViewRepository } from '#posts/post-view.repository.ts';

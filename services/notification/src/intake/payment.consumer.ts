@@ -8,7 +8,7 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { dollars } from '#rows/sentence.ts';
 import { personLink, postLink, sectionLink } from './link.ts';

@@ -1,5 +1,5 @@
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { sectionLink } from './link.ts';
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 // The posts of followed creators are read author by author, each by an index and no further than needed: however many one
 // follows and however much they publish, the work is bounded by what is shown. `offset 0` keeps the planner from

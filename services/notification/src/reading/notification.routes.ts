@@ -6,7 +6,7 @@ import {
   readNotification,
   restoreNotification,
 } from '@velvet/contracts/notification/notifications';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const notificationRoutes = [

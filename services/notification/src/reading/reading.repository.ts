@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { mostCounted, type NotificationType } from '@velvet/contracts/notification/events';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { followedAuthors, postIsRead, postIsUnread, postsOfAuthor } from '#posts/broadcast.repository.ts';
 
 export type ShownRow = {

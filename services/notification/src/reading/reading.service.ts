@@ -5,11 +5,11 @@ import {
   type Notification,
   type NotificationCounts,
 } from '@velvet/contracts/notification/notifications';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/page';
-import { Refusal } from '@velvet/kit/refusal';
-import type { Page } from '@velvet/kit/route';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
+import { Refusal } from '@velvet/kit/http/refusal';
+import type { Page } from '@velvet/kit/http/route';
 import { broadcastStateRepository } from '#posts/broadcast-state.repository.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
 import { cursorOf, parseCursor, present, presentCounts } from './notification.presenter.ts';

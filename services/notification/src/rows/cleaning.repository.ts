@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Vanished } from './actor.repository.ts';
 
 /** Deletes and updates rows: with its post or comment, with its person, with time. */

@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
 import { personRepository } from '#people/person.repository.ts';
 import { actorRepository } from './actor.repository.ts';
 import { rowRepository, type NotificationDraft } from './row.repository.ts';

@@ -1,6 +1,6 @@
 import { NotificationId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
-import type { Transaction } from '@velvet/kit/database';
+import type { Transaction } from '@velvet/kit/database/database';
 import { personRepository } from '#people/person.repository.ts';
 import { readingRepository } from '#reading/reading.repository.ts';
 import type { Vanished } from './actor.repository.ts';

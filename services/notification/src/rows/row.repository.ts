@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { NotificationType } from '@velvet/contracts/notification/events';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** What is told, without whom and when. */
 export type NotificationDraft = {

@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
 
 export type Figures = { netMinor: number; feesMinor: number; transactions: number };

@@ -1,5 +1,5 @@
 import { readPaymentAnalytics } from '@velvet/contracts/payment/analytics';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const analyticsRoutes = [

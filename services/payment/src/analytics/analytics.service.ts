@@ -1,8 +1,8 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
-import type { Clock } from '@velvet/kit/clock';
-import type { Queries } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries } from '@velvet/kit/database/database';
 import { analyticsRepository, type Figures } from './analytics.repository.ts';
 
 const dayMs = 24 * 3_600_000;

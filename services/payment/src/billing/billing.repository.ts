@@ -1,6 +1,6 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/person.repository.ts';
 
 export type BillingRow = {

@@ -1,6 +1,6 @@
 import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
-import { pageOf } from '@velvet/kit/page';
-import { serve } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { idWindow } from '#payments/id-window.ts';
 import { presentBilling } from './billing.ts';

@@ -5,7 +5,7 @@ import {
   setDefaultPaymentMethod,
   setupCustomer,
 } from '@velvet/contracts/payment/cards';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const cardRoutes = [

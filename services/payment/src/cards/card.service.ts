@@ -8,10 +8,10 @@ import {
   ProviderUnavailable,
   SetupCustomerFailed,
 } from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/clock';
-import type { Queries } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { DeclineService } from '#declines/decline.service.ts';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { customerRepository } from './customer.repository.ts';

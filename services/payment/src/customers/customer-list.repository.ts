@@ -1,7 +1,7 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
 import { payerCard } from '#people/person.repository.ts';
 

@@ -1,6 +1,6 @@
 import { listSales, listSubscribers } from '@velvet/contracts/payment/customers';
-import { pageOf } from '@velvet/kit/page';
-import { serve } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { idWindow } from '#payments/id-window.ts';
 import { presentSale, presentSubscriber } from './customer-list.ts';

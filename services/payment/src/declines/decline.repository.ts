@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { mostDeclines, type CardAttempt, type Declines } from './decline.ts';
 
 export type CardAttemptRow = CardAttempt & { id: string; fingerprint: string | undefined; at: Date };

@@ -1,8 +1,8 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Queries } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import type { Logger } from '@velvet/kit/logger';
-import type { Metrics } from '@velvet/kit/metrics';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Queries } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import type { Logger } from '@velvet/kit/observability/logger';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import { blockOf, refusalOfBlock, underWayMs, windowMs, type Block, type CardAttempt } from './decline.ts';
 import { declineRepository } from './decline.repository.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { TooManyDeclines } from '@velvet/contracts/payment/failures';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 
 /** A request to charge or keep a card. */
 export type CardAttempt = {

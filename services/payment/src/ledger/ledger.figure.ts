@@ -1,5 +1,5 @@
-import type { Queries } from '@velvet/kit/database';
-import type { Metrics } from '@velvet/kit/metrics';
+import type { Queries } from '@velvet/kit/database/database';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import { ledgerRepository } from './ledger.repository.ts';
 
 /** It reads every entry, and the database refuses an imbalance by itself: now and then is often enough. */

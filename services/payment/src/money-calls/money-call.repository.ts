@@ -1,5 +1,5 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** What a call opened: its answer is how that stands. */
 export type Opened = { paymentId: string | null; subscriptionId: SubscriptionId | null };

@@ -1,8 +1,8 @@
 import { IdempotencyKeyReused, PaymentInProgress } from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { keyedLock } from '@velvet/kit/keyed-lock';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { keyedLock } from '@velvet/kit/base/keyed-lock';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { derivedKeyMs, type MoneyRequest } from './money-call.ts';
 import { moneyCallRepository, type MoneyCallRow, type Opened } from './money-call.repository.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { InvalidInput } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 
 /** A derived key stands for a call repeated within this time. */
 export const derivedKeyMs = 10 * 60_000;

@@ -1,5 +1,5 @@
 import { Audience } from '@velvet/contracts/content/events';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { audienceCases } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
 import { requireAudience, type Standing } from './audience.policy.ts';

@@ -1,6 +1,6 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import { NotInAudience, OfferNotFound } from '@velvet/contracts/payment/failures';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 
 /** What the buyer is to the creator. */
 export type Standing = { follows: boolean; followedBack: boolean; isSubscribed: boolean };

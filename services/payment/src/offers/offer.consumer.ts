@@ -1,5 +1,5 @@
 import { offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { paymentColumns, type PaymentRow } from './payment.repository.ts';
 
 /** What a sweep looks for. */

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@velvet/contracts/call';
-import { foreignCursor, pageWindow } from '@velvet/kit/page';
+import { foreignCursor, pageWindow } from '@velvet/kit/http/page';
 import { z } from 'zod';
 
 /** The window of a list whose position is a row's id. A cursor that was never given is refused. */

@@ -1,6 +1,6 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PaymentState } from '@velvet/contracts/payment/payments';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Entry } from '#ledger/booking.ts';
 
 export type PaymentRow = {

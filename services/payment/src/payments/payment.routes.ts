@@ -1,5 +1,5 @@
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { presentPayment } from './payment.ts';
 

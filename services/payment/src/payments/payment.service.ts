@@ -7,10 +7,10 @@ import {
   PurchaseFailed,
   SubscribeFailed,
 } from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import type { Logger } from '@velvet/kit/logger';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionRepository } from '#subscriptions/subscription.repository.ts';

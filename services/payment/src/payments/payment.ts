@@ -8,7 +8,7 @@ import {
   SubscribeFailed,
 } from '@velvet/contracts/payment/failures';
 import type { Payment } from '@velvet/contracts/payment/payments';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { ProviderError } from '#provider/payment-provider.ts';
 import type { PaymentRow } from './payment.repository.ts';
 

@@ -1,5 +1,5 @@
 import { purchaseCompleted } from '@velvet/contracts/payment/events';
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import type { z } from 'zod';
 import { settleValues, type Settling } from './payment.repository.ts';
 

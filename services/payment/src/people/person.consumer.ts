@@ -5,7 +5,7 @@ import {
   userUnblocked,
   userUnfollowed,
 } from '@velvet/contracts/account/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { accountSubscriptionRepository } from '#subscriptions/account-subscription.repository.ts';
 import { blockRepository } from './block.repository.ts';

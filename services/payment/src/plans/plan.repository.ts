@@ -1,5 +1,5 @@
 import type { PlanId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type PlanRow = {
   id: PlanId;

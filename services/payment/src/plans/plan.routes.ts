@@ -1,5 +1,5 @@
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const planRoutes = [

@@ -1,6 +1,6 @@
 import type { Interval } from '@velvet/contracts/payment/events';
-import { HttpClientError, requestJson } from '@velvet/kit/http-client';
-import { isWebhookSigned } from '@velvet/kit/signature';
+import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
+import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { z } from 'zod';
 import { ProviderError, type Card, type ChargeOrder, type PaymentProvider } from './payment-provider.ts';
 import { readCards, readCharge, readFingerprint, readNotice, readSubscription } from './sandbox.object.ts';

@@ -1,6 +1,6 @@
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
-import { pageOf } from '@velvet/kit/page';
-import { serve } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { moneyRequest } from '#money-calls/money-call.ts';
 import { idWindow } from '#payments/id-window.ts';

@@ -6,10 +6,10 @@ import {
   PaymentMethodRequired,
   ProviderUnavailable,
 } from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { customerRepository } from '#cards/customer.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';
 import type { DeclineService } from '#declines/decline.service.ts';

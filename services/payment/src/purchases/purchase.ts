@@ -2,7 +2,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { UserId } from '@velvet/contracts/ids';
 import { OfferNotFound, OfferWithdrawn, OwnContent, PriceChanged } from '@velvet/contracts/payment/failures';
 import type { Purchase } from '@velvet/contracts/payment/purchases';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { OfferRow } from '#offers/offer.repository.ts';
 import type { PurchaseRow } from './purchase.repository.ts';
 

@@ -1,9 +1,9 @@
 import { PurchaseId } from '@velvet/contracts/ids';
 import { chargeReversed, disputeClosed, disputeOpened } from '@velvet/contracts/payment/events';
 import { CardDeclined } from '@velvet/contracts/payment/failures';
-import type { Clock } from '@velvet/kit/clock';
-import type { Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
 import { paymentRepository, type PaymentRow, type Settling } from '#payments/payment.repository.ts';

@@ -1,6 +1,6 @@
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { settleAtOnce } from '#payments/settle-at-once.repository.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { PaymentRow } from '#payments/payment.repository.ts';
 import type {
   PaymentProvider,

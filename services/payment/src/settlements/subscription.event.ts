@@ -6,8 +6,8 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
-import type { Clock } from '@velvet/kit/clock';
-import type { Transaction } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Transaction } from '@velvet/kit/database/database';
 import { farPeriodEnd } from '#subscriptions/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#subscriptions/subscription.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';

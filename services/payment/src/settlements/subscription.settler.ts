@@ -1,6 +1,6 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Transaction } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Transaction } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
 import { creatorShare } from '#ledger/booking.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';

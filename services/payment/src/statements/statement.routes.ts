@@ -1,5 +1,5 @@
 import { listStatements, listStatementTransactions, readStatement } from '@velvet/contracts/payment/statements';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const statementRoutes = [

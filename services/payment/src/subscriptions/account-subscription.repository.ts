@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { openStates } from './subscription.repository.ts';
 
 /** All subscriptions of an account, in both directions: its own and those to it. */

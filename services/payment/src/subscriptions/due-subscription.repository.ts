@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { selectSubscription, subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
 /** What sweeps look for. */

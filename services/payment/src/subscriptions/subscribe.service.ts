@@ -10,10 +10,10 @@ import {
   ProviderUnavailable,
 } from '@velvet/contracts/payment/failures';
 import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
-import type { Transaction } from '@velvet/kit/database';
-import { invalidField } from '@velvet/kit/envelope';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Transaction } from '@velvet/kit/database/database';
+import { invalidField } from '@velvet/kit/http/envelope';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { customerRepository } from '#cards/customer.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';
 import type { CardAttempt } from '#declines/decline.ts';

@@ -1,6 +1,6 @@
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/person.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 

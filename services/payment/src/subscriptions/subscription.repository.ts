@@ -1,6 +1,6 @@
 import type { PlanId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { SubscriptionState } from '@velvet/contracts/payment/subscriptions';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type SubscriptionRow = {
   id: SubscriptionId;

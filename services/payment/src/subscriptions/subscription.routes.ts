@@ -8,8 +8,8 @@ import {
 } from '@velvet/contracts/payment/subscriptions';
 import type { PageQuery } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
-import { pageOf } from '@velvet/kit/page';
-import { serve } from '@velvet/kit/route';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { moneyRequest } from '#money-calls/money-call.ts';
 import { idWindow } from '#payments/id-window.ts';

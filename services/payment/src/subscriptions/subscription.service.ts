@@ -7,10 +7,10 @@ import {
   SubscriptionOver,
 } from '@velvet/contracts/payment/failures';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database, Transaction } from '@velvet/kit/database';
-import type { Logger } from '@velvet/kit/logger';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { personRepository } from '#people/person.repository.ts';
 import { ProviderError, type PaymentProvider, type ProviderSubscription } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';

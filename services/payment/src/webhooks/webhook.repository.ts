@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { ProviderNotice } from '#provider/payment-provider.ts';
 
 export function webhookRepository(db: Queries) {

@@ -1,7 +1,7 @@
 import { ProviderUnavailable, WebhookNotVerified } from '@velvet/contracts/payment/failures';
 import { receiveProviderWebhook } from '@velvet/contracts/payment/webhooks';
-import { Refusal } from '@velvet/kit/refusal';
-import { serve } from '@velvet/kit/route';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import type { Logger } from '@velvet/kit/logger';
-import type { Metrics } from '@velvet/kit/metrics';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import { ProviderError, type ProviderNotice } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { webhookRepository } from './webhook.repository.ts';

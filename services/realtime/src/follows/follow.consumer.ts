@@ -1,7 +1,7 @@
 import { accountDeleted, userFollowed, userUnfollowed } from '@velvet/contracts/account/events';
 import type { UserId } from '@velvet/contracts/ids';
-import { on } from '@velvet/kit/consumer';
-import type { Transaction } from '@velvet/kit/database';
+import { on } from '@velvet/kit/events/consumer';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
 import { followRepository } from './follow.repository.ts';
 import { accountClosed, followChanged, userAudience } from '#log/delivery.ts';

@@ -1,5 +1,5 @@
 import { liveMessages, type LiveKind, type LivePayload } from '@velvet/contracts/realtime/messages';
-import type { Transaction } from '@velvet/kit/database';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { Context } from '#context.ts';
 import { logRepository } from './log.repository.ts';
 

@@ -1,7 +1,7 @@
-import type { Database } from '@velvet/kit/database';
-import { keyedLock } from '@velvet/kit/keyed-lock';
-import { startListening } from '@velvet/kit/listening';
-import type { Logger } from '@velvet/kit/logger';
+import type { Database } from '@velvet/kit/database/database';
+import { keyedLock } from '@velvet/kit/base/keyed-lock';
+import { startListening } from '@velvet/kit/database/listening';
+import type { Logger } from '@velvet/kit/observability/logger';
 import type { Delivery } from './delivery.ts';
 import { logChannel, logRepository } from './log.repository.ts';
 

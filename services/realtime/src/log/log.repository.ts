@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
 /** Channel of `LISTEN`; each commit with a new row of the log notifies it. */

@@ -1,7 +1,7 @@
 import { accessChanged, vaultItemChanged } from '@velvet/contracts/content/events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from './append.ts';
 import { userAudience } from './delivery.ts';

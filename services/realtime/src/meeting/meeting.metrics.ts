@@ -1,4 +1,4 @@
-import type { Metrics } from '@velvet/kit/metrics';
+import type { Metrics } from '@velvet/kit/observability/metrics';
 import type { RoomRegistry } from '#meeting/connections/room-registry.ts';
 
 export type MeetingMetrics = { countEvent(event: string): void; countRefusal(code: string): void };

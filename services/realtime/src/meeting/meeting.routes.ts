@@ -1,6 +1,6 @@
 import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
-import { newSecret } from '@velvet/kit/ids';
-import { serve } from '@velvet/kit/route';
+import { newSecret } from '@velvet/kit/base/ids';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import * as opening from '#meeting/room/opening.service.ts';
 import { iceServers } from './ice.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@velvet/kit/logger';
-import type { Clock } from '@velvet/kit/clock';
+import type { Logger } from '@velvet/kit/observability/logger';
+import type { Clock } from '@velvet/kit/base/clock';
 import type { MeetingNamespace, Membership } from '#meeting/connections/connection.ts';
 import { createRoomRegistry, type RoomRegistry } from '#meeting/connections/room-registry.ts';
 import { createHistorySync, type HistoryPacket } from '#meeting/replication/history-sync.ts';

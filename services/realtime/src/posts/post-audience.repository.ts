@@ -1,6 +1,6 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 const follows = (one: string, other: string) =>
   `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;

@@ -5,7 +5,7 @@ import {
   postDeleted,
   postPublished,
 } from '@velvet/contracts/content/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { appendMessage } from '#log/append.ts';
 import { audienceNarrowed, followersAudience, postAudience } from '#log/delivery.ts';

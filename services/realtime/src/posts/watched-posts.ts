@@ -1,7 +1,7 @@
 import type { PostId } from '@velvet/contracts/ids';
 import { LiveWatch } from '@velvet/contracts/realtime/messages';
-import type { Database } from '@velvet/kit/database';
-import type { Logger } from '@velvet/kit/logger';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
 import { isPostAudience, postAudience } from '#log/delivery.ts';
 import type { LiveSocket } from '#sockets/live-socket.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';

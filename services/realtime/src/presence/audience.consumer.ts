@@ -1,5 +1,5 @@
 import { profileUpdated, userBlocked, userUnblocked } from '@velvet/contracts/account/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { userPairBlocked, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';

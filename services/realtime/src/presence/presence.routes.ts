@@ -1,5 +1,5 @@
 import { readPresence } from '@velvet/contracts/realtime/presence';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const presenceRoutes = [

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Cache } from '@velvet/kit/cache';
-import type { Database } from '@velvet/kit/database';
+import type { Cache } from '@velvet/kit/cache/cache';
+import type { Database } from '@velvet/kit/database/database';
 import { audienceRepository } from './audience.repository.ts';
 
 const group = 'online';

@@ -1,4 +1,4 @@
-import type { HttpServer } from '@velvet/kit/http-server';
+import type { HttpServer } from '@velvet/kit/http/http-server';
 import type { Context } from '#context.ts';
 import { attachMeeting } from '#meeting/meeting.socket.ts';
 import { attachLive } from './live-server.ts';

@@ -1,8 +1,8 @@
 import { InvalidInput, SignedOut, Unavailable, type Failure } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { LiveHandshake } from '@velvet/contracts/realtime/messages';
-import { refusalOf } from '@velvet/kit/envelope';
-import type { TokenVerifier } from '@velvet/kit/token';
+import { refusalOf } from '@velvet/kit/http/envelope';
+import type { TokenVerifier } from '@velvet/kit/http/token';
 import { decodeJwt } from 'jose';
 
 /** The user of a token and its session at the identity provider. */

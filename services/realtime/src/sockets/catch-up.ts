@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import { followRepository } from '#follows/follow.repository.ts';
 import { followersAudience, userAudience } from '#log/delivery.ts';
 import { logRepository } from '#log/log.repository.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '@velvet/kit/logger';
-import { openPatientRedis, type PatientRedis } from '@velvet/kit/patient-redis';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { openPatientRedis, type PatientRedis } from '@velvet/kit/cache/patient-redis';
 import { createAdapter as createPubSubAdapter } from '@socket.io/redis-adapter';
 import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';

@@ -1,7 +1,7 @@
 import { livePath } from '@velvet/contracts/realtime/messages';
-import type { HttpServer } from '@velvet/kit/http-server';
-import { newSecret } from '@velvet/kit/ids';
-import type { Logger } from '@velvet/kit/logger';
+import type { HttpServer } from '@velvet/kit/http/http-server';
+import { newSecret } from '@velvet/kit/base/ids';
+import type { Logger } from '@velvet/kit/observability/logger';
 import { Server } from 'socket.io';
 import type { RealtimeConfig } from '#config.ts';
 import { openRoomAdapter } from './room-adapter.ts';

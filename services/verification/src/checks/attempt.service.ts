@@ -1,11 +1,11 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { AlreadyVerified, NothingToResend } from '@velvet/contracts/verification/checks';
-import type { Cache } from '@velvet/kit/cache';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Cache } from '@velvet/kit/cache/cache';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { VerificationConfig } from '#config.ts';
 import type { StartedSession, VerificationProvider } from '#provider/verification-provider.ts';
 import { attemptRepository, type AttemptRow } from './attempt.repository.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import type { VerificationStatus } from '@velvet/contracts/verification/events';
-import type { Transaction } from '@velvet/kit/database';
+import type { Transaction } from '@velvet/kit/database/database';
 import type { SessionOutcome } from '#provider/verification-provider.ts';
 import { attemptRepository } from './attempt.repository.ts';
 import { decide } from './decision.ts';

@@ -1,5 +1,5 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
-import { on } from '@velvet/kit/consumer';
+import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { verificationRepository } from './verification.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@velvet/contracts/verification/events';
 import type { UserId } from '@velvet/contracts/ids';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 export type VerificationRow = {
   userId: UserId;

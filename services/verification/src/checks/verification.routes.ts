@@ -4,7 +4,7 @@ import {
   readVerificationHistory,
   resendVerification,
 } from '@velvet/contracts/verification/checks';
-import { serve } from '@velvet/kit/route';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 import { assertMayActFor } from './verification.policy.ts';
 import { presentAttempt, presentVerification } from './verification.presenter.ts';

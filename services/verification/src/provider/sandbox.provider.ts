@@ -1,5 +1,5 @@
-import { HttpClientError, requestJson } from '@velvet/kit/http-client';
-import { isWebhookSigned } from '@velvet/kit/signature';
+import { HttpClientError, requestJson } from '@velvet/kit/http/http-client';
+import { isWebhookSigned } from '@velvet/kit/http/signature';
 import { z } from 'zod';
 import type { SessionOutcome, VerificationProvider } from './verification-provider.ts';
 

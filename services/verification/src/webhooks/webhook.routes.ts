@@ -1,6 +1,6 @@
 import { WebhookNotSigned, receiveVerificationWebhook } from '@velvet/contracts/verification/webhooks';
-import { Refusal } from '@velvet/kit/refusal';
-import { serve } from '@velvet/kit/route';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { serve } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
 export const webhookRoutes = [

@@ -1,5 +1,5 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
 import { applyOutcome } from '#checks/outcome.service.ts';
 import type { VerificationConfig } from '#config.ts';
 import type { ProviderEvent, VerificationProvider } from '#provider/verification-provider.ts';

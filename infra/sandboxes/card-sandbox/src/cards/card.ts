@@ -1,4 +1,4 @@
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { CardRefused } from '#failures.ts';
 import { hasCheckDigit, isExpired, testCardOf, type TestCard } from './test-card.ts';
 

@@ -1,4 +1,4 @@
-import type { HttpServer } from '@velvet/kit/http-server';
+import type { HttpServer } from '@velvet/kit/http/http-server';
 import { z } from 'zod';
 import type { ChargeRow } from '#charges/charge.repository.ts';
 import type { ChargeService } from '#charges/charge.service.ts';

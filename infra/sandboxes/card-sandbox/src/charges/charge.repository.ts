@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { ChargeObject } from '#objects.ts';
 
 export type ChargeRow = {

@@ -1,5 +1,5 @@
-import type { Database, Queries } from '@velvet/kit/database';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Database, Queries } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { judge } from '#cards/test-card.ts';
 import { cardToCharge, keepPaidCard } from '#customers/customer.service.ts';
 import { ChargeNotFound, KeyReused, NotDisputed, NotRefundable } from '#failures.ts';

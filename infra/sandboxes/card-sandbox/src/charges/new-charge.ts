@@ -1,5 +1,5 @@
-import type { Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
 import type { Behaviour, Outcome } from '#cards/test-card.ts';
 import { keepPaidCard } from '#customers/customer.service.ts';
 import type { Postbox } from '#webhooks/postbox.ts';

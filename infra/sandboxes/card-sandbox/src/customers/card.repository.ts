@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Behaviour } from '#cards/test-card.ts';
 
 export type CardRow = {

@@ -1,7 +1,7 @@
-import type { Database, Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
-import { sign } from '@velvet/kit/signature';
+import type { Database, Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { sign } from '@velvet/kit/http/signature';
 import { acceptCard, fullYear, type CardInput } from '#cards/card.ts';
 import { judge } from '#cards/test-card.ts';
 import { CardDeclined, CardMissing, CardNotFound, CustomerNotFound } from '#failures.ts';

@@ -1,4 +1,4 @@
-import type { HttpServer } from '@velvet/kit/http-server';
+import type { HttpServer } from '@velvet/kit/http/http-server';
 
 /** The site's pages may talk to the sandbox from their own origin; nobody else's may. */
 export function allowOrigins(server: HttpServer, origins: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@velvet/kit/database';
+import type { Database, Queries } from '@velvet/kit/database/database';
 import { judge, noCard } from '#cards/test-card.ts';
 import type { ChargeRow } from '#charges/charge.repository.ts';
 import { insertCharge } from '#charges/new-charge.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { ChargeRow } from '#charges/charge.repository.ts';
 import { chargeRepository } from '#charges/charge.repository.ts';
 import type { WebhookType } from '#objects.ts';

@@ -1,6 +1,6 @@
-import type { Database, Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Database, Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { judge } from '#cards/test-card.ts';
 import { requestHash } from '#charges/charge.ts';
 import { chargeRepository } from '#charges/charge.repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import type { ChargeService } from '#charges/charge.service.ts';
 import type { RenewalService } from '#subscriptions/renewal.service.ts';
 import type { SandboxTime } from './sandbox-time.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Queries } from '@velvet/kit/database';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries } from '@velvet/kit/database/database';
 import { timeRepository } from './time.repository.ts';
 
 /** The sandbox's own time: the real one, moved forward as far as was asked for; kept over restarts. */

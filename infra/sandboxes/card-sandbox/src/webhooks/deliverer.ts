@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { requestJson } from '@velvet/kit/http-client';
-import type { Logger } from '@velvet/kit/logger';
-import { signWebhook } from '@velvet/kit/signature';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { requestJson } from '@velvet/kit/http/http-client';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { signWebhook } from '@velvet/kit/http/signature';
 import { retryDelayMs } from './disorder.ts';
 import { webhookRepository, type Delivery } from './webhook.repository.ts';
 

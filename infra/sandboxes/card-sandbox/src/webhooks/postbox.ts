@@ -1,6 +1,6 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
 import type { WebhookBody, WebhookType } from '#objects.ts';
 import { deliveryDelays } from './disorder.ts';
 import { webhookRepository } from './webhook.repository.ts';

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { HttpServer } from '@velvet/kit/http-server';
+import type { HttpServer } from '@velvet/kit/http/http-server';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '#context.ts';

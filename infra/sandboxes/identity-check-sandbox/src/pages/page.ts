@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, type Html } from '@velvet/kit/html';
+import { html, type Html } from '@velvet/kit/http/html';
 import { style } from './style.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');

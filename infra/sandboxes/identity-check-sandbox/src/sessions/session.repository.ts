@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Decision, Session } from './session.ts';
 
 const columns = `id, secret, reference, name, return_url as "returnUrl", state, date_of_birth as "dateOfBirth", expires_at as "expiresAt"`;

@@ -1,8 +1,8 @@
 import { NotFound, SignedOut } from '@velvet/contracts/failure';
-import { invalidInput } from '@velvet/kit/envelope';
-import type { HttpServer } from '@velvet/kit/http-server';
-import { Refusal } from '@velvet/kit/refusal';
-import { isSignedBy, sign } from '@velvet/kit/signature';
+import { invalidInput } from '@velvet/kit/http/envelope';
+import type { HttpServer } from '@velvet/kit/http/http-server';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { isSignedBy, sign } from '@velvet/kit/http/signature';
 import { z } from 'zod';
 import type { Context } from '#context.ts';
 

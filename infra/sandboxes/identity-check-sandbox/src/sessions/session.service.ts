@@ -1,6 +1,6 @@
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { newId, newSecret } from '@velvet/kit/ids';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { newId, newSecret } from '@velvet/kit/base/ids';
 import type { SandboxConfig } from '#config.ts';
 import { deliverWebhook } from '#webhooks/webhook.job.ts';
 import { outcomeOf, type Decision, type Session } from './session.ts';

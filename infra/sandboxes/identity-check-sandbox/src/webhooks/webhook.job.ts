@@ -1,4 +1,4 @@
-import { jobType } from '@velvet/kit/jobs';
+import { jobType } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 
 /** Two at once, so that two messages about one session may overtake each other, as real ones do. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { requestJson } from '@velvet/kit/http-client';
-import { work } from '@velvet/kit/jobs';
-import { signWebhook } from '@velvet/kit/signature';
+import { requestJson } from '@velvet/kit/http/http-client';
+import { work } from '@velvet/kit/jobs/jobs';
+import { signWebhook } from '@velvet/kit/http/signature';
 import type { Context } from '#context.ts';
 import { deliverWebhook } from './webhook.job.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import type { Issuing, SigningKey } from './keys.ts';
 
 /** What our one client may ask for, and what the access token then says. */

@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import type { Queries } from '@velvet/kit/database';
-import { newSecret } from '@velvet/kit/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import { newSecret } from '@velvet/kit/base/ids';
 import { z } from 'zod';
 import { settingRepository } from './setting.repository.ts';
 

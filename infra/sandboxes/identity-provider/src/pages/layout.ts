@@ -1,4 +1,4 @@
-import { html, type Html } from '@velvet/kit/html';
+import { html, type Html } from '@velvet/kit/http/html';
 import { assetsVersion } from './assets.ts';
 
 export type Page = { title: string; content: Html; footer?: Html };

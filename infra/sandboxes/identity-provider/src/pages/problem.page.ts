@@ -1,4 +1,4 @@
-import { html } from '@velvet/kit/html';
+import { html } from '@velvet/kit/http/html';
 import type { Page } from './layout.ts';
 
 export type Problem = { heading: string; sentence: string; details?: Readonly<Record<string, string | undefined>> };

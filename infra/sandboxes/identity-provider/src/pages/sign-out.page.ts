@@ -1,4 +1,4 @@
-import { html, trusted } from '@velvet/kit/html';
+import { html, trusted } from '@velvet/kit/http/html';
 import type { Page } from './layout.ts';
 
 /** The reader has already said it in the application, so the form is sent at once; the button is for browsers without scripts. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { html, type Html } from '@velvet/kit/html';
+import { html, type Html } from '@velvet/kit/http/html';
 import { charactersOf } from '@velvet/contracts/text';
 import type { Person } from './person.ts';
 

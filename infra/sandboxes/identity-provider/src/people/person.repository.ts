@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { Person } from './person.ts';
 
 const person = 'sub, name, nickname, email, picture';

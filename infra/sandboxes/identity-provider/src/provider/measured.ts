@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HttpMetrics } from '@velvet/kit/metrics';
+import type { HttpMetrics } from '@velvet/kit/observability/metrics';
 
 /** Whatever is answered here, beside the issuer's path and below it. */
 const routes = [

@@ -6,7 +6,7 @@ import {
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { IdentityConfig } from '#config.ts';
 import { scopes, sessionIdOf } from '#keys/access-token.ts';
 import type { SigningKey } from '#keys/keys.ts';

@@ -1,6 +1,6 @@
 import type Koa from 'koa';
 import { errors } from 'oidc-provider';
-import type { Logger } from '@velvet/kit/logger';
+import type { Logger } from '@velvet/kit/observability/logger';
 import { drawAvatar } from '#people/avatar.ts';
 import type { personRepository } from '#people/person.repository.ts';
 import { assets, assetsVersion } from '#pages/assets.ts';

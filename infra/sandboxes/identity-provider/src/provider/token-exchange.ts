@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
-import type { EndedSessions } from '@velvet/kit/ended-sessions';
+import type { EndedSessions } from '@velvet/kit/http/ended-sessions';
 import type { AccessTokenRequest, accessTokenReader } from '#keys/access-token.ts';
 import type { personRepository } from '#people/person.repository.ts';
 

@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import type { EndedSessions } from '@velvet/kit/ended-sessions';
+import type { EndedSessions } from '@velvet/kit/http/ended-sessions';
 import type { accessTokenReader } from '#keys/access-token.ts';
 import { claimsOf } from '#people/person.ts';
 import type { personRepository } from '#people/person.repository.ts';

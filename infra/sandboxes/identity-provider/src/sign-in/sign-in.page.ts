@@ -1,4 +1,4 @@
-import { html, type Html } from '@velvet/kit/html';
+import { html, type Html } from '@velvet/kit/http/html';
 import { drawAvatar } from '#people/avatar.ts';
 import type { FieldErrors, Person, PersonForm } from '#people/person.ts';
 import type { Page } from '#pages/layout.ts';

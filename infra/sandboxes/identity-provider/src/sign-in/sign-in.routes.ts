@@ -1,7 +1,7 @@
 import type Koa from 'koa';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { violates } from '@velvet/kit/database';
-import { newId } from '@velvet/kit/ids';
+import { violates } from '@velvet/kit/database/database';
+import { newId } from '@velvet/kit/base/ids';
 import { fieldErrors, PersonForm, type FieldErrors } from '#people/person.ts';
 import type { personRepository } from '#people/person.repository.ts';
 import type { Page } from '#pages/layout.ts';

@@ -1,5 +1,5 @@
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import { stateRepository, type StoredState } from './state.repository.ts';
 
 /** Keeps the provider's state in PostgreSQL, so that sessions and refresh tokens outlive the process. */

@@ -1,5 +1,5 @@
-import { systemClock } from '@velvet/kit/clock';
-import { memoryCache } from '@velvet/kit/memory-cache';
+import { systemClock } from '@velvet/kit/base/clock';
+import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { startGateway } from '@velvet/gateway/gateway';
 
 /** Our gateway, by itself. */

@@ -1,7 +1,7 @@
-import { embeddedBus } from '@velvet/kit/embedded-bus';
-import { unneeded } from '@velvet/kit/engines';
-import { createLogger } from '@velvet/kit/logger';
-import { redisCache } from '@velvet/kit/redis-cache';
+import { embeddedBus } from '@velvet/kit/events/embedded-bus';
+import { unneeded } from '@velvet/kit/lifecycle/engines';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { redisCache } from '@velvet/kit/cache/redis-cache';
 import { realtime } from '@velvet/realtime/service';
 import { answerParent } from '#site/answers.ts';
 import { usageNow } from '#signalling/usage.ts';

@@ -1,7 +1,7 @@
 import { commentAdded } from '@velvet/contracts/content/events';
-import { on, startConsumers } from '@velvet/kit/consumer';
-import { deadLetterTable } from '@velvet/kit/dead-letter-table';
-import type { EventBus } from '@velvet/kit/event-bus';
+import { on, startConsumers } from '@velvet/kit/events/consumer';
+import { deadLetterTable } from '@velvet/kit/events/dead-letter-table';
+import type { EventBus } from '@velvet/kit/events/event-bus';
 import { openParts, sharedNow, type Moments } from '#relay/parts.ts';
 import { answerParent } from '#site/answers.ts';
 

@@ -1,7 +1,7 @@
 import { commentAdded } from '@velvet/contracts/content/events';
-import { outboxValues } from '@velvet/kit/outbox';
-import { startRelay, type Relay } from '@velvet/kit/relay';
-import { inSpan } from '@velvet/kit/trace';
+import { outboxValues } from '@velvet/kit/events/outbox';
+import { startRelay, type Relay } from '@velvet/kit/events/relay';
+import { inSpan } from '@velvet/kit/observability/trace';
 import { pace } from '#measure/pace.ts';
 import { commentOn } from '#relay/comments.ts';
 import { openParts, sharedNow, type Moments } from '#relay/parts.ts';

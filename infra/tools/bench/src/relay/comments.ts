@@ -1,5 +1,5 @@
 import { CommentId, PostId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import { benchPerson } from '#world/people.ts';
 
 const posts = Array.from({ length: 1000 }, () => PostId.parse(newId()));

@@ -1,9 +1,9 @@
-import { systemClock } from '@velvet/kit/clock';
-import { openDatabase } from '@velvet/kit/database';
-import { openKafkaBus } from '@velvet/kit/kafka-bus';
-import { kafkaSettings } from '@velvet/kit/kafka-settings';
-import { createLogger } from '@velvet/kit/logger';
-import { createMetrics } from '@velvet/kit/metrics';
+import { systemClock } from '@velvet/kit/base/clock';
+import { openDatabase } from '@velvet/kit/database/database';
+import { openKafkaBus } from '@velvet/kit/events/kafka-bus';
+import { kafkaSettings } from '@velvet/kit/events/kafka-settings';
+import { createLogger } from '@velvet/kit/observability/logger';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 
 /** What a service's process has, by the environment's variables, as `runService` makes it. */
 export async function openParts(name: string) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { freePort, freePorts } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
 import { createDatabase, startPostgres } from '@velvet/engines/postgres';
-import { newSecret } from '@velvet/kit/ids';
-import { prepareDatabase } from '@velvet/kit/migrate';
+import { newSecret } from '@velvet/kit/base/ids';
+import { prepareDatabase } from '@velvet/kit/database/migrate';
 
 export type RelayEngines = AsyncDisposable & {
   readonly brokers: string;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { outboxRepository, type OutboxRow } from '@velvet/kit/outbox';
-import { relayBatch } from '@velvet/kit/relay';
+import { outboxRepository, type OutboxRow } from '@velvet/kit/events/outbox';
+import { relayBatch } from '@velvet/kit/events/relay';
 import { median, quantile, type Measure, type Rate, type Speed } from '#measure/rate.ts';
 import { statementOf } from '#measure/statements.ts';
 import type { Taker } from '#processes/relay-consumer.ts';

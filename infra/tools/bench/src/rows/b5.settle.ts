@@ -1,9 +1,9 @@
 import { PostId } from '@velvet/contracts/ids';
 import { purchaseCompleted } from '@velvet/contracts/payment/events';
-import { systemClock } from '@velvet/kit/clock';
-import { openDatabase } from '@velvet/kit/database';
-import { createMetrics } from '@velvet/kit/metrics';
-import { outboxValues } from '@velvet/kit/outbox';
+import { systemClock } from '@velvet/kit/base/clock';
+import { openDatabase } from '@velvet/kit/database/database';
+import { createMetrics } from '@velvet/kit/observability/metrics';
+import { outboxValues } from '@velvet/kit/events/outbox';
 import { settleValues, type PaymentRow } from '@velvet/payment/payments/payment.repository';
 import { sandboxProvider } from '@velvet/payment/provider/sandbox.provider';
 import { payment } from '@velvet/payment/service';

@@ -1,7 +1,7 @@
 import { Client, Pool } from 'pg';
 import { createDatabase } from '@velvet/engines/postgres';
-import { prepareDatabase } from '@velvet/kit/migrate';
-import type { Service } from '@velvet/kit/service';
+import { prepareDatabase } from '@velvet/kit/database/migrate';
+import type { Service } from '@velvet/kit/lifecycle/service';
 
 export type Scratch = AsyncDisposable & { readonly url: string; readonly pool: Pool };
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { UserId } from '@velvet/contracts/ids';
-import { newId } from '@velvet/kit/ids';
+import { newId } from '@velvet/kit/base/ids';
 import type { Site } from '#site/site.ts';
 
 export type Signed = { readonly id: UserId; readonly token: string };

@@ -1,4 +1,4 @@
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
 import { knowPeople } from './api/door.ts';
 import { makeThroughApi } from './api/small-world.ts';

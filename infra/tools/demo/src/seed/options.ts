@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { WorldSize } from './world/world.plan.ts';
 
 export type SeedOptions = { readonly seed: number; readonly size: WorldSize };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { insights } from '@velvet/insights/service';
-import { engineSettings, openEngines } from '@velvet/kit/engines';
-import { noSubstitutes } from '@velvet/kit/run-process';
+import { engineSettings, openEngines } from '@velvet/kit/lifecycle/engines';
+import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
 import { sumFigures } from '@velvet/testing/figures';
 import { notification } from '@velvet/notification/service';
 import { audience } from '@velvet/standalone/settings';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { query } from '@velvet/acceptance/kill/query';
-import { s3Client } from '@velvet/kit/s3-client';
-import { s3Objects } from '@velvet/kit/s3-objects';
-import type { S3Settings } from '@velvet/kit/s3-settings';
+import { s3Client } from '@velvet/kit/storage/s3-client';
+import { s3Objects } from '@velvet/kit/storage/s3-objects';
+import type { S3Settings } from '@velvet/kit/storage/s3-settings';
 
 /** By name of a table or an object, the checksum of what is in it. */
 export type Checksums = ReadonlyMap<string, string>;

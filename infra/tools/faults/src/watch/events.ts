@@ -1,5 +1,5 @@
-import type { EventBus } from '@velvet/kit/event-bus';
-import { newId } from '@velvet/kit/ids';
+import type { EventBus } from '@velvet/kit/events/event-bus';
+import { newId } from '@velvet/kit/base/ids';
 import { query, queryNumber } from '@velvet/acceptance/kill/query';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import type { Site } from '@velvet/acceptance/story/running-site';

@@ -1,5 +1,5 @@
 import { NotInRoom } from '@velvet/contracts/meeting/failures';
-import { Refusal } from '@velvet/kit/refusal';
+import { Refusal } from '@velvet/kit/http/refusal';
 import type { Namespace, Socket } from 'socket.io';
 import type { Identity } from '#meeting/room/identity.ts';
 import type { ReplicaEvents } from '#meeting/replication/packet.ts';

@@ -1,6 +1,6 @@
 import { HostAction } from '@velvet/contracts/meeting/messages';
-import type { Clock } from '@velvet/kit/clock';
-import { invalidField } from '@velvet/kit/envelope';
+import type { Clock } from '@velvet/kit/base/clock';
+import { invalidField } from '@velvet/kit/http/envelope';
 import { membershipIn, type Connection } from '#meeting/connections/connection.ts';
 import type { Meeting } from '#meeting/meeting.ts';
 import { admit, deny, findMember, handOver, removeLobby, removeParticipants, type Room } from '#meeting/room/room.ts';

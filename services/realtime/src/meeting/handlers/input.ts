@@ -1,5 +1,5 @@
 import { inputMessage } from '@velvet/contracts/input-message';
-import { invalidInput } from '@velvet/kit/envelope';
+import { invalidInput } from '@velvet/kit/http/envelope';
 import { z } from 'zod';
 
 /**

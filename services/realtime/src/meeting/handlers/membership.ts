@@ -1,8 +1,8 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
 import { AlreadyInRoom, NotInRoom } from '@velvet/contracts/meeting/failures';
 import { JoinRoom, LeaveRoom, SetMedia } from '@velvet/contracts/meeting/messages';
-import { CacheAway, type Cache } from '@velvet/kit/cache';
-import { Refusal } from '@velvet/kit/refusal';
+import { CacheAway, type Cache } from '@velvet/kit/cache/cache';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { membershipIn, type Connection, type Membership } from '#meeting/connections/connection.ts';
 import { enterRoom, leaveRoom } from '#meeting/connections/room-connections.ts';
 import { sendEvent } from '#meeting/connections/room-registry.ts';

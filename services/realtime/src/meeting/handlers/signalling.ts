@@ -1,8 +1,8 @@
 import { NoSuchParticipant } from '@velvet/contracts/meeting/failures';
 import { Answer, IceCandidate, Offer, SendMessage } from '@velvet/contracts/meeting/messages';
-import type { Clock } from '@velvet/kit/clock';
-import { newId } from '@velvet/kit/ids';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { membershipIn, type Connection, type Membership } from '#meeting/connections/connection.ts';
 import { takeAnswerRecipient, takeOfferRecipient } from '#meeting/connections/implicit-addressing.ts';
 import type { Meeting } from '#meeting/meeting.ts';

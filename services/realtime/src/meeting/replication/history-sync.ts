@@ -1,4 +1,4 @@
-import type { Clock } from '@velvet/kit/clock';
+import type { Clock } from '@velvet/kit/base/clock';
 import { retentionMs, type BufferedEvent, type ReplayBuffer } from './replay-buffer.ts';
 
 /** A packet between replicas about the replay buffer of one room. */

@@ -1,5 +1,5 @@
-import type { Database } from '@velvet/kit/database';
-import type { Logger } from '@velvet/kit/logger';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
 import { createRecovery, type RecoveryDependencies } from './recovery.ts';
 import { replicaRepository } from './replica.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@velvet/kit/logger';
+import type { Logger } from '@velvet/kit/observability/logger';
 import type { HistoryPacket } from './history-sync.ts';
 import type { ReplicaMessage } from './replica-message.ts';
 

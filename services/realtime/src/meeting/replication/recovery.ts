@@ -1,4 +1,4 @@
-import type { Clock } from '@velvet/kit/clock';
+import type { Clock } from '@velvet/kit/base/clock';
 import type { Connection } from '#meeting/connections/connection.ts';
 import type { Meeting } from '#meeting/meeting.ts';
 import { markAway, removeParticipants, type Room, type RoomParticipant } from '#meeting/room/room.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 
 /** A replica without a recent heartbeat. `silentMs`: time since its last one */
 export type SilentReplica = { instance: string; silentMs: number };

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import { newRoomId, roomPath, type MeetingKind } from '@velvet/contracts/meeting/room-id';
-import { newSecret } from '@velvet/kit/ids';
+import { newSecret } from '@velvet/kit/base/ids';
 import type { Context } from '#context.ts';
 import { secretHash } from './identity.ts';
 import { openingRepository } from './opening.repository.ts';

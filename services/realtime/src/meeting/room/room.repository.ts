@@ -1,5 +1,5 @@
 import type { MediaState } from '@velvet/contracts/meeting/messages';
-import type { Queries } from '@velvet/kit/database';
+import type { Queries } from '@velvet/kit/database/database';
 import type { RoomParticipant, Room } from './room.ts';
 
 type RoomRow = Omit<Room, 'participants' | 'id'> & { id: string | null; version: number | null; nextVersion: number };

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
 import type { z } from 'zod';
-import type { Clock } from '@velvet/kit/clock';
-import type { Database } from '@velvet/kit/database';
-import { newId, newSecret } from '@velvet/kit/ids';
-import type { Logger } from '@velvet/kit/logger';
-import { Refusal } from '@velvet/kit/refusal';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import { newId, newSecret } from '@velvet/kit/base/ids';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { Refusal } from '@velvet/kit/http/refusal';
 import { secretHash } from './identity.ts';
 import { roomRepository, type StoredRoom } from './room.repository.ts';
 import {

@@ -1,7 +1,7 @@
 import { HostRequired, NoSuchParticipant, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
 import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
-import { Refusal } from '@velvet/kit/refusal';
-import { looksOf } from '@velvet/kit/skeleton';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { looksOf } from '@velvet/kit/base/skeleton';
 
 /** A member of a room, also while the connection is lost, or a participant that waits in the lobby. */
 export type RoomParticipant = {

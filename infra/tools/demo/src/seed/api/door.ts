@@ -1,5 +1,5 @@
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
-import { ConfigError } from '@velvet/kit/config';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
 import { inParallel } from '#seed/progress.ts';
 import { sessionOf, type Session } from './api.ts';

@@ -1,5 +1,5 @@
 import { searchWords } from '@velvet/account/search/search-text';
-import type { Database, Queries, Transaction } from '@velvet/kit/database';
+import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
 import { insertRows, moment, type Row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { requestHash } from '@velvet/card-sandbox/charges/charge';
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import type { BulkPurchase, BulkSubscription, Facts } from './facts.ts';
 import { insertRows, moment, type Row } from './rows.ts';
 

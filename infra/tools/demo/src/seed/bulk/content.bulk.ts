@@ -1,8 +1,8 @@
 import { allKeys } from '@velvet/content/vault/object-keys';
 import { VaultItemId } from '@velvet/contracts/ids';
-import type { Database, Queries, Transaction } from '@velvet/kit/database';
-import { fileObjects } from '@velvet/kit/file-objects';
-import { ConfigError } from '@velvet/kit/config';
+import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
+import { fileObjects } from '@velvet/kit/storage/file-objects';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { PersonCard } from './checked.ts';
 import { activationOf, completionOf, planOf } from './checked.ts';
 import { allPosts, countBy, isOffered, type BulkPost, type Facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import { activationOf, completionOf, publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, isAnnounced, type BulkPost, type Facts } from './facts.ts';
 import { dayOf, insertRows, type Row } from './rows.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '@velvet/kit/config';
-import type { Database } from '@velvet/kit/database';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
+import type { Database } from '@velvet/kit/database/database';
 import { z } from 'zod';
 import { knowPeople } from '#seed/api/door.ts';
 import type { Report } from '#seed/progress.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import { publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, countBy, dayMs, isAnnounced, type Facts } from './facts.ts';
 import { idAt } from './ids.ts';

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@velvet/kit/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
 import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
 import { allPosts, isOffered, type BulkPurchase, type BulkSubscription, type Facts } from './facts.ts';

@@ -1,6 +1,6 @@
-import { systemClock } from '@velvet/kit/clock';
-import { openDatabase, type Database, type Queries } from '@velvet/kit/database';
-import { createMetrics } from '@velvet/kit/metrics';
+import { systemClock } from '@velvet/kit/base/clock';
+import { openDatabase, type Database, type Queries } from '@velvet/kit/database/database';
+import { createMetrics } from '@velvet/kit/observability/metrics';
 
 export type Row = Readonly<Record<string, unknown>>;
 

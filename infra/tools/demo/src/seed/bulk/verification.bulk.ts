@@ -1,4 +1,4 @@
-import type { Database } from '@velvet/kit/database';
+import type { Database } from '@velvet/kit/database/database';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import type { Facts } from './facts.ts';
 import { insertRows, moment } from './rows.ts';

@@ -1,0 +1,95 @@
+import type { Cache } from './cache.ts';
+import type { Clock } from '#base/clock.ts';
+
+type Entry = { value: string; until: number };
+type Window = { count: number; until: number };
+
+const maxEntries = 50_000;
+
+/** The cache of the one-machine assembly: this process's memory, bounded; the oldest entries go first. */
+export function memoryCache(clock: Clock): Cache {
+  const entries = new Map<string, Entry>();
+  const windows = new Map<string, Window>();
+  const loading = new Map<string, Promise<string>>();
+  const now = () => clock.now().getTime();
+
+  function read(key: string): string | undefined {
+    const entry = entries.get(key);
+    if (!entry) return undefined;
+    if (entry.until > now()) return entry.value;
+    entries.delete(key);
+    return undefined;
+  }
+
+  function write(key: string, value: string, ttlMs: number): void {
+    entries.delete(key);
+    entries.set(key, { value, until: now() + ttlMs });
+    trim(entries, now());
+  }
+
+  async function load(key: string, ttlMs: number, make: () => Promise<string>): Promise<string> {
+    const value = await make();
+    write(key, value, ttlMs);
+    return value;
+  }
+
+  return {
+    get: (key) => Promise.resolve(read(key)),
+    set: (key, value, ttlMs) => Promise.resolve(write(key, value, ttlMs)),
+    delete: (key) => Promise.resolve(void entries.delete(key)),
+    remember(key, ttlMs, make) {
+      const hit = read(key);
+      if (hit !== undefined) return Promise.resolve(hit);
+      const mine = loading.get(key) ?? load(key, ttlMs, make).finally(() => loading.delete(key));
+      loading.set(key, mine);
+      return mine;
+    },
+    limit(key, { max, windowMs }) {
+      const current = windows.get(key);
+      const window = current && current.until > now() ? current : { count: 0, until: now() + windowMs };
+      window.count += 1;
+      if (window !== current) windows.delete(key);
+      windows.set(key, window);
+      trim(windows, now());
+      const allowed = window.count <= max;
+      return Promise.resolve({
+        allowed,
+        remaining: Math.max(0, max - window.count),
+        resetMs: window.until - now(),
+      });
+    },
+    ...memoryGroups(now),
+    isThere: () => Promise.resolve(true),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** When each member is over, by group. */
+function memoryGroups(now: () => number): Pick<Cache, 'keep' | 'findKept' | 'countKept'> {
+  const groups = new Map<string, Map<string, number>>();
+  return {
+    keep(group, members, ttlMs) {
+      const kept = groups.get(group) ?? new Map<string, number>();
+      groups.set(group, kept);
+      for (const member of members) kept.set(member, now() + ttlMs);
+      return Promise.resolve();
+    },
+    findKept(group, members) {
+      const kept = groups.get(group);
+      return Promise.resolve(members.filter((member) => (kept?.get(member) ?? 0) > now()));
+    },
+    countKept(group) {
+      const kept = groups.get(group) ?? new Map<string, number>();
+      for (const [member, until] of kept) if (until <= now()) kept.delete(member);
+      return Promise.resolve(kept.size);
+    },
+  };
+}
+
+/** The oldest go when they are over, so that what lives a second is not kept for hours, or when there are too many. */
+function trim(map: Map<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of map) {
+    if (until > now && map.size <= maxEntries) return;
+    map.delete(key);
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis, type Result } from 'ioredis';
+import { CacheAway, type Cache } from './cache.ts';
+import { ConfigError } from '#lifecycle/config.ts';
+import { newSecret } from '#base/ids.ts';
+import type { Logger } from '#observability/logger.ts';
+
+/** One of many processes loads a value; the others ask again so often, and give up waiting after so long. */
+const askAgainMs = 15;
+const loadLimitMs = 10_000;
+const commandLimitMs = 1000;
+
+/** One step each, so that no other command comes between its reading and its writing. */
+const scripts = {
+  /** @returns how often within the window, and how long it still lasts */
+  countInWindow: {
+    numberOfKeys: 1,
+    lua: `local count = redis.call('INCR', KEYS[1])
+      local left = redis.call('PTTL', KEYS[1])
+      if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
+      return {count, left}`,
+  },
+  /** @returns 1 where the lock was still ours */
+  unlock: {
+    numberOfKeys: 1,
+    lua: `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`,
+  },
+  /** by the clock of Redis, which all replicas have in common */
+  keepMembers: {
+    numberOfKeys: 1,
+    lua: `local now = redis.call('TIME') local until_ = now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[1]
+      for index = 2, #ARGV do redis.call('ZADD', KEYS[1], until_, ARGV[index]) end
+      redis.call('PEXPIRE', KEYS[1], ARGV[1], 'GT') redis.call('PEXPIRE', KEYS[1], ARGV[1], 'NX') return 1`,
+  },
+  findMembers: {
+    numberOfKeys: 1,
+    lua: `local now = redis.call('TIME') local at = now[1] * 1000 + math.floor(now[2] / 1000)
+      local scores = redis.call('ZMSCORE', KEYS[1], unpack(ARGV)) local found = {}
+      for index, score in ipairs(scores) do if score and tonumber(score) > at then found[#found + 1] = ARGV[index] end end
+      return found`,
+  },
+  countMembers: {
+    numberOfKeys: 1,
+    lua: `local now = redis.call('TIME') local at = now[1] * 1000 + math.floor(now[2] / 1000)
+      redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', at) return redis.call('ZCARD', KEYS[1])`,
+  },
+} as const;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    countInWindow(key: string, windowMs: number): Result<[number, number], Context>;
+    unlock(key: string, token: string): Result<number, Context>;
+    keepMembers(key: string, ttlMs: number, ...members: string[]): Result<number, Context>;
+    findMembers(key: string, ...members: string[]): Result<string[], Context>;
+    countMembers(key: string): Result<number, Context>;
+  }
+}
+
+/**
+ * The cache of a cluster: Redis 7 or newer, or Valkey, shared by all replicas. While it is away values are loaded as if there
+ * were none, and limits and groups are refused with `CacheAway`.
+ * @param url `redis://` or `rediss://`, with its password
+ * @throws {ConfigError} naming REDIS_URL, when it cannot be reached or does not let us in
+ */
+export async function redisCache(url: string, logger: Logger): Promise<Cache> {
+  const redis = await connectRedis(url, logger);
+  const loading = new Map<string, Promise<string>>();
+
+  const read = async (key: string) => (await redis.get(keyOf(key)).catch(() => null)) ?? undefined;
+  const write = async (key: string, value: string, ttlMs: number) =>
+    void (await redis.set(keyOf(key), value, 'PX', Math.ceil(ttlMs)).catch(() => undefined));
+
+  async function load(key: string, ttlMs: number, make: () => Promise<string>): Promise<string> {
+    const lock = `${keyOf(key)}:lock`;
+    const token = newSecret(9);
+    for (const deadline = Date.now() + loadLimitMs; Date.now() < deadline; await delay(askAgainMs)) {
+      const taken = await redis.set(lock, token, 'PX', loadLimitMs, 'NX').catch(() => 'away');
+      const known = await read(key);
+      if (taken === null && known === undefined) continue;
+      try {
+        if (known !== undefined) return known;
+        const value = await make();
+        await write(key, value, ttlMs);
+        return value;
+      } finally {
+        if (taken !== null) await redis.unlock(lock, token).catch(() => undefined);
+      }
+    }
+    // whoever loads it takes longer than a reader may wait
+    return make();
+  }
+
+  return {
+    get: read,
+    set: write,
+    delete: async (key) => void (await redis.del(keyOf(key)).catch(() => undefined)),
+    async remember(key, ttlMs, make) {
+      const known = await read(key);
+      if (known !== undefined) return known;
+      const mine = loading.get(key) ?? load(key, ttlMs, make).finally(() => loading.delete(key));
+      loading.set(key, mine);
+      return mine;
+    },
+    async limit(key, { max, windowMs }) {
+      const [count, leftMs] = await redis.countInWindow(keyOf(key), windowMs).catch(away);
+      return { allowed: count <= max, remaining: Math.max(0, max - count), resetMs: leftMs };
+    },
+    async keep(group, members, ttlMs) {
+      if (members.length > 0) await redis.keepMembers(keyOf(group), ttlMs, ...members).catch(away);
+    },
+    findKept: async (group, members) =>
+      members.length === 0 ? [] : redis.findMembers(keyOf(group), ...members).catch(away),
+    countKept: (group) => redis.countMembers(keyOf(group)).catch(away),
+    isThere: () =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
+    close: async () => void (await redis.quit().catch(() => redis.disconnect())),
+  };
+}
+
+const keyOf = (key: string) => `velvet:${key}`;
+
+function away(cause: unknown): never {
+  throw new CacheAway(cause);
+}
+
+/**
+ * No command waits for a connection, and none is sent twice: an answer that was lost may have taken effect.
+ * @throws {ConfigError}
+ */
+export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandLimitMs,
+    connectTimeout: commandLimitMs,
+    retryStrategy: (tries) => Math.min(tries * 100, 1000),
+    scripts,
+  });
+  let last: Error | undefined;
+  let isOpen = false;
+  redis.on('error', (error: Error) => {
+    // each trouble once, and what keeps it from opening to whoever opens it
+    if (isOpen && last?.message !== error.message) logger.warn({ error }, 'Redis');
+    last = error;
+  });
+  redis.on('ready', () => (last = undefined));
+  try {
+    await redis.connect();
+    await redis.ping();
+    isOpen = true;
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    const reason = (last ?? (error as Error)).message;
+    throw new ConfigError(`REDIS_URL: Redis cannot be used there: ${reason}`);
+  }
+}

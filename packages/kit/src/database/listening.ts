@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Database } from './database.ts';
+import type { Logger } from '#observability/logger.ts';
+
+export type ListeningParts = {
+  db: Pick<Database, 'pool'>;
+  /** of PostgreSQL's `pg_notify` */
+  channel: string;
+  onNotice: () => void;
+  logger: Pick<Logger, 'warn'>;
+};
+
+export type Listening = { stop(): Promise<void> };
+
+const afterFailureMs = 500;
+
+/**
+ * Calls `onNotice` after each commit that notified the channel, in whatever process, and whenever it begins to listen, as it
+ * may have missed some. It has a connection of its own beside the pool. While that is broken nothing is heard: only for
+ * what is looked for by the clock as well.
+ */
+export function startListening({ db, channel, onNotice, logger }: ListeningParts): Listening {
+  let isStopping = false;
+  let end = () => {};
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      try {
+        await hear();
+      } catch (error) {
+        if (isStopping) return;
+        logger.warn({ error, channel }, 'listening interrupted');
+        await delay(afterFailureMs);
+      }
+    }
+  }
+
+  /** Until it is to stop. @throws when the connection breaks */
+  async function hear(): Promise<void> {
+    const client = new Client(db.pool.options);
+    const { promise: over, resolve } = Promise.withResolvers<Error | undefined>();
+    end = () => resolve(undefined);
+    client.on('error', resolve);
+    client.on('notification', onNotice);
+    try {
+      await client.connect();
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      if (isStopping) return;
+      onNotice();
+      const lost = await over;
+      if (lost) throw lost;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      end();
+      await running;
+    },
+  };
+}

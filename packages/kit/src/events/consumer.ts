@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { topicOf, type EventType } from '@velvet/contracts/event';
+import type { z } from 'zod';
+import type { Clock } from '#base/clock.ts';
+import { isOutage, type Database, type Transaction } from '#database/database.ts';
+import { isFor, isReplayed, type DeadLetters } from './dead-letters.ts';
+import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
+import { inboxRepository } from './inbox.ts';
+import type { Logger } from '#observability/logger.ts';
+import type { Metrics } from '#observability/metrics.ts';
+import { inSpan } from '#observability/trace.ts';
+
+/** What a service does when something happened. Made with `on`. */
+export type Consumer<Context> = {
+  readonly event: EventType;
+  readonly handle: (context: Context, tx: Transaction, payload: unknown) => Promise<void>;
+};
+
+/** `handle` and the inbox row commit together, so an event takes effect once however often it arrives. */
+export function on<Context, P extends z.ZodObject>(
+  event: EventType<P>,
+  handle: (context: Context, tx: Transaction, payload: z.output<P>) => Promise<void>,
+): Consumer<Context> {
+  return { event, handle: (context, tx, payload) => handle(context, tx, event.payload.parse(payload)) };
+}
+
+export type ConsumerParts<Context> = {
+  group: string;
+  consumers: readonly Consumer<Context>[];
+  context: Context;
+  db: Database;
+  bus: EventBus;
+  deadLetters: DeadLetters;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  /** waits before the 2nd, 3rd, … attempt at a record; after the last it is parked; milliseconds */
+  retryDelaysMs?: readonly number[];
+};
+
+const defaultRetryDelays = [50, 200, 1000, 3000];
+const outageDelayMs = 500;
+const longestReason = 1000;
+
+export async function startConsumers<Context>(parts: ConsumerParts<Context>): Promise<Subscription> {
+  const handlers = Map.groupBy(parts.consumers, ({ event }): string => event.type);
+  const topics = new Set([...handlers.keys()].map(topicOf));
+  if (topics.size === 0) return { stop: () => Promise.resolve() };
+  const { group, bus, metrics } = parts;
+  metrics.watch({
+    name: 'consumer_lag',
+    help: 'Events published and not yet taken in, by topic',
+    labels: ['topic'],
+    read: () =>
+      Promise.all([...topics].map(async (topic) => ({ value: await bus.lag(group, topic), labels: { topic } }))),
+  });
+  return bus.subscribe(group, [...topics], createIntake(parts, handlers));
+}
+
+/** Not before it is certain. */
+function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
+  metrics.duplicates.inc(records.length - taken.length);
+  for (const { envelope } of taken) metrics.consumed.inc({ topic: topicOf(envelope.type), type: envelope.type });
+}
+
+function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
+  const { group, db, clock, context, metrics, logger, deadLetters, retryDelaysMs = defaultRetryDelays } = parts;
+
+  /** All records in one transaction: the usual way, and the quick one. Each goes on with the trace of what caused it. */
+  async function takeIn(records: readonly BusRecord[]): Promise<void> {
+    const taken = await db.transaction(async (tx) => {
+      const fresh = await inboxRepository(tx).insert(
+        records.map(({ envelope }) => envelope.id),
+        clock.now(),
+      );
+      // one that is there twice is new only once
+      const news = records.filter(({ envelope }) => fresh.delete(envelope.id));
+      for (const { envelope } of news)
+        for (const consumer of handlers.get(envelope.type) ?? [])
+          await inSpan(envelope.traceparent, () => consumer.handle(context, tx, envelope.data));
+      return news;
+    });
+    count(metrics, records, taken);
+  }
+
+  /** One record, again with growing delay, then parked with its reason. While the database is away it waits. */
+  async function takeInOrPark(record: BusRecord): Promise<void> {
+    for (let attempt = 0; ;) {
+      try {
+        return await takeIn([record]);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        const wait = retryDelaysMs[attempt];
+        if (wait === undefined) return await park(record, error);
+        attempt += 1;
+        await delay(wait);
+      }
+    }
+  }
+
+  /** It has not taken effect, so the inbox does not know it: whenever it comes again it is tried again. */
+  async function park(record: BusRecord, error: unknown): Promise<void> {
+    const { id: eventId, type } = record.envelope;
+    const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, longestReason);
+    await deadLetters.park({ topic: topicOf(type), group, record, reason, attempts: retryDelaysMs.length + 1 });
+    metrics.deadLetters.inc({ type });
+    logger.error({ eventId, type, reason }, 'event parked');
+  }
+
+  return async function intake(records: readonly BusRecord[]): Promise<void> {
+    const ours = records.filter((record) => handlers.has(record.envelope.type) && isFor(group, record));
+    if (ours.length === 0) return;
+    metrics.replayed.inc(ours.filter(isReplayed).length);
+    try {
+      await takeIn(ours);
+    } catch (error) {
+      if (isOutage(error)) {
+        await delay(outageDelayMs);
+        throw error;
+      }
+      logger.warn({ error, records: ours.length }, 'taking events in one by one');
+      for (const record of ours) await inSpan(record.envelope.traceparent, () => takeInOrPark(record));
+    }
+  };
+}

@@ -1,0 +1,235 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import kafkajs, {
+  type Admin,
+  type Consumer,
+  type EachBatchPayload,
+  type IHeaders,
+  type Kafka,
+  type KafkaMessage,
+  type LogEntry,
+  type SASLOptions,
+} from 'kafkajs';
+import { batching } from './batching.ts';
+import {
+  connectLimitMs,
+  maxWaitMs,
+  membership,
+  mostAtOnce,
+  NotLetIn,
+  type KafkaAccess,
+  type KafkaClient,
+  type ReceivedRecord,
+  type TakeIn,
+} from './kafka-client.ts';
+import './kafkajs-queue.ts';
+import { keyHash } from './key-hash.ts';
+import type { Logger } from '#observability/logger.ts';
+
+const timeouts = { requestTimeout: 30_000 };
+/** tried again for so long that a restart of the brokers is not noticed */
+const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
+const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
+const acksOfAll = -1;
+const reopenMs = 250;
+/** of one member, that are handed in side by side */
+const mostPartitions = 64;
+
+/**
+ * Kafka by kafkajs. Never its idempotent producer: after a lost answer it counts on, and brokers take the next records for
+ * repetitions and drop them. What is sent twice the inbox takes in once.
+ */
+export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient {
+  const options = { clientId: 'velvet', ...accessOf(access), ...timeouts, logCreator: () => logTo(logger) };
+  const kafka = new kafkajs.Kafka({ ...options, retry: long });
+  const admin = new kafkajs.Kafka({ ...options, retry: short }).admin();
+  const producer = kafka.producer({
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    idempotent: false,
+    createPartitioner:
+      () =>
+      ({ partitionMetadata, message }) =>
+        keyHash(Buffer.from(message.key ?? '')) % partitionMetadata.length,
+  });
+  let connected: Promise<void> | undefined;
+
+  function connect(): Promise<void> {
+    connected ??= producer.connect().catch((error: unknown) => {
+      connected = undefined;
+      throw error;
+    });
+    return connected;
+  }
+
+  return {
+    async check() {
+      await admin.connect().catch((error: unknown) => {
+        if (!(error instanceof kafkajs.KafkaJSSASLAuthenticationError)) throw error;
+        throw new NotLetIn('Kafka does not let us in', { cause: error });
+      });
+      await admin.describeCluster();
+    },
+    createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
+    async send(topic, records) {
+      await connect();
+      // bytes, as it would count those of a text three times over
+      const messages = records.map(({ value, ...record }) => ({ ...record, value: Buffer.from(value) }));
+      await producer.send({ topic, acks: acksOfAll, messages });
+    },
+    consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn, logger),
+    lag: (group, topic) => lagOf(admin, group, topic),
+    async close() {
+      await producer.disconnect();
+      await admin.disconnect();
+    },
+  };
+}
+
+function accessOf(access: KafkaAccess) {
+  const { brokers, tls, login } = access;
+  return {
+    brokers: [...brokers],
+    connectionTimeout: connectLimitMs(access),
+    ...(tls && { ssl: tls }),
+    ...(login && { sasl: { ...login, mechanism: login.mechanism.toLowerCase() } as SASLOptions }),
+  };
+}
+
+async function createTopic(admin: Admin, topic: string, numPartitions: number): Promise<void> {
+  await admin.createTopics({ waitForLeaders: false, topics: [{ topic, numPartitions }] });
+  const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+  if (topics.some(({ partitions }) => partitions.some(({ leader }) => leader < 0)))
+    throw new Error(`${topic} has no leader yet.`);
+}
+
+/** A consumer that gives up is opened again: by itself it would be gone for good after some errors, and after a stop come back. */
+async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeIn, logger: Logger) {
+  let isStopping = false;
+  let consumer = await open();
+
+  async function open(): Promise<Consumer> {
+    const opened = kafka.consumer({
+      groupId: group,
+      ...membership,
+      maxWaitTimeInMs: maxWaitMs,
+      allowAutoTopicCreation: false,
+      retry: { ...long, restartOnFailure: () => Promise.resolve(false) },
+    });
+    opened.on(opened.events.CRASH, ({ payload: { error } }) => {
+      logger.warn({ error, group }, 'a consumer crashed and is opened again');
+      void reopen();
+    });
+    await opened.connect();
+    await opened.subscribe({ topics, fromBeginning: true });
+    const take = takeParts(takeIn);
+    await opened.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: mostPartitions,
+      eachBatch: (payload) => takeInBatch(payload, take, () => isStopping),
+    });
+    return opened;
+  }
+
+  async function reopen(): Promise<void> {
+    while (!isStopping) {
+      await delay(reopenMs);
+      try {
+        consumer = await open();
+        break;
+      } catch (error) {
+        logger.warn({ error, group }, 'a consumer cannot be opened');
+      }
+    }
+    if (isStopping) await consumer.disconnect();
+  }
+
+  return {
+    async stop() {
+      isStopping = true;
+      await consumer.disconnect();
+    },
+  };
+}
+
+/** What one transaction may take of one partition, and what kafkajs says of it. */
+type Part = {
+  readonly topic: string;
+  readonly partition: number;
+  readonly messages: readonly KafkaMessage[];
+  readonly isOver: () => boolean;
+  readonly commit: EachBatchPayload['commitOffsetsIfNecessary'];
+};
+
+/** @returns whether it took effect, and its offset is committed; not when it is no longer ours */
+type TakePart = (part: Part) => Promise<boolean>;
+
+/**
+ * kafkajs hands in each partition by itself: what comes of several at once takes effect in one transaction. Effect first,
+ * then the offsets: what is in between when the process dies is handed in again.
+ */
+function takeParts(takeIn: TakeIn): TakePart {
+  return batching<Part, boolean>(
+    mostAtOnce,
+    ({ messages }) => messages.length,
+    async (parts) => {
+      const isOver = () => parts.some((part) => part.isOver());
+      if (!(await takeIn(parts.flatMap(recordsOf), isOver))) return false;
+      const topics = [...Map.groupBy(parts, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
+        topic,
+        partitions: ofTopic.map(({ partition, messages }) => ({ partition, offset: offsetAfter(messages) })),
+      }));
+      await parts[0]?.commit({ topics });
+      return true;
+    },
+  );
+}
+
+const offsetAfter = (messages: readonly KafkaMessage[]) => String(BigInt(messages.at(-1)?.offset ?? '') + 1n);
+
+function recordsOf({ topic, messages }: Part): ReceivedRecord[] {
+  return messages.map(({ key, value, headers }) => ({
+    topic,
+    key: key?.toString() ?? '',
+    value: value?.toString() ?? '',
+    headers: textOf(headers),
+  }));
+}
+
+async function takeInBatch(payload: EachBatchPayload, take: TakePart, isStopping: () => boolean): Promise<void> {
+  const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary: commit } = payload;
+  const { topic, partition } = batch;
+  let isLeft = false;
+  // a member that is told of a new round leaves the rest of its batch to it
+  const beat = setInterval(() => void heartbeat().catch(() => (isLeft = true)), membership.heartbeatInterval);
+  const isOver = () => isLeft || !isRunning() || isStale() || isStopping();
+  try {
+    for (let from = 0; from < batch.messages.length && !isOver(); from += mostAtOnce) {
+      const messages = batch.messages.slice(from, from + mostAtOnce);
+      if (!(await take({ topic, partition, messages, isOver, commit }))) return;
+      resolveOffset(messages.at(-1)?.offset ?? '');
+    }
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+const textOf = (headers: IHeaders = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+async function lagOf(admin: Admin, groupId: string, topic: string): Promise<number> {
+  const [ends, [group]] = await Promise.all([
+    admin.fetchTopicOffsets(topic),
+    admin.fetchOffsets({ groupId, topics: [topic] }),
+  ]);
+  const committed = new Map(group?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.reduce((sum, { partition, high, low }) => {
+    const at = committed.get(partition) ?? -1;
+    return sum + Number(high) - (at < 0 ? Number(low) : at);
+  }, 0);
+}
+
+/** What it calls an error it usually mends itself. */
+function logTo(logger: Logger) {
+  return ({ namespace, log: { message, ...more } }: LogEntry) => logger.debug({ namespace, ...more }, message);
+}

@@ -1,0 +1,85 @@
+import { topicOf, type Envelope, type EventType } from '@velvet/contracts/event';
+import type { z } from 'zod';
+import type { Clock } from '#base/clock.ts';
+import type { BusRecord } from './event-bus.ts';
+import { newId } from '#base/ids.ts';
+import type { Queries } from '#database/queries.ts';
+import { currentTraceparent } from '#observability/trace.ts';
+
+/** A row of the outbox: `seq` orders, `key` partitions. */
+export type OutboxRow = { seq: number } & BusRecord;
+
+/** An event as the outbox keeps it: its key and its envelope. The payload is parsed, so a wrong event never leaves. */
+export function outboxValues<P extends z.ZodObject>(
+  clock: Clock,
+  event: EventType<P>,
+  payload: z.input<P>,
+): [key: string, envelope: string] {
+  const data: Record<string, unknown> = event.payload.parse(payload);
+  const key = String(data[event.key]);
+  const traceparent = currentTraceparent();
+  const envelope: Envelope = {
+    specversion: '1.0',
+    id: newId(),
+    source: `/services/${topicOf(event.type)}`,
+    type: event.type,
+    subject: key,
+    time: clock.now().toISOString(),
+    datacontenttype: 'application/json',
+    dataversion: event.version,
+    ...(traceparent && { traceparent }),
+    data,
+  };
+  return [key, JSON.stringify(envelope)];
+}
+
+/** Only the database's two ways to publish, `Transaction.append` and `Database.oneAppending`, write to the outbox. */
+export async function appendToOutbox<P extends z.ZodObject>(
+  tx: Queries,
+  clock: Clock,
+  event: EventType<P>,
+  payload: z.input<P>,
+): Promise<void> {
+  await tx.run(
+    'outbox.insert',
+    'insert into outbox (key, envelope) values ($1, $2)',
+    outboxValues(clock, event, payload),
+  );
+}
+
+export function outboxRepository(db: Queries) {
+  return {
+    /** The oldest rows in the order of their insertion. Rows that commit late with a lower `seq` are simply read by the next call: nothing is skipped. */
+    findOldest(limit: number): Promise<OutboxRow[]> {
+      return db.rows('outbox.findOldest', 'select seq, key, envelope, headers from outbox order by seq limit $1', [
+        limit,
+      ]);
+    },
+    /** Events that have been published before, to be published again. */
+    async insertAgain(records: readonly BusRecord[]): Promise<void> {
+      await db.run(
+        'outbox.insertAgain',
+        `insert into outbox (key, envelope, headers)
+         select key, envelope, coalesce(headers, '{}') from jsonb_to_recordset($1) as record (key text, envelope jsonb, headers jsonb)`,
+        [JSON.stringify(records)],
+      );
+    },
+    delete(seqs: readonly number[]): Promise<number> {
+      return db.run('outbox.delete', 'delete from outbox where seq = any($1::bigint[])', [seqs]);
+    },
+    async count(): Promise<number> {
+      return (await db.one<{ count: number }>('outbox.count', 'select count(*) as count from outbox'))?.count ?? 0;
+    },
+    /** @returns how many rows there are, counted up to `limit` */
+    async countUpTo(limit: number): Promise<number> {
+      const sql = 'select count(*) as count from (select from outbox limit $1) as counted';
+      return (await db.one<{ count: number }>('outbox.countUpTo', sql, [limit]))?.count ?? 0;
+    },
+    /** @returns when the event at the head happened; undefined where none waits */
+    async findOldestTime(): Promise<Date | undefined> {
+      const sql = `select envelope->>'time' as time from outbox order by seq limit 1`;
+      const oldest = await db.one<{ time: string }>('outbox.findOldestTime', sql);
+      return oldest && new Date(oldest.time);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { currentTraceparent } from '#observability/trace.ts';
+
+/** A call to another server went wrong: it did not answer in time, or not with success. */
+export class HttpClientError extends Error {
+  override readonly name = 'HttpClientError';
+  /** 0 when there was no answer at all */
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(message: string, status: number, body: unknown, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type HttpRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: Record<string, string>;
+  json?: unknown;
+  timeoutMs?: number;
+};
+
+/**
+ * The one client for JSON over HTTP from a service to a provider or another service, which is told of what trace it is.
+ * @throws {HttpClientError} for anything but a 2xx within the time limit (10 s by default)
+ */
+export async function requestJson(
+  url: string,
+  { method = 'GET', headers = {}, json, timeoutMs = 10_000 }: HttpRequest = {},
+): Promise<unknown> {
+  const hasBody = json !== undefined;
+  const traceparent = currentTraceparent();
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(traceparent && { traceparent }),
+        ...headers,
+      },
+      ...(hasBody && { body: JSON.stringify(json) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (cause) {
+    throw new HttpClientError(`${method} ${new URL(url).pathname}: no answer`, 0, undefined, { cause });
+  }
+  const text = await response.text();
+  const body = parseOrKeep(text);
+  if (!response.ok)
+    throw new HttpClientError(`${method} ${new URL(url).pathname}: ${response.status}`, response.status, body);
+  return body;
+}
+
+function parseOrKeep(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import multipart from '@fastify/multipart';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import {
+  HeadersTooLarge,
+  InvalidInput,
+  NotFound,
+  RequestTimeout,
+  Unavailable,
+  type Failure,
+} from '@velvet/contracts/failure';
+import { isOutage } from '#database/database.ts';
+import { internalRefusal, invalidField, refusalBody, refusalOf } from './envelope.ts';
+import { traceRequests, withinRequest } from './http-trace.ts';
+import { newId } from '#base/ids.ts';
+import type { Logger } from '#observability/logger.ts';
+import type { HttpMetrics } from '#observability/metrics.ts';
+import { Refusal } from './refusal.ts';
+
+export type HttpServer = FastifyInstance;
+
+/** JSON bodies; files go through multipart or straight to object storage. */
+const bodyLimitBytes = 1024 * 1024;
+const fieldLimitBytes = 256 * 1024;
+
+/** Only the gateway sets this header: it strips what a client sends. */
+export const requestIdHeader = 'x-request-id';
+
+/** How long a client may take, milliseconds: for the headers, for the whole request, and between two requests. */
+export type Timeouts = { readonly headersMs: number; readonly requestMs: number; readonly keepAliveMs: number };
+
+/** Of a service. A browser reaches the sandboxes without a gateway in between, so every service defends itself. */
+export const serviceTimeouts: Timeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  // the gateway keeps connections for 60 s; a service must not close one just as it is used again
+  keepAliveMs: 72_000,
+};
+/** Of a service that takes files: 5 GiB over a slow line. */
+export const uploadRequestMs = 3_600_000;
+/** The longest interval between two checks for connections that are late; milliseconds. */
+const checkMs = 1000;
+
+/** The options of every server of ours, gateway and services: logging, ids, timeouts of connections, and errors. */
+export function serverOptions(loggerInstance: FastifyBaseLogger, { headersMs, requestMs, keepAliveMs }: Timeouts) {
+  return {
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    // every record names its trace and request, so a logger of its own for each would be made for nothing
+    childLoggerFactory: (parent: FastifyBaseLogger) => parent,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(checkMs, headersMs / 2) },
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    clientErrorHandler: answerBrokenRequest,
+    forceCloseConnections: 'idle' as const,
+    // a request that arrives while the server closes is served: everything behind it is still open
+    return503OnClosing: false,
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void answerFailure(error, request, reply, loggerInstance),
+  };
+}
+
+/** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
+export async function createHttpServer(
+  logger: FastifyBaseLogger,
+  metrics: HttpMetrics,
+  isReady: () => boolean,
+  timeouts: Timeouts = serviceTimeouts,
+): Promise<HttpServer> {
+  const server: FastifyInstance = fastify({
+    ...serverOptions(logger, timeouts),
+    bodyLimit: bodyLimitBytes,
+    requestIdHeader,
+    routerOptions: { maxParamLength: 300 },
+    exposeHeadRoutes: false,
+  });
+  await server.register(multipart, {
+    limits: { fieldSize: fieldLimitBytes, fields: 50, headerPairs: 50, parts: 100, fileSize: Infinity },
+    throwFileSizeLimit: true,
+  });
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.decorateRequest('rawBody');
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.rawBody = Buffer.from(body);
+    const decoded = decodeUtf8(request.rawBody);
+    if (decoded === undefined) return done(invalidField('body', 'The body is not valid UTF-8.'));
+    if (decoded === '') return done(null);
+    return parseJson(request, decoded, (error, value) =>
+      done(error && invalidField('body', 'The body is not valid JSON.'), value),
+    );
+  });
+  server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, logger));
+  server.setNotFoundHandler((request, reply) => answerFailure(new Refusal(NotFound), request, reply, logger));
+  traceRequests(server);
+  server.addHook('onRequest', (_request, reply, done) => {
+    if (!isReady()) void reply.header('connection', 'close');
+    done();
+  });
+  measureRequests(server, metrics);
+  server.get('/live', () => ({ live: true }));
+  server.get('/ready', (_request, reply) => reply.code(isReady() ? 200 : 503).send({ ready: isReady() }));
+  return server;
+}
+
+/** `Cache-Control` of answers that are for one person, or true for a moment. */
+export const uncached = 'private, no-store';
+
+/** Counts answers, with their time, by the route's pattern. */
+export function measureRequests(server: FastifyInstance, { request: answered }: HttpMetrics): void {
+  server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const route = `${method} ${routeOptions.url ?? 'unknown'}`;
+    answered.observe({ route, status: String(statusCode) }, elapsedTime / 1000);
+    done();
+  });
+}
+
+/** For whoever collects figures. Only where the public does not come by. */
+export function showMetrics(server: FastifyInstance, { registry }: HttpMetrics): void {
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the bytes of a JSON body as they came, for checking signatures */
+    rawBody: Buffer | undefined;
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers what could not be read as a request, or did not arrive in time, and ends its connection. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const failure = brokenRequests[error.code ?? ''] ?? InvalidInput;
+  const body = JSON.stringify(refusalBody(new Refusal(failure), undefined));
+  const head = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `cache-control: ${uncached}`,
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}
+
+const brokenRequests: Readonly<Record<string, Failure>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: RequestTimeout,
+  HPE_HEADER_OVERFLOW: HeadersTooLarge,
+};
+
+/** The sender has left before its body was whole, which is no fault of this process. */
+export function isCutOff(error: unknown, { raw }: { raw: Pick<IncomingMessage, 'complete' | 'destroyed'> }): boolean {
+  return !raw.complete && raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+}
+
+const refusalFor = (error: unknown): Refusal =>
+  refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
+
+/** The one place where an error becomes an answer. */
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logger: Pick<Logger, 'error'>,
+) {
+  const refusal = isCutOff(error, request) ? new Refusal(RequestTimeout) : refusalFor(error);
+  if (refusal.failure.status >= 500)
+    withinRequest(request, () =>
+      logger.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed'),
+    );
+  const { retryAfterSeconds } = refusal.parts;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(refusal.failure.status)
+    .header('cache-control', uncached)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refusal, request.id)));
+}

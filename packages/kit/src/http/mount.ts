@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wholeListMeta, type Call } from '@velvet/contracts/call';
+import {
+  AdministratorRequired,
+  CreatorRequired,
+  Internal,
+  SignedOut,
+  UnsupportedMediaType,
+} from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
+import { z } from 'zod';
+import { clientAddress, networkOf } from './client-address.ts';
+import { isOutage } from '#database/database.ts';
+import { invalidField, invalidInput, refusalOf } from './envelope.ts';
+import { uncached, type HttpServer } from './http-server.ts';
+import { readForm } from './multipart.ts';
+import { Refusal } from './refusal.ts';
+import { JsonText, suffices, type Caller, type Page, type Role, type Route } from './route.ts';
+import { bearerToken, type TokenVerifier } from './token.ts';
+
+export type Mounting<Context> = {
+  server: HttpServer;
+  context: Context;
+  tokens: TokenVerifier;
+  /** from the service's own projection; an unknown person is a subscriber */
+  roleOf: (id: UserId) => Promise<Role>;
+};
+
+/** Serves the routes: who may, then what was sent, then the handler, then the envelope. */
+export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readonly Route<Context>[]): void {
+  for (const route of routes) {
+    const { call } = route;
+    mounting.server.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+      onSend: keepFromCaches,
+      handler: (request, reply) => answer(mounting, route, request, reply),
+    });
+  }
+}
+
+/**
+ * No cache keeps what a call answers, refusals included: it depends on the token also where `anyone` may call, and whether it
+ * does is not a decision of the single call.
+ */
+async function keepFromCaches(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const vary = [reply.getHeader('vary') ?? [], 'Authorization'].flat().join(', ');
+  void reply.headers({ 'cache-control': uncached, vary });
+}
+
+async function answer<Context>(
+  mounting: Mounting<Context>,
+  route: Route<Context>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call } = route;
+  const token = bearerToken(request.headers.authorization);
+  const caller = await callerOf(mounting, call, token);
+  const params = parse(call.params, request.params, 'path');
+  const query = parse(call.query, request.query, 'query');
+  const { body, files, discard } = await readBody(mounting.context, route, request, caller);
+  try {
+    const answered = await route.handle(mounting.context, {
+      caller: caller as Caller,
+      params,
+      query,
+      body,
+      files,
+      headers: request.headers,
+      rawBody: request.rawBody,
+      token,
+      requestId: request.id,
+      network: networkOf(clientAddress(request.headers, request.ip)),
+    });
+    return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
+  } catch (error) {
+    await discard();
+    throw explained(call, error);
+  }
+}
+
+/** An unexpected failure of a call that the specification has a message for is answered with that. */
+function explained({ failed }: Call, error: unknown): unknown {
+  if (failed === undefined || refusalOf(error) || isOutage(error)) return error;
+  const refusal = new Refusal({ ...Internal, message: failed });
+  refusal.cause = error;
+  return refusal;
+}
+
+async function callerOf<Context>(
+  { tokens, roleOf }: Mounting<Context>,
+  call: Call,
+  token: string | undefined,
+): Promise<Caller | undefined> {
+  if (!token) {
+    if (call.caller === 'anyone') return undefined;
+    throw new Refusal(SignedOut);
+  }
+  const id = await tokens.verify(token);
+  const role = await roleOf(id);
+  if (!suffices(role, call.caller))
+    throw new Refusal(call.caller === 'administrator' ? AdministratorRequired : CreatorRequired);
+  return { id, role };
+}
+
+type ReadBody = { body: unknown; files: readonly unknown[]; discard: () => Promise<void> };
+
+async function readBody<Context>(
+  context: Context,
+  { call, receiver }: Route<Context>,
+  request: FastifyRequest,
+  caller: Caller | undefined,
+): Promise<ReadBody> {
+  const keep = () => Promise.resolve();
+  if (!request.isMultipart()) {
+    if (call.files?.required) throw new Refusal(UnsupportedMediaType, { message: 'Send this as multipart/form-data.' });
+    return { body: parse(call.body, bodyOf(call, request), 'body'), files: [], discard: keep };
+  }
+  if (!call.files || !receiver || !caller) throw new Refusal(UnsupportedMediaType);
+  const { fields, received } = await readForm(request, call, receiver, context, caller);
+  const discard = () => receiver.discard(context, received);
+  try {
+    return { body: parse(call.body, fields, 'body'), files: received, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** An absent body is an empty one: a call without a body takes either, and defaults stand for whatever is left out. */
+function bodyOf({ body: schema }: Call, { body, rawBody }: FastifyRequest): unknown {
+  const isAbsent = (body ?? null) === null && !rawBody?.length;
+  const isEmpty = isAbsent || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+  if (!isEmpty) return body;
+  return schema instanceof z.ZodUndefined ? undefined : {};
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): z.output<S> {
+  if (nestsTooDeep(value)) throw invalidField(within, nestedTooDeep);
+  if (hasNul(value)) throw invalidField(within, 'The character U+0000 is not allowed.');
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw invalidInput(parsed.error, within);
+  return parsed.data;
+}
+
+/** PostgreSQL's text cannot hold U+0000, so no input may. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || hasNul(inner));
+}
+
+function enveloped(call: Call, answered: unknown): string | Buffer {
+  if (!call.paged && !Array.isArray(answered)) return wrapped(answered, '}');
+  const { data, meta } = Array.isArray(answered)
+    ? { data: answered as unknown[], meta: wholeListMeta(answered.length) }
+    : (answered as Page<unknown>);
+  return wrapped(data, `,"meta":${JSON.stringify(meta)}}`);
+}
+
+const opening = '{"success":true,"data":';
+
+function wrapped(data: unknown, closing: string): string | Buffer {
+  if (data instanceof JsonText) return Buffer.concat([Buffer.from(opening), data.bytes, Buffer.from(closing)]);
+  return `${opening}${JSON.stringify(data ?? null)}${closing}`;
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKey, type ByteRange, type ObjectStorage } from '#storage/object-storage.ts';
+
+/** An object is never a page of this site, whatever its bytes say. */
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-site',
+};
+
+/**
+ * Answers GET and HEAD with an object as it comes from the storage: in part where a range is asked for, and not at all to who
+ * has it already.
+ * @param headers what it is answered with besides
+ * @returns false where there is no such object, and nothing was answered; not the reply, which whoever awaits it would wait for
+ */
+export async function answerObject(
+  { method, headers: asked }: FastifyRequest,
+  reply: FastifyReply,
+  storage: Pick<ObjectStorage, 'get' | 'head'>,
+  key: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  if (!isKey(key)) return false;
+  const known = asked['if-none-match'];
+  // where only the whole can be the answer, the storage is asked once
+  const whole = method === 'GET' && !asked.range && !known ? await storage.get(key) : undefined;
+  const about = whole ?? (await storage.head(key));
+  if (!about) return false;
+  const { size, etag, contentType } = about;
+  const range = parseRange(asked.range, size);
+  const hasBody = method === 'GET' && known !== etag && range !== 'unsatisfiable';
+  const body = hasBody ? (whole ?? (await storage.get(key, range)))?.body : undefined;
+  if (hasBody && !body) return false;
+  // not before, or a refusal would be kept as long as the object
+  void reply.headers({ ...harmless, ...headers, etag, 'accept-ranges': 'bytes', 'content-type': contentType });
+  if (known === etag) void reply.code(304).send();
+  else if (range === 'unsatisfiable') void reply.code(416).header('content-range', `bytes */${size}`).send();
+  else {
+    if (range) void reply.header('content-range', `bytes ${range.from}-${range.to}/${size}`);
+    void reply.code(range ? 206 : 200).header('content-length', range ? range.to - range.from + 1 : size);
+    void reply.send(body);
+  }
+  return true;
+}
+
+/** One range is honoured; several, or nonsense, answer the whole (RFC 9110, 14.2). */
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return from >= size || from > to ? 'unsatisfiable' : { from, to };
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { UserId } from '@velvet/contracts/ids';
+import { SignedOut } from '@velvet/contracts/failure';
+import type { Clock } from '#base/clock.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import { Refusal } from './refusal.ts';
+
+/** Tells who is acting from a bearer token, or refuses. */
+export type TokenVerifier = { verify(token: string): Promise<UserId> };
+
+export type TokenRules = {
+  issuer: string;
+  audience: string;
+  /** accepted `typ` headers, lower case */
+  types: readonly string[];
+  keysUrl: string;
+  clock: Clock;
+  /** looked at for every request, also of a token that is remembered; without it a token is good until it expires */
+  sessions?: Pick<EndedSessions, 'hasEnded'> | undefined;
+};
+
+/** The cached result of a verified token. `until`: milliseconds of the clock */
+type Known = { readonly id: UserId; readonly session: string | undefined; readonly until: number };
+
+const leewaySeconds = 60;
+const cacheMs = 60_000;
+const cacheSize = 10_000;
+
+/**
+ * RS256 only; issuer, audience, expiry, not-before, issued-at, subject and `typ` are checked with 60 s leeway (part 1 section 5).
+ * A token of a session that was ended (claim `sid`) is refused.
+ * Keys are cached and fetched again for an unknown `kid`; a result is cached by the token's hash for at most 60 s and never past its expiry.
+ */
+export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, sessions }: TokenRules): TokenVerifier {
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    cooldownDuration: 5_000,
+    cacheMaxAge: 600_000,
+    timeoutDuration: 10_000,
+  });
+  const known = new Map<string, Known>();
+
+  async function check(token: string): Promise<Known> {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: ['RS256'],
+      clockTolerance: leewaySeconds,
+      currentDate: clock.now(),
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    if (!types.includes(protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? ''))
+      throw new Refusal(SignedOut);
+    if ((payload.iat ?? 0) > clock.now().getTime() / 1000 + leewaySeconds) throw new Refusal(SignedOut);
+    const expiresMs = ((payload.exp ?? 0) + leewaySeconds) * 1000;
+    const session = typeof payload['sid'] === 'string' ? payload['sid'] : undefined;
+    return { id: UserId.parse(payload.sub), session, until: Math.min(clock.now().getTime() + cacheMs, expiresMs) };
+  }
+
+  async function remembered(token: string): Promise<Known> {
+    const key = hash('sha256', token, 'base64');
+    const hit = known.get(key);
+    if (hit && hit.until > clock.now().getTime()) return hit;
+    const checked = await check(token).catch((error: unknown) => {
+      throw isUnreachable(error) ? error : new Refusal(SignedOut);
+    });
+    if (known.size >= cacheSize) known.clear();
+    known.set(key, checked);
+    return checked;
+  }
+
+  return {
+    async verify(token) {
+      const { id, session } = await remembered(token);
+      if (session !== undefined && (await sessions?.hasEnded(session))) throw new Refusal(SignedOut);
+      return id;
+    },
+  };
+}
+
+/** The keys could not be had: that says nothing about the token. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return (
+    code === 'ERR_JWKS_TIMEOUT' ||
+    (code === 'ERR_JOSE_GENERIC' && error instanceof Error && error.message.includes('JSON Web Key Set'))
+  );
+}
+
+/** The token of an `Authorization: Bearer …` header; undefined without one. Anything else in the header is refused. */
+export function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];
+  if (!token) throw new Refusal(SignedOut);
+  return token;
+}

@@ -1,0 +1,152 @@
+import type { Pool } from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Logger } from '#observability/logger.ts';
+import type { Metrics } from '#observability/metrics.ts';
+import { currentTraceparent, inSpan } from '#observability/trace.ts';
+
+/** Work that is done later and again until it succeeds, enqueued in the transaction that needs it. */
+export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
+  readonly name: string;
+  readonly payload: Payload;
+  /** how many of this job one process does at once */
+  readonly concurrency: number;
+  /** how often it is tried again after a failure, with doubling delay from one second */
+  readonly retries: number;
+  /** a run that takes longer is given up and tried again; seconds */
+  readonly timeLimitSeconds: number;
+};
+
+export function jobType<Payload extends z.ZodObject>(
+  name: string,
+  payload: Payload,
+  {
+    concurrency = 1,
+    retries = 5,
+    timeLimitSeconds = 900,
+  }: Partial<Pick<JobType, 'concurrency' | 'retries' | 'timeLimitSeconds'>> = {},
+): JobType<Payload> {
+  return { name, payload, concurrency, retries, timeLimitSeconds };
+}
+
+/** What a service does with a job. Made with `work`. */
+export type Worker<Context> = {
+  readonly job: JobType;
+  readonly handle: (context: Context, payload: unknown) => Promise<void>;
+};
+
+export function work<Context, P extends z.ZodObject>(
+  job: JobType<P>,
+  handle: (context: Context, payload: z.output<P>) => Promise<void>,
+): Worker<Context> {
+  return { job, handle: (context, payload) => handle(context, job.payload.parse(payload)) };
+}
+
+export type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+
+export type JobQueue = {
+  start(jobs: readonly JobType[]): Promise<void>;
+  /** @param execute runs a statement in the transaction that enqueues */
+  send<P extends z.ZodObject>(execute: Execute, job: JobType<P>, payload: z.input<P>): Promise<void>;
+  work<Context>(worker: Worker<Context>, context: Context): Promise<void>;
+  /** Looks for work at once, after a commit that enqueued some. */
+  wake(): void;
+  countOpen(): Promise<number>;
+  /** of each job, as of some seconds ago: waiting for their turn, and given up within the last days */
+  counts(): Promise<readonly { job: string; waiting: number; failed: number }[]>;
+  stop(): Promise<void>;
+};
+
+/** A run whose process died is noticed by its missing heartbeat after this long and is taken up by another. */
+const heartbeatSeconds = 10;
+
+/** Beside the payload's own fields: the step that asked for the job. */
+const causeName = 'traceparent';
+type Data = Record<string, unknown>;
+
+/** pg-boss in the service's own database, through the service's own pool. */
+export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
+  const execute: Execute = (text, values) => pool.query(text, values);
+  const boss = new PgBoss({
+    db: { executeSql: execute },
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => logger.warn({ error }, 'job queue'));
+  const workers: string[] = [];
+  const names: string[] = [];
+  const measured = measuredBy(metrics, logger);
+  return {
+    async start(jobs) {
+      await boss.start();
+      for (const { name, retries, timeLimitSeconds } of jobs) {
+        names.push(name);
+        const options = {
+          retryLimit: retries,
+          retryDelay: 1,
+          retryBackoff: true,
+          retryDelayMax: 60,
+          expireInSeconds: timeLimitSeconds,
+          heartbeatSeconds,
+        };
+        await ((await boss.getQueue(name)) ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+      }
+    },
+    async send(executeInTransaction, job, payload) {
+      const data = { ...job.payload.parse(payload), [causeName]: currentTraceparent() };
+      await boss.send(job.name, data, { db: { executeSql: executeInTransaction } });
+    },
+    async work({ job, handle }, context) {
+      for (let worker = 0; worker < job.concurrency; worker += 1) {
+        workers.push(
+          await boss.work<Data>(job.name, { pollingIntervalSeconds: 2 }, async ([run]) => {
+            const { [causeName]: cause, ...payload } = run?.data ?? {};
+            await inSpan(cause, () => measured(job.name, run?.id, () => handle(context, payload)));
+          }),
+        );
+      }
+    },
+    counts: () => countsOf(boss, names),
+    wake() {
+      for (const id of workers) boss.notifyWorker(id);
+    },
+    async countOpen() {
+      const { rows } = await pool.query<{ open: number }>(
+        `select count(*) as open from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
+      );
+      return rows[0]?.open ?? 0;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000, close: false }),
+  };
+}
+
+function measuredBy(metrics: Metrics, logger: Logger) {
+  return async (job: string, jobId: string | undefined, run: () => Promise<void>): Promise<void> => {
+    const done = metrics.jobs.startTimer({ job });
+    try {
+      await run();
+      done({ outcome: 'done' });
+    } catch (error) {
+      done({ outcome: 'failed' });
+      logger.warn({ error, job, jobId }, 'job failed');
+      throw error;
+    }
+  };
+}
+
+/** As the queue counts them every ten seconds, whoever asks. */
+async function countsOf(boss: PgBoss, names: string[]): ReturnType<JobQueue['counts']> {
+  const queues = await boss.getQueues(names);
+  return queues.map(({ name, queuedCount, failedCount }) => ({ job: name, waiting: queuedCount, failed: failedCount }));
+}
+
+/** Makes or updates the queue's own tables (schema `pgboss`). */
+export async function installJobQueue(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, schedule: false, supervise: false });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false, close: true });
+}

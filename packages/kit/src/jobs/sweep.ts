@@ -1,0 +1,78 @@
+import type { Database } from '#database/database.ts';
+import type { Logger } from '#observability/logger.ts';
+import { inSpan } from '#observability/trace.ts';
+
+/** Something that is due by the clock: what it finds due it does, and doing it twice changes nothing. */
+export type Sweep<Context> = {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly handle: (context: Context) => Promise<unknown>;
+};
+
+export function sweep<Context>(
+  name: string,
+  everySeconds: number,
+  handle: (context: Context) => Promise<unknown>,
+): Sweep<Context> {
+  return { name, everySeconds, handle };
+}
+
+export type RunningSweeps = {
+  /** Runs each of them now, once. */
+  runAll(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Each sweep runs in one replica at a time (an advisory lock), and never over itself. */
+export function startSweeps<Context>(
+  sweeps: readonly Sweep<Context>[],
+  context: Context,
+  db: Database,
+  logger: Logger,
+): RunningSweeps {
+  const current = new Map<string, Promise<void>>();
+  const timers = sweeps.map((each) => {
+    const timer = setInterval(() => void run(each), each.everySeconds * 1000);
+    timer.unref();
+    return timer;
+  });
+
+  function run(each: Sweep<Context>): Promise<void> {
+    const running =
+      current.get(each.name) ?? inSpan(undefined, () => runLocked(each)).finally(() => current.delete(each.name));
+    current.set(each.name, running);
+    return running;
+  }
+
+  async function runLocked({ name, handle }: Sweep<Context>): Promise<void> {
+    try {
+      const client = await db.pool.connect();
+      try {
+        const { rows } = await client.query<{ mine: boolean }>(
+          'select pg_try_advisory_lock(7308, hashtext($1)) as mine',
+          [name],
+        );
+        if (!rows[0]?.mine) return;
+        try {
+          await handle(context);
+        } finally {
+          await client.query('select pg_advisory_unlock(7308, hashtext($1))', [name]);
+        }
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      logger.warn({ error, sweep: name }, 'sweep failed');
+    }
+  }
+
+  return {
+    async runAll() {
+      for (const each of sweeps) await run(each);
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(current.values());
+    },
+  };
+}

@@ -1,0 +1,248 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Call } from '@velvet/contracts/call';
+import type { FastifyInstance } from 'fastify';
+import type { UserId } from '@velvet/contracts/ids';
+import { serviceSettings, readConfig, type Environment, type ServiceConfig } from './config.ts';
+import { systemClock, type Clock } from '#base/clock.ts';
+import { startConsumers, type Consumer } from '#events/consumer.ts';
+import { openDatabase, type Database } from '#database/database.ts';
+import { deadLetterTable } from '#events/dead-letter-table.ts';
+import type { DeadLetters } from '#events/dead-letters.ts';
+import { engineHealth } from '#observability/engine-health.ts';
+import { endedSessions } from '#http/ended-sessions.ts';
+import type { EventBus } from '#events/event-bus.ts';
+import { createHttpServer, serviceTimeouts, showMetrics, uploadRequestMs, type HttpServer } from '#http/http-server.ts';
+import { inboxRepository } from '#events/inbox.ts';
+import { listenInside } from '#http/inside-server.ts';
+import type { JobQueue, Worker } from '#jobs/jobs.ts';
+import { createLogger, type LogDestination, type Logger } from '#observability/logger.ts';
+import { createMetrics, type Metrics } from '#observability/metrics.ts';
+import { mountRoutes } from '#http/mount.ts';
+import { outboxRepository } from '#events/outbox.ts';
+import type { Cache } from '#cache/cache.ts';
+import type { ObjectStorage } from '#storage/object-storage.ts';
+import { startRelay } from '#events/relay.ts';
+import type { Role, Route } from '#http/route.ts';
+import { stopInOrder } from './stop.ts';
+import { startSweeps, sweep, type RunningSweeps, type Sweep } from '#jobs/sweep.ts';
+import { createTokenVerifier, type TokenVerifier } from '#http/token.ts';
+import { watchWork } from '#observability/work-metrics.ts';
+
+/** What the assembly gives to every service: the engines behind the ports. */
+export type Engines = {
+  bus: EventBus;
+  cache: Cache;
+  storage: ObjectStorage;
+  /** each service's own table where the bus keeps nothing */
+  deadLetters?: DeadLetters;
+  clock?: Clock;
+  logTo?: LogDestination;
+};
+
+/** What a service builds its context from. */
+export type Parts = {
+  db: Database;
+  cache: Cache;
+  storage: ObjectStorage;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  environment: Environment;
+  config: ServiceConfig;
+  tokens: TokenVerifier;
+};
+
+/** The map of a service: whatever it does is named here. */
+export type ServiceDefinition<Context> = {
+  name: string;
+  /** absolute path of its numbered SQL files */
+  migrations: string;
+  /** whether browsers reach its port, without the gateway: then `/metrics` and `/engines` are served at `METRICS_PORT` instead */
+  facesBrowsers?: boolean;
+  context(parts: Parts): Context | Promise<Context>;
+  routes: readonly Route<Context>[];
+  consumers: readonly Consumer<Context>[];
+  workers?: readonly Worker<Context>[];
+  sweeps?: readonly Sweep<Context>[];
+  /** what the service's own projection knows of a person; without it everybody is a subscriber */
+  roleOf?(context: Context, id: UserId): Promise<Role>;
+  /** for what is not a call: sockets, provider pages. @returns how to stop it */
+  attach?(server: HttpServer, context: Context): Promise<() => Promise<void>>;
+};
+
+export type RunningService<Context = unknown> = {
+  readonly name: string;
+  readonly url: string;
+  /** where `/metrics` and `/engines` are; undefined where they are nowhere */
+  readonly insideUrl: string | undefined;
+  readonly context: Context;
+  readonly db: Database;
+  /** runs every sweep once, now */
+  sweep(): Promise<void>;
+  /** events not yet delivered and jobs not yet done */
+  countOpen(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** A service as an assembly or a test sees it: its context is its own affair. */
+export type Service<Context = unknown> = {
+  readonly name: string;
+  readonly migrations: string;
+  readonly hasJobs: boolean;
+  readonly calls: readonly Call[];
+  /** the types of the events that it takes in */
+  readonly consumes: readonly string[];
+  /** The database must be migrated (`prepareDatabase`). */
+  start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
+};
+
+export function defineService<Context>(definition: ServiceDefinition<Context>): Service<Context> {
+  return {
+    name: definition.name,
+    migrations: definition.migrations,
+    hasJobs: (definition.workers ?? []).length > 0,
+    calls: definition.routes.map(({ call }) => call),
+    consumes: definition.consumers.map(({ event }) => event.type),
+    start: (environment, engines) => startService(definition, environment, engines),
+  };
+}
+
+const inboxKeptMs = 14 * 24 * 3600 * 1000;
+
+/** Everything is built here, once, and stopped in the order of the steps below. */
+async function startService<Context>(
+  definition: ServiceDefinition<Context>,
+  environment: Environment,
+  engines: Engines,
+): Promise<RunningService<Context>> {
+  const parts = openParts(definition, environment, engines);
+  const { db, config, clock, logger, metrics } = parts;
+  const jobs = await startQueue(definition, parts);
+  const context = await definition.context(parts);
+  let ready = false;
+  watchWork(metrics, db, clock, jobs);
+  const { server, listen } = await openServer(definition, parts, engines, () => ready);
+  const roleOf = async (id: UserId): Promise<Role> =>
+    config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
+  mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
+  const detach = await definition.attach?.(server, context);
+  for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
+  const consumers = await startConsumers({
+    group: definition.name,
+    consumers: definition.consumers,
+    context,
+    db,
+    bus: engines.bus,
+    deadLetters: engines.deadLetters ?? deadLetterTable(db, definition.name, clock),
+    clock,
+    logger,
+    metrics,
+  });
+  const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
+  db.onAppended(relay.wake);
+  const sweeps = startOwnSweeps(definition, context, parts);
+  const { url, insideUrl, close } = await listen();
+  ready = true;
+  const stop = async () => {
+    ready = false;
+    await delay(config.DRAIN_TIME_MS);
+    await stopInOrder(logger, [
+      ['sockets', () => detach?.() ?? Promise.resolve()],
+      ['requests', close],
+      ['sweeps', sweeps.stop],
+      ['jobs', () => jobs?.stop() ?? Promise.resolve()],
+      ['events', () => Promise.all([relay.stop(), consumers.stop()])],
+      ['database', db.close],
+    ]);
+  };
+  return {
+    name: definition.name,
+    url,
+    insideUrl,
+    context,
+    db,
+    sweep: sweeps.runAll,
+    countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
+    stop,
+  };
+}
+
+/** The server of a service, and beside it that of its figures where browsers reach the first. */
+async function openServer<Context>(
+  { routes, facesBrowsers = false }: ServiceDefinition<Context>,
+  { config, logger, metrics }: Parts,
+  { bus, storage }: Engines,
+  isReady: () => boolean,
+) {
+  const takesFiles = routes.some(({ call }) => call.files);
+  const timeouts = { ...serviceTimeouts, ...(takesFiles && { requestMs: uploadRequestMs }) };
+  const server = await createHttpServer(logger, metrics, isReady, timeouts);
+  const showInside = (to: FastifyInstance) => {
+    showMetrics(to, metrics);
+    const health = engineHealth(bus, storage);
+    to.get('/engines', () => health());
+  };
+  if (!facesBrowsers) showInside(server);
+
+  async function listen() {
+    const { HOST: host, PORT, METRICS_PORT } = config;
+    await server.listen({ host, port: PORT });
+    const inside = facesBrowsers ? await listenInside(host, METRICS_PORT, showInside) : undefined;
+    const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
+    const close = () => Promise.all([server.close(), inside?.stop()]);
+    return { url, insideUrl: facesBrowsers ? inside?.url : url, close };
+  }
+  return { server, listen };
+}
+
+function openParts<Context>(
+  { name }: ServiceDefinition<Context>,
+  environment: Environment,
+  { cache, storage, clock = systemClock, logTo }: Engines,
+): Parts {
+  const config = readConfig(serviceSettings, environment);
+  const logger = createLogger(name, config.LOG_LEVEL, logTo);
+  const metrics = createMetrics(name, config.METRICS_PROCESS);
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    statementTimeoutMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+    clock,
+    metrics,
+    onError: (error) => logger.warn({ error }, 'database connection lost'),
+  });
+  const tokens = createTokenVerifier({
+    issuer: config.OIDC_ISSUER,
+    audience: config.OIDC_AUDIENCE,
+    types: config.OIDC_TOKEN_TYPES,
+    keysUrl: new URL('.well-known/jwks.json', config.OIDC_BACKCHANNEL ?? config.OIDC_ISSUER).href,
+    clock,
+    sessions: endedSessions(cache),
+  });
+  return { db, cache, storage, clock, logger, metrics, environment, config, tokens };
+}
+
+async function startQueue<Context>(
+  definition: ServiceDefinition<Context>,
+  { db, logger, metrics }: Parts,
+): Promise<JobQueue | undefined> {
+  const jobs = (definition.workers ?? []).map(({ job }) => job);
+  if (jobs.length === 0) return undefined;
+  const { createJobQueue } = await import('#jobs/jobs.ts');
+  const queue = createJobQueue(db.pool, logger, metrics);
+  await queue.start(jobs);
+  db.useJobs(queue);
+  return queue;
+}
+
+function startOwnSweeps<Context>(
+  definition: ServiceDefinition<Context>,
+  context: Context,
+  { db, clock, logger }: Parts,
+): RunningSweeps {
+  const forget = sweep<Context>('inbox.forget', 3600, () =>
+    inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)),
+  );
+  return startSweeps([...(definition.sweeps ?? []), forget], context, db, logger);
+}
