@@ -53,7 +53,7 @@ export const payment = defineService<Context>({
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),
-    sweep('subscriptions.cancel', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.cancelWanted()),
+    sweep('subscriptions.change', 10, ({ dueSubscriptions }: Context) => dueSubscriptions.changeWanted()),
     sweep('subscriptions.overdue', 300, ({ dueSubscriptions }: Context) => dueSubscriptions.askOverdue()),
     sweep('keys.forget', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],

@@ -1,22 +1,22 @@
 import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What became of a request on its way: `lost` arrives but its answer does not; `refused` does not arrive. */
+/** Outcome of a request: `lost` arrives but its response does not; `refused` does not arrive. A promise delays the request. */
 export type Fate = 'passes' | 'lost' | 'refused';
 export type Passed = { path: string; body: string; headers: IncomingMessage['headers'] };
 
 /** A wire between two services, known before either has started, that can be cut. */
 export async function openWire() {
   const passed: Passed[] = [];
-  const state = { target: () => '', fate: (_request: Passed): Fate => 'passes' };
+  const state = { target: () => '', fate: (_request: Passed): Fate | Promise<Fate> => 'passes' };
   const server = createServer((incoming, outgoing) => {
     const parts: Buffer[] = [];
     incoming.on('data', (part: Buffer) => parts.push(part));
-    incoming.on('end', () => {
+    const forward = async (): Promise<void> => {
       const body = Buffer.concat(parts);
       const record = { path: incoming.url ?? '/', body: body.toString(), headers: incoming.headers };
-      const fate = state.fate(record);
-      if (fate === 'refused') return outgoing.destroy();
+      const fate = await state.fate(record);
+      if (fate === 'refused') return void outgoing.destroy();
       passed.push(record);
       const onward = ask(
         new URL(record.path, state.target()),
@@ -31,8 +31,9 @@ export async function openWire() {
         },
       );
       onward.on('error', () => outgoing.destroy());
-      return onward.end(body);
-    });
+      onward.end(body);
+    };
+    incoming.on('end', () => void forward());
   });
   await listen(server);
   return {

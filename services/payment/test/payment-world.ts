@@ -78,14 +78,14 @@ function peopleOf(world: World) {
 
   async function showCard(
     id: UserId,
-    card: { role?: 'creator' | 'subscriber'; verified?: boolean; hidden?: boolean } = {},
+    card: { role?: 'creator' | 'subscriber'; verified?: boolean; hidden?: boolean; revision?: number } = {},
   ) {
-    revision += 1;
+    revision = Math.max(revision + 1, card.revision ?? 0);
     const { role = 'creator', verified = true, hidden = false } = card;
     const name = id.slice(7);
     await world.publish(profileUpdated, {
       userId: id,
-      revision,
+      revision: card.revision ?? revision,
       handle: name,
       name,
       bio: '',
@@ -179,7 +179,9 @@ function booksOf(world: World) {
       );
       return row?.sum ?? 0;
     },
-    async count(table: 'purchase' | 'payment' | 'ledger_transaction' | 'subscription' | 'webhook'): Promise<number> {
+    async count(
+      table: 'purchase' | 'payment' | 'ledger_transaction' | 'subscription' | 'subscription_hold' | 'webhook',
+    ): Promise<number> {
       const row = await db.one<{ count: number }>(`test.count.${table}`, `select count(*) as count from ${table}`);
       return row?.count ?? 0;
     },

@@ -135,10 +135,11 @@ export const profileTexts = {
     question: (handle: string) =>
       `@${handle} is hidden immediately. You can sign in and restore it for 30 days. After that, your profile, posts and vault are permanently deleted.`,
     ownSubscriptions: (running: number) =>
-      `${running === 1 ? 'Your subscription is' : `All ${running} of your subscriptions are`} canceled and won't renew. Access lasts until the end of the paid period, or until the account is deleted. There are no refunds.`,
+      `${running === 1 ? 'Your subscription is' : `All ${running} of your subscriptions are`} canceled and won't renew. Access lasts until the end of the paid period, or until the account is deleted. There are no refunds. A subscription renews again if you restore your account before its period ends, unless you canceled it yourself.`,
     subscribers: (running: number) =>
-      `${running === 1 ? "Your subscriber's subscription is" : `The subscriptions of all ${running} of your subscribers are`} canceled and won't be charged again. Restoring your account doesn't renew their subscriptions.`,
-    uncounted: "Your subscriptions and those to you are canceled and won't renew. There are no refunds.",
+      `${running === 1 ? "Your subscriber's subscription is" : `The subscriptions of all ${running} of your subscribers are`} canceled and won't be charged again. A subscription renews again if you restore your account before its period ends, unless its subscriber canceled it.`,
+    uncounted:
+      "Your subscriptions and those to you are canceled and won't renew. There are no refunds. A subscription renews again if you restore your account before its period ends, unless its subscriber canceled it.",
     confirm: 'Delete my account',
     due: (day: string) => `This account will be deleted on ${day}`,
     dueText: "Until then, it's hidden from everyone else and you can restore it.",

@@ -16,6 +16,12 @@ export const NotInAudience = failure(
   'NotInAudience',
   "This is for sale to the creator's followers or subscribers only.",
 );
+/** The payer's account is hidden: its deletion is requested, or its owner is under age. */
+export const AccountHidden = failure(
+  403,
+  'AccountHidden',
+  "Your account is hidden, so it can't pay. Restore your account first.",
+);
 export const VerificationRequired = failure(
   403,
   'VerificationRequired',

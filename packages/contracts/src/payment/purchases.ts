@@ -4,6 +4,7 @@ import { PostId, PurchaseId, UserId } from '#ids.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { Moment } from '#time.ts';
 import {
+  AccountHidden,
   AlreadyOwned,
   CardDeclined,
   IdempotencyKeyReused,
@@ -30,6 +31,7 @@ export const payPerView = call({
   body: z.object({ contentId: PostId, amount: DecimalDollars, ...CardChoice }),
   data: Payment,
   failures: [
+    AccountHidden,
     OfferNotFound,
     NotInAudience,
     OfferWithdrawn,

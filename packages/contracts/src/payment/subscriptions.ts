@@ -5,6 +5,7 @@ import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import {
+  AccountHidden,
   AlreadySubscribed,
   CancelFailed,
   CardDeclined,
@@ -67,6 +68,7 @@ export const subscribe = call({
   body: z.object({ creatorId: UserId, plan: PlanId, interval: Interval, ...CardChoice }),
   data: SubscribeAnswer,
   failures: [
+    AccountHidden,
     PlanNotFound,
     PriceChanged,
     OwnSubscription,
@@ -100,7 +102,7 @@ export const resumeSubscription = call({
   path: '/api/payments/resume-subscription/{id}',
   caller: 'member',
   summary: 'Resumes a canceled subscription before the paid period ends.',
-  failures: [...changeFailures, PlanNotFound],
+  failures: [...changeFailures, AccountHidden, PlanNotFound],
 });
 
 export const countSubscriptions = call({

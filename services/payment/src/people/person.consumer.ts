@@ -7,7 +7,7 @@ import {
 } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { accountSubscriptionRepository } from '#subscriptions/account-subscription.repository.ts';
+import { subscriptionHoldRepository } from '#subscriptions/subscription-hold.repository.ts';
 import { blockRepository } from './block.repository.ts';
 import { followRepository } from './follow.repository.ts';
 import { personRepository } from './person.repository.ts';
@@ -16,8 +16,10 @@ export const onProfileUpdated = on(
   profileUpdated,
   async ({ clock }: Context, tx, { userId, verified, hidden, ...card }) => {
     const isNews = await personRepository(tx).save({ ...card, id: userId, isVerified: verified, isHidden: hidden });
-    // deletion was asked for: nothing is charged again, in either direction
-    if (isNews && hidden) await accountSubscriptionRepository(tx).wantEndOfPeriods(userId, clock.now());
+    if (!isNews) return;
+    // a hidden account is neither charged nor paid for again, until it is visible again
+    const holds = subscriptionHoldRepository(tx);
+    await (hidden ? holds.insertOf(userId, clock.now()) : holds.deleteOf(userId, clock.now()));
   },
 );
 

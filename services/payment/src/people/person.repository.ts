@@ -22,7 +22,7 @@ export const payerCard = (creator: string) => `case when person.is_hidden = fals
 export function personRepository(db: Queries) {
   return {
     /** A card older than the one kept changes nothing. @returns whether it was newer */
-    async save(person: PersonRow): Promise<boolean> {
+    async save({ id, revision, handle, name, avatar, role, isVerified, isHidden }: PersonRow): Promise<boolean> {
       const saved = await db.run(
         'person.save',
         `insert into person (id, revision, handle, name, avatar, role, is_verified, is_hidden)
@@ -30,16 +30,7 @@ export function personRepository(db: Queries) {
          on conflict (id) do update set revision = excluded.revision, handle = excluded.handle, name = excluded.name,
            avatar = excluded.avatar, role = excluded.role, is_verified = excluded.is_verified, is_hidden = excluded.is_hidden
          where person.revision < excluded.revision`,
-        [
-          person.id,
-          person.revision,
-          person.handle,
-          person.name,
-          person.avatar,
-          person.role,
-          person.isVerified,
-          person.isHidden,
-        ],
+        [id, revision, handle, name, avatar, role, isVerified, isHidden],
       );
       return saved === 1;
     },
@@ -51,6 +42,16 @@ export function personRepository(db: Queries) {
            from person where id = $1`,
         [id],
       );
+    },
+
+    /** Returns whether the account is hidden, and locks its row against changes. An unknown account is visible. */
+    async isHiddenForShare(id: UserId): Promise<boolean> {
+      const row = await db.one<{ isHidden: boolean }>(
+        'person.isHiddenForShare',
+        `select is_hidden as "isHidden" from person where id = $1 for share`,
+        [id],
+      );
+      return row?.isHidden ?? false;
     },
 
     /** Leaves a name nobody reads and hides what is left, for good: a late card does not bring the person back. */

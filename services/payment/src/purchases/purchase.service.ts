@@ -22,6 +22,7 @@ import { standingRepository } from '#offers/standing.repository.ts';
 import { isDeclined, refusalOfPayment } from '#payments/payment.ts';
 import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
+import { requirePayer } from '#people/payer.policy.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
@@ -76,6 +77,7 @@ async function openPurchase(
   buyerId: UserId,
   { contentId, amount, paymentMethodId }: PurchaseOrder,
 ): Promise<Opened> {
+  await requirePayer(tx, buyerId);
   const offer = await offerRepository(tx).find(contentId);
   if (offer && !(await personRepository(tx).isVisible(offer.creatorId, buyerId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);

@@ -12,6 +12,15 @@ export function dueSubscriptionRepository(db: Queries) {
       );
     },
 
+    /** Returns subscriptions that the provider has to resume, oldest request first. */
+    findResumeWanted(limit: number): Promise<SubscriptionRow[]> {
+      return db.rows(
+        'subscription.findResumeWanted',
+        `${selectSubscription} where resume_wanted_at is not null order by resume_wanted_at limit $1`,
+        [limit],
+      );
+    },
+
     /** Paid until a while ago, and nothing was heard of a renewal; from now on asked about. */
     claimOverdue(now: Date, endedBefore: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
       return db.rows(

@@ -1,4 +1,5 @@
 import { dueSubscriptionRepository } from './due-subscription.repository.ts';
+import { isSameTime, resumptionService } from './resumption.service.ts';
 import { isOpen } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 import type { SubscriptionParts } from './subscription.service.ts';
@@ -6,16 +7,26 @@ import type { SubscriptionParts } from './subscription.service.ts';
 const hourMs = 3_600_000;
 const batchSize = 50;
 
-/** What is done for subscriptions by the clock. */
+/** Scheduled work of subscriptions: requested changes, and renewals without a webhook. */
 export function dueSubscriptionService(parts: SubscriptionParts) {
   const { db, clock, logger, settlements } = parts;
+  const resumptions = resumptionService(parts);
   return {
-    /** Ends at the provider what was ended here for a refund or a dispute, and what a deleted account leaves. */
-    async cancelWanted(): Promise<void> {
-      for (const row of await dueSubscriptionRepository(db).findCancelWanted(batchSize)) {
+    /**
+     * Brings requested cancellations and resumptions to the provider. One after the other, so that an older cancellation
+     * never overtakes a resumption.
+     */
+    async changeWanted(): Promise<void> {
+      const due = dueSubscriptionRepository(db);
+      for (const row of await due.findCancelWanted(batchSize)) {
         await cancelOne(parts, row).catch((error: unknown) =>
           logger.warn({ error, subscriptionId: row.id }, 'not cancelled yet'),
         );
+      }
+      for (const row of await due.findResumeWanted(batchSize)) {
+        await resumptions
+          .resume(row)
+          .catch((error: unknown) => logger.warn({ error, subscriptionId: row.id }, 'not resumed yet'));
       }
     },
 
@@ -46,6 +57,11 @@ async function cancelOne({ db, provider, settlements }: SubscriptionParts, row: 
   await db.transaction(async (tx) => {
     const subscriptions = subscriptionRepository(tx);
     const current = await subscriptions.findForUpdate(row.id);
-    if (current) await subscriptions.update({ ...current, cancelWantedAt: null });
+    // a decision made meanwhile stays due
+    if (current && isSameCancellation(current, row)) await subscriptions.update({ ...current, cancelWantedAt: null });
   });
+}
+
+function isSameCancellation(a: SubscriptionRow, b: SubscriptionRow): boolean {
+  return isSameTime(a.cancelWantedAt, b.cancelWantedAt) && a.cancelsImmediately === b.cancelsImmediately;
 }

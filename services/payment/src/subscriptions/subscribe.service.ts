@@ -24,6 +24,7 @@ import type { Opened } from '#money-calls/money-call.repository.ts';
 import { isDeclined, refusalOfPayment } from '#payments/payment.ts';
 import { paymentRepository } from '#payments/payment.repository.ts';
 import type { PaymentService } from '#payments/payment.service.ts';
+import { requirePayer } from '#people/payer.policy.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { priceOf } from '#plans/plan.ts';
 import { planRepository, type PlanRow } from '#plans/plan.repository.ts';
@@ -89,6 +90,7 @@ async function openSubscription(
 ): Promise<Opened> {
   const { creatorId, interval, paymentMethodId } = order;
   if (creatorId === subscriberId) throw new Refusal(OwnSubscription);
+  await requirePayer(tx, subscriberId);
   const plan = await currentPlan(tx, subscriberId, order);
   const priceMinor = priceOf(plan, interval);
   if (priceMinor === null) throw notOffered();
@@ -174,6 +176,7 @@ function newSubscription(plan: PlanRow, priceMinor: number, { at, ...order }: Ne
     endReason: null,
     cancelWantedAt: null,
     cancelsImmediately: true,
+    resumeWantedAt: null,
     openedAt: at,
   };
 }

@@ -5,6 +5,7 @@ import { blockRepository } from '#people/block.repository.ts';
 import { followRepository } from '#people/follow.repository.ts';
 import { personRepository } from '#people/person.repository.ts';
 import { endFree } from './subscription.service.ts';
+import { subscriptionHoldRepository } from './subscription-hold.repository.ts';
 import { subscriptionRepository } from './subscription.repository.ts';
 
 /**
@@ -15,8 +16,16 @@ export const onAccountDeleted = on(accountDeleted, async ({ clock }: Context, tx
   const subscriptions = subscriptionRepository(tx);
   for (const row of await subscriptions.findOpenAboutForUpdate(userId)) {
     if (row.priceMinor === 0) await endFree(tx, clock, row.id);
-    else await subscriptions.update({ ...row, cancelWantedAt: clock.now(), cancelsImmediately: true });
+    else {
+      await subscriptions.update({
+        ...row,
+        cancelWantedAt: clock.now(),
+        cancelsImmediately: true,
+        resumeWantedAt: null,
+      });
+    }
   }
+  await subscriptionHoldRepository(tx).deleteOf(userId, clock.now());
   await blockRepository(tx).deleteOf(userId);
   await followRepository(tx).deleteOf(userId);
   await personRepository(tx).forget(userId);

@@ -25,6 +25,8 @@ export type SubscriptionRow = {
   cancelWantedAt: Date | null;
   /** of a wanted cancellation: at once, or with the paid period */
   cancelsImmediately: boolean;
+  /** Time of the request to renew again, which the provider has not confirmed yet. */
+  resumeWantedAt: Date | null;
   openedAt: Date;
 };
 
@@ -33,7 +35,7 @@ export const subscriptionColumns = `subscription.id, subscriber_id as "subscribe
   provider_subscription_id as "providerSubscriptionId", provider_version as "providerVersion", period,
   period_ends_at as "periodEndsAt", ends_at_period_end as "endsAtPeriodEnd", grace_ends_at as "graceEndsAt",
   ended_at as "endedAt", end_reason as "endReason", cancel_wanted_at as "cancelWantedAt",
-  cancels_immediately as "cancelsImmediately", opened_at as "openedAt"`;
+  cancels_immediately as "cancelsImmediately", resume_wanted_at as "resumeWantedAt", opened_at as "openedAt"`;
 export const selectSubscription = `select ${subscriptionColumns} from subscription`;
 export const openStates = `state in ('pending', 'active', 'past_due')`;
 
@@ -75,7 +77,7 @@ export function subscriptionRepository(db: Queries) {
         'subscription.update',
         `update subscription set state = $2, revision = $3, provider_subscription_id = $4, provider_version = $5, period = $6,
            period_ends_at = $7, ends_at_period_end = $8, grace_ends_at = $9, ended_at = $10, end_reason = $11,
-           cancel_wanted_at = $12, cancels_immediately = $13 where id = $1`,
+           cancel_wanted_at = $12, cancels_immediately = $13, resume_wanted_at = $14 where id = $1`,
         updateValues(row),
       );
     },
@@ -94,7 +96,7 @@ function insertValues(row: SubscriptionRow): unknown[] {
 
 function updateValues(row: SubscriptionRow): unknown[] {
   const { id, state, revision, providerSubscriptionId, providerVersion, period, periodEndsAt } = row;
-  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt, cancelsImmediately } = row;
+  const { endsAtPeriodEnd, graceEndsAt, endedAt, endReason, cancelWantedAt, cancelsImmediately, resumeWantedAt } = row;
   const provider = [providerSubscriptionId, providerVersion];
   return [
     id,
@@ -109,5 +111,6 @@ function updateValues(row: SubscriptionRow): unknown[] {
     endReason,
     cancelWantedAt,
     cancelsImmediately,
+    resumeWantedAt,
   ];
 }

@@ -1,7 +1,6 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import {
   CancelFailed,
-  PlanNotFound,
   ProviderUnavailable,
   SubscriptionNotFound,
   SubscriptionOver,
@@ -11,12 +10,13 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import type { Logger } from '@velvet/kit/observability/logger';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { personRepository } from '#people/person.repository.ts';
 import { ProviderError, type PaymentProvider, type ProviderSubscription } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { subscriptionChanges } from '#settlements/subscription.event.ts';
 import { accountSubscriptionRepository } from './account-subscription.repository.ts';
+import { resumptionService } from './resumption.service.ts';
 import { isOpen, presentSubscription } from './subscription.ts';
+import { subscriptionHoldRepository } from './subscription-hold.repository.ts';
 import { subscriptionListRepository, type ListedSubscription } from './subscription-list.repository.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
@@ -31,6 +31,7 @@ export type SubscriptionParts = {
 export function subscriptionService(parts: SubscriptionParts) {
   const { db, clock, provider, settlements } = parts;
   const lists = subscriptionListRepository(db);
+  const resumptions = resumptionService(parts);
 
   async function findOwn(subscriberId: UserId, id: SubscriptionId): Promise<ListedSubscription> {
     const row = await lists.find(id);
@@ -61,6 +62,8 @@ export function subscriptionService(parts: SubscriptionParts) {
         throw new Refusal(SubscriptionOver);
       }
       if (row.priceMinor > 0) {
+        // before the provider's response, so that the cancellation lasts even if that is lost
+        await db.transaction((tx) => subscriptionHoldRepository(tx).deleteAll(id));
         return changeAtProvider(row, (providerId) =>
           provider.cancelSubscription(providerId, { immediately: immediately || row.state === 'pending' }),
         );
@@ -73,10 +76,14 @@ export function subscriptionService(parts: SubscriptionParts) {
     async resume(subscriberId: UserId, id: SubscriptionId): Promise<Subscription> {
       const row = await findOwn(subscriberId, id);
       if (!isOpen(row)) throw new Refusal(SubscriptionOver);
-      if (row.priceMinor === 0 || !row.endsAtPeriodEnd) return presentSubscription(row, row.creator);
-      // a creator whose account is being deleted, or who blocks the subscriber, does not charge again
-      if (!(await personRepository(db).isVisible(row.creatorId, subscriberId))) throw new Refusal(PlanNotFound);
-      return changeAtProvider(row, (providerId) => provider.resumeSubscription(providerId));
+      if (row.priceMinor === 0) return presentSubscription(row, row.creator);
+      const requested = await resumptions.request(row);
+      if (!requested) return presentSubscription(row, row.creator);
+      try {
+        return await changeAtProvider(requested, (providerId) => provider.resumeSubscription(providerId));
+      } finally {
+        await resumptions.complete(requested);
+      }
     },
   };
 }
