@@ -1,17 +1,21 @@
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { requirePayer } from '#people/payer.policy.ts';
 import { personRepository } from '#people/person.repository.ts';
-import { ProviderError } from '#provider/payment-provider.ts';
+import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
+import type { SettlementService } from '#settlements/settlement.service.ts';
 import { isOpen } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
-import type { SubscriptionParts } from './subscription.service.ts';
+
+export type ResumptionParts = { db: Database; clock: Clock; provider: PaymentProvider; settlements: SettlementService };
 
 /**
  * Resumes canceled subscriptions at the provider. A resumption is requested in a row before the provider receives it, so
  * that a hold or a cancellation that commits meanwhile withdraws it, also after a killed process.
  */
-export function resumptionService({ db, clock, provider, settlements }: SubscriptionParts) {
+export function resumptionService({ db, clock, provider, settlements }: ResumptionParts) {
   /** Ends a request after the provider's response. If it was withdrawn meanwhile, requests the cancellation again. */
   async function complete(row: SubscriptionRow): Promise<void> {
     await db.transaction(async (tx) => {
