@@ -1,26 +1,26 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Role } from '@velvet/kit/http/route';
 import type { Parts } from '@velvet/kit/lifecycle/service';
-import { analyticsService } from '#analytics/analytics.service.ts';
-import { billingService } from '#billing/billing.service.ts';
-import { cardService } from '#cards/card.service.ts';
-import { customerListRepository } from '#customers/customer-list.repository.ts';
-import { declineService } from '#declines/decline.service.ts';
-import { watchLedger } from '#ledger/ledger.figure.ts';
-import { moneyCallRepository } from '#money-calls/money-call.repository.ts';
-import { moneyCallService } from '#money-calls/money-call.service.ts';
-import { paymentService } from '#payments/payment.service.ts';
+import { analyticsService } from '#reports/analytics.service.ts';
+import { billingService } from '#reports/billing.service.ts';
+import { cardService } from '#checkout/cards/card.service.ts';
+import { customerListRepository } from '#reports/customer-list.repository.ts';
+import { declineService } from '#checkout/cards/decline.service.ts';
+import { watchLedger } from '#ledger/ledger.metric.ts';
+import { idempotentRequestRepository } from '#checkout/requests/idempotent-request.repository.ts';
+import { idempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
+import { paymentService } from '#checkout/payments/payment.service.ts';
 import { personRepository } from '#people/person.repository.ts';
-import { planService } from '#plans/plan.service.ts';
+import { planService } from '#catalog/plan.service.ts';
 import { sandboxProvider } from '#provider/sandbox.provider.ts';
-import { purchaseService } from '#purchases/purchase.service.ts';
+import { purchaseService } from '#checkout/purchases/purchase.service.ts';
 import { settlementService } from '#settlements/settlement.service.ts';
-import { statementService } from '#statements/statement.service.ts';
-import { dueSubscriptionService } from '#subscriptions/due-subscription.service.ts';
-import { subscribeService } from '#subscriptions/subscribe.service.ts';
-import { subscriptionService } from '#subscriptions/subscription.service.ts';
-import { webhookRepository } from '#webhooks/webhook.repository.ts';
-import { webhookService } from '#webhooks/webhook.service.ts';
+import { statementService } from '#reports/statement.service.ts';
+import { dueSubscriptionService } from '#checkout/subscriptions/due-subscription.service.ts';
+import { subscribeService } from '#checkout/subscriptions/subscribe.service.ts';
+import { subscriptionService } from '#checkout/subscriptions/subscription.service.ts';
+import { webhookRepository } from '#settlements/webhook.repository.ts';
+import { webhookService } from '#settlements/webhook.service.ts';
 import { readPaymentConfig } from './config.ts';
 
 /** Idempotency keys and the ids of webhooks are kept this long. */
@@ -33,9 +33,9 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
   const provider = sandboxProvider(sandbox);
   const settlements = settlementService(db, clock, provider);
   const payments = paymentService({ db, clock, logger, provider, settlements, publicUrl });
-  const moneyCalls = moneyCallService(db, clock);
+  const requests = idempotentRequestService(db, clock);
   const declines = declineService({ db, clock, logger, metrics, provider });
-  const parts = { db, clock, logger, provider, settlements, payments, moneyCalls, declines };
+  const parts = { db, clock, logger, provider, settlements, payments, requests, declines };
   return {
     clock,
     provider,
@@ -58,7 +58,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
 
     async forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - keptMs);
-      await moneyCallRepository(db).deleteOlderThan(before);
+      await idempotentRequestRepository(db).deleteOlderThan(before);
       await webhookRepository(db).deleteOlderThan(before);
       await declines.forgetOld();
     },

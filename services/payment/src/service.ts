@@ -1,25 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
-import { analyticsRoutes } from '#analytics/analytics.routes.ts';
-import { billingRoutes } from '#billing/billing.routes.ts';
-import { cardRoutes } from '#cards/card.routes.ts';
-import { customerListRoutes } from '#customers/customer-list.routes.ts';
-import { onOfferPublished, onOfferWithdrawn } from '#offers/offer.consumer.ts';
-import { paymentRoutes } from '#payments/payment.routes.ts';
-import {
-  onProfileUpdated,
-  onUserBlocked,
-  onUserFollowed,
-  onUserUnblocked,
-  onUserUnfollowed,
-} from '#people/person.consumer.ts';
-import { planRoutes } from '#plans/plan.routes.ts';
-import { purchaseRoutes } from '#purchases/purchase.routes.ts';
-import { statementRoutes } from '#statements/statement.routes.ts';
-import { onAccountDeleted } from '#subscriptions/subscription.consumer.ts';
-import { subscriptionRoutes } from '#subscriptions/subscription.routes.ts';
-import { webhookRoutes } from '#webhooks/webhook.routes.ts';
+import { analyticsRoutes } from '#reports/analytics.routes.ts';
+import { billingRoutes } from '#reports/billing.routes.ts';
+import { cardRoutes } from '#checkout/cards/card.routes.ts';
+import { customerListRoutes } from '#reports/customer-list.routes.ts';
+import { onOfferPublished, onOfferWithdrawn } from '#catalog/offer.consumer.ts';
+import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
+import { onUserBlocked, onUserFollowed, onUserUnblocked, onUserUnfollowed } from '#people/person.consumer.ts';
+import { planRoutes } from '#catalog/plan.routes.ts';
+import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
+import { statementRoutes } from '#reports/statement.routes.ts';
+import { onAccountDeleted, onProfileUpdated } from '#checkout/subscriptions/account.consumer.ts';
+import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
+import { webhookRoutes } from '#settlements/webhook.routes.ts';
 import { createContext, type Context } from './context.ts';
 
 /** The map: whatever this service does is named here. */

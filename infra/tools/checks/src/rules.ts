@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The arrows of the architecture. What is not forbidden here is allowed. */
+/** Forbidden imports; all others are allowed. */
 export const rules: IForbiddenRuleType[] = [
   {
     name: 'no-circle',
@@ -119,4 +119,29 @@ export const rules: IForbiddenRuleType[] = [
     from: { path: '\\.repository\\.ts$' },
     to: { path: '\\.(routes|service|consumer|socket|worker)\\.ts$' },
   },
+  ...layers('services/payment/src', [
+    ['provider', 'people', 'ledger'],
+    ['catalog', 'sales'],
+    ['settlements'],
+    ['checkout', 'reports'],
+  ]),
 ];
+
+/** Rules for the modules of a service: a module imports only modules of lower layers, which come first. */
+function layers(root: string, order: readonly (readonly string[])[]): IForbiddenRuleType[] {
+  return order.flatMap((modules, index) =>
+    modules.map((module) => {
+      const others = order
+        .slice(index)
+        .flat()
+        .filter((name) => name !== module);
+      return {
+        name: `layers of ${root}`,
+        comment: 'A module imports modules of lower layers only.',
+        severity: 'error',
+        from: { path: `^${root}/${module}/` },
+        to: { path: `^${root}/(${others.join('|')})/` },
+      };
+    }),
+  );
+}

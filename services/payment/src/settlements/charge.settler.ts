@@ -6,7 +6,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { entriesOf } from '#ledger/booking.ts';
 import { ledgerRepository } from '#ledger/ledger.repository.ts';
-import { paymentRepository, type PaymentRow, type Settling } from '#payments/payment.repository.ts';
+import { paymentRepository, type PaymentRow, type Settling } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 

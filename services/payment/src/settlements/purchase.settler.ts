@@ -1,10 +1,10 @@
 import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
-import { settleAtOnce } from '#payments/settle-at-once.repository.ts';
-import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
+import { settleAtOnce } from './settle-at-once.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
-import { purchaseRepository } from '#purchases/purchase.repository.ts';
+import { purchaseRepository } from '#sales/purchase.repository.ts';
 import { settleCharge, settlingOf } from './charge.settler.ts';
 import type { Step } from './settlement.ts';
 

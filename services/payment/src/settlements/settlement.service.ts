@@ -1,14 +1,14 @@
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
-import type { PaymentRow } from '#payments/payment.repository.ts';
+import type { PaymentRow } from '#sales/payment.repository.ts';
 import type {
   PaymentProvider,
   ProviderCharge,
   ProviderNotice,
   ProviderSubscription,
 } from '#provider/payment-provider.ts';
-import type { SubscriptionRow } from '#subscriptions/subscription.repository.ts';
-import { webhookRepository } from '#webhooks/webhook.repository.ts';
+import type { SubscriptionRow } from '#sales/subscription.repository.ts';
+import { webhookRepository } from './webhook.repository.ts';
 import { settlePurchase, settlePurchaseAtOnce } from './purchase.settler.ts';
 import { settleSubscription } from './subscription.settler.ts';
 

@@ -2,13 +2,13 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { creatorShare } from '#ledger/booking.ts';
-import { paymentRepository, type PaymentRow } from '#payments/payment.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { ProviderCharge, ProviderSubscription } from '#provider/payment-provider.ts';
-import { changeTo, isOpen } from '#subscriptions/subscription.ts';
-import { subscriptionRepository, type SubscriptionRow } from '#subscriptions/subscription.repository.ts';
+import { changeTo, isOpen } from '#sales/subscription.ts';
+import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { settleCharge } from './charge.settler.ts';
 import type { Step } from './settlement.ts';
-import { subscriptionChanges, tellPaidLate } from './subscription.event.ts';
+import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
 
 /**
  * Takes a subscription to where the provider says it is: first each charge that succeeded, in the order of periods, then

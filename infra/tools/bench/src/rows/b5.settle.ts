@@ -4,7 +4,7 @@ import { systemClock } from '@velvet/kit/base/clock';
 import { openDatabase } from '@velvet/kit/database/database';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 import { outboxValues } from '@velvet/kit/events/outbox';
-import { settleValues, type PaymentRow } from '@velvet/payment/payments/payment.repository';
+import { settleValues, type PaymentRow } from '@velvet/payment/sales/payment.repository';
 import { sandboxProvider } from '@velvet/payment/provider/sandbox.provider';
 import { payment } from '@velvet/payment/service';
 import { settlingOf } from '@velvet/payment/settlements/charge.settler';

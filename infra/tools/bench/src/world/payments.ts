@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { PostId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import { creatorShare } from '@velvet/payment/ledger/booking';
-import type { PaymentRow } from '@velvet/payment/payments/payment.repository';
+import type { PaymentRow } from '@velvet/payment/sales/payment.repository';
 import type { ProviderCharge } from '@velvet/payment/provider/payment-provider';
 import { benchPerson } from './people.ts';
 

@@ -69,14 +69,14 @@ export const modules: readonly Module[] = [
   },
   {
     name: 'audience',
-    files: [payment('src/offers/audience.policy')],
-    tests: [payment('src/offers/audience.policy.test')],
+    files: [payment('src/catalog/audience.policy')],
+    tests: [payment('src/catalog/audience.policy.test')],
     least: 100,
   },
   {
     name: 'declines',
-    files: [payment('src/declines/decline')],
-    tests: [payment('src/declines/decline.test')],
+    files: [payment('src/checkout/cards/decline')],
+    tests: [payment('src/checkout/cards/decline.test')],
     least: 100,
   },
   {

@@ -28,7 +28,7 @@ const keyed = new WeakSet<object>();
 client.query = function (this: object, ...args: unknown[]): unknown {
   const [config] = args;
   const name = typeof config === 'string' ? config : (config as { name?: string } | undefined)?.name;
-  if (name === 'moneyCall.insert') {
+  if (name === 'idempotentRequest.insert') {
     reach('before key');
     keyed.add(this);
   }

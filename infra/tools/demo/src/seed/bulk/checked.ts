@@ -11,7 +11,7 @@ import type { EventType } from '@velvet/contracts/event';
 import { UserId } from '@velvet/contracts/ids';
 import { planChanged, purchaseCompleted, subscriptionActivated } from '@velvet/contracts/payment/events';
 import { creatorShare } from '@velvet/payment/ledger/booking';
-import { farPeriodEnd } from '@velvet/payment/subscriptions/subscription';
+import { farPeriodEnd } from '@velvet/payment/sales/subscription';
 import type { z } from 'zod';
 import type { CreatorPerson } from '#seed/world/person.plan.ts';
 import {

@@ -1,0 +1,151 @@
+import type { Failure } from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import {
+  NotRefundable,
+  PaymentNotFound,
+  ProviderUnavailable,
+  PurchaseFailed,
+  SubscribeFailed,
+} from '@velvet/contracts/payment/failures';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
+import type { SettlementService } from '#settlements/settlement.service.ts';
+import { subscriptionRepository } from '#sales/subscription.repository.ts';
+import { failureOfOrder } from '#sales/payment.ts';
+import { hangingPaymentRepository } from './hanging-payment.repository.ts';
+import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
+
+export type PaymentParts = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  provider: PaymentProvider;
+  settlements: SettlementService;
+  publicUrl: string;
+};
+
+const pendingMs = 30_000;
+const waitingMs = 60_000;
+const batchSize = 50;
+
+/** Brings payments to their end at the provider. Everything here may be done again at any time: the key is the payment. */
+export function paymentService(parts: PaymentParts) {
+  const { db, clock, logger, settlements } = parts;
+  const payments = paymentRepository(db);
+
+  async function find(id: string): Promise<PaymentRow> {
+    const row = await payments.find(id);
+    if (!row) throw new Refusal(PaymentNotFound);
+    return row;
+  }
+
+  /** Asks the provider for it, or about it; while the provider does not answer it stays open. */
+  async function finish(row: PaymentRow): Promise<PaymentRow> {
+    try {
+      if (row.state === 'pending') await order(parts, row);
+      else if (row.state === 'requires_action') await settlements.ask(await subjectOf(db, row));
+      else return row;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      const failure = row.state === 'pending' ? failureOfOrder(error, unexpectedOf(row)) : undefined;
+      if (failure) await fail(db, clock, row.id, failure);
+      else logger.warn({ error, paymentId: row.id }, 'the card provider does not answer, the payment stays open');
+    }
+    return find(row.id);
+  }
+
+  return {
+    find,
+    finish,
+
+    /** One's own, as it stands now. */
+    async read(payerId: UserId, id: string): Promise<PaymentRow> {
+      const row = await find(id);
+      if (row.payerId !== payerId) throw new Refusal(PaymentNotFound);
+      return finish(row);
+    },
+
+    /** What a crash or an outage left open. */
+    async finishHanging(): Promise<void> {
+      const now = clock.now().getTime();
+      const hanging = await hangingPaymentRepository(db).claim(
+        clock.now(),
+        new Date(now - pendingMs),
+        new Date(now - waitingMs),
+        batchSize,
+      );
+      for (const row of hanging) await finish(row);
+    },
+
+    refund: async (id: string): Promise<PaymentRow> => {
+      await refund(parts, await find(id));
+      return find(id);
+    },
+  };
+}
+
+export type PaymentService = ReturnType<typeof paymentService>;
+
+/** Sends the order under our key: sent again it is the same order. */
+async function order({ db, provider, settlements, publicUrl }: PaymentParts, row: PaymentRow): Promise<void> {
+  const { customerId, cardId, amountMinor, currency } = row;
+  // a page that only reports to the dialog around it: the application is not loaded a second time
+  const returnUrl = `${publicUrl}/payment-return.html`;
+  const common: Omit<ChargeOrder, 'key' | 'reference'> = {
+    customerId,
+    cardId,
+    price: { amountMinor, currency },
+    returnUrl,
+  };
+  if (row.subscriptionId === null) {
+    await settlements.takeAnswer(row, await provider.charge({ ...common, key: row.id, reference: row.id }));
+    return;
+  }
+  const subscription = await subscriptionRepository(db).find(row.subscriptionId);
+  if (!subscription) throw new Error(`The payment ${row.id} pays for no subscription.`);
+  const { id, interval } = subscription;
+  await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval }));
+}
+
+/** The whole of it; given back twice is given back once. */
+async function refund({ db, provider, settlements }: PaymentParts, row: PaymentRow): Promise<void> {
+  if (row.isRefunded) return;
+  const isDisputed = row.disputeState === 'open' || row.disputeState === 'lost';
+  if (row.state !== 'settled' || row.providerChargeId === null || isDisputed) throw new Refusal(NotRefundable);
+  try {
+    const charge = await provider.refund(row.providerChargeId);
+    if (row.kind === 'purchase') await settlements.takeCharge(charge);
+    else await settlements.ask(await subjectOf(db, row));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new Refusal(error.reason === 'unreachable' ? ProviderUnavailable : NotRefundable);
+  }
+}
+
+async function subjectOf(db: Database, row: PaymentRow): Promise<{ kind: 'charge' | 'subscription'; id: string }> {
+  if (row.subscriptionId === null) return { kind: 'charge', id: row.providerChargeId ?? '' };
+  const subscription = await subscriptionRepository(db).find(row.subscriptionId);
+  return { kind: 'subscription', id: subscription?.providerSubscriptionId ?? '' };
+}
+
+/** The provider refused the order itself: nothing was charged, and nothing will be. */
+function fail(db: Database, clock: Clock, id: string, { code, message }: Failure): Promise<void> {
+  return db.transaction(async (tx) => {
+    const payments = paymentRepository(tx);
+    const row = await payments.findForUpdate(id);
+    if (row?.state !== 'pending') return;
+    await payments.update({ ...row, state: 'failed', failureCode: code, failureMessage: message });
+    if (row.subscriptionId === null) return;
+    const subscriptions = subscriptionRepository(tx);
+    const subscription = await subscriptions.findForUpdate(row.subscriptionId);
+    if (subscription?.state === 'pending')
+      await subscriptions.update({ ...subscription, state: 'failed', endedAt: clock.now() });
+  });
+}
+
+function unexpectedOf({ kind }: PaymentRow): Failure {
+  return kind === 'purchase' ? PurchaseFailed : SubscribeFailed;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { InvalidInput } from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+
+/** A derived key stands for a call repeated within this time. */
+export const derivedKeyMs = 10 * 60_000;
+
+/** Who asks for what under which key. `isDerived`: the caller gave none. */
+export type IdempotentRequest = { personId: UserId; key: string; isDerived: boolean; bodyHash: string };
+
+/**
+ * @param name of the call: one key serves one call
+ * @param thing what identifies the attempt where no `Idempotency-Key` was sent: the thing, its price and the card
+ */
+export function idempotentRequest(
+  { personId, headers, body }: { personId: UserId; headers: IncomingHttpHeaders; body: unknown },
+  name: string,
+  thing: readonly unknown[],
+): IdempotentRequest {
+  const bodyHash = hash([name, body]);
+  const given = headers['idempotency-key'];
+  if (given === undefined) return { personId, key: `derived:${hash([name, ...thing])}`, isDerived: true, bodyHash };
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) {
+    const message = 'Idempotency-Key: Expected 1 to 200 visible characters.';
+    throw new Refusal(InvalidInput, { message, field: 'Idempotency-Key' });
+  }
+  return { personId, key: `given:${given}`, isDerived: false, bodyHash };
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

@@ -1,0 +1,208 @@
+import { SubscriptionId, type PlanId, type UserId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
+import {
+  AlreadySubscribed,
+  OwnSubscription,
+  PaymentInProgress,
+  PaymentMethodRequired,
+  PlanNotFound,
+  PriceChanged,
+  ProviderUnavailable,
+} from '@velvet/contracts/payment/failures';
+import type { SubscribeAnswer } from '@velvet/contracts/payment/subscriptions';
+import type { Transaction } from '@velvet/kit/database/database';
+import { invalidField } from '@velvet/kit/http/envelope';
+import { newId } from '@velvet/kit/base/ids';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { customerRepository } from '#checkout/cards/customer.repository.ts';
+import { creatorShare } from '#ledger/booking.ts';
+import type { CardAttempt } from '#checkout/cards/decline.ts';
+import type { DeclineService } from '#checkout/cards/decline.service.ts';
+import type { IdempotentRequest } from '#checkout/requests/idempotent-request.ts';
+import type { IdempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
+import type { Opened } from '#checkout/requests/idempotent-request.repository.ts';
+import { isDeclined, refusalOfPayment } from '#sales/payment.ts';
+import { paymentRepository } from '#sales/payment.repository.ts';
+import type { PaymentService } from '#checkout/payments/payment.service.ts';
+import { requirePayer } from '#people/payer.policy.ts';
+import { personRepository } from '#people/person.repository.ts';
+import { priceOf } from '#catalog/plan.ts';
+import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
+import { ProviderError } from '#provider/payment-provider.ts';
+import { subscriptionChanges } from '#settlements/subscription-changes.ts';
+import { isOpen, presentAttempt } from '#sales/subscription.ts';
+import { subscriptionListRepository } from '#sales/subscription-list.repository.ts';
+import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
+import type { SubscriptionParts } from './subscription.service.ts';
+
+export type SubscribeOrder = {
+  creatorId: UserId;
+  plan: PlanId;
+  interval: 'month' | 'year';
+  paymentMethodId?: string | undefined;
+};
+export type SubscribeParts = SubscriptionParts & {
+  payments: PaymentService;
+  requests: IdempotentRequestService;
+  declines: DeclineService;
+};
+
+export function subscribeService(parts: SubscribeParts) {
+  const { requests, declines } = parts;
+  return {
+    /**
+     * Subscribes to a creator: admits the card, opens a subscription under the request's key, and charges its first period.
+     *
+     * @throws {Refusal} `CardDeclined` with the provider's sentence; `TooManyDeclines`; a reason why there is no such plan
+     */
+    subscribe(request: IdempotentRequest, order: SubscribeOrder, address: string): Promise<SubscribeAnswer> {
+      const subscriberId = request.personId;
+      const attempt = { personId: subscriberId, cardId: order.paymentMethodId ?? null, address };
+      return requests.serialize(request, async () => {
+        const repeated = await requests.findOpened(request, (opened) => isOver(parts, opened));
+        if (repeated) return finish(parts, attempt, repeated);
+        await using _admission = await declines.admit(attempt);
+        await cancelEarlier(parts, subscriberId, order.creatorId);
+        const opened = await requests.openOnce(request, (tx) => openSubscription(parts, tx, subscriberId, order));
+        return await finish(parts, attempt, opened);
+      });
+    },
+  };
+}
+
+/** Whether a repeated request without a key subscribes again: the subscription has ended or failed. */
+async function isOver({ db }: SubscribeParts, { subscriptionId }: Opened): Promise<boolean> {
+  const row = subscriptionId && (await subscriptionRepository(db).find(subscriptionId));
+  return !row || !isOpen(row);
+}
+
+async function finish(
+  { db, payments, declines }: SubscribeParts,
+  attempt: CardAttempt,
+  { paymentId, subscriptionId }: Opened,
+): Promise<SubscribeAnswer> {
+  const first = paymentId === null ? undefined : await payments.finish(await payments.find(paymentId));
+  if (first && isDeclined(first)) await declines.record(attempt, first.id, first.openedAt);
+  if (first?.state === 'failed') throw refusalOfPayment(first);
+  const row = subscriptionId === null ? undefined : await subscriptionListRepository(db).find(subscriptionId);
+  if (!row) throw new Error('A subscribe call opened no subscription.');
+  return presentAttempt(row, row.creator, first);
+}
+
+async function openSubscription(
+  parts: SubscribeParts,
+  tx: Transaction,
+  subscriberId: UserId,
+  order: SubscribeOrder,
+): Promise<Opened> {
+  const { creatorId, interval, paymentMethodId } = order;
+  if (creatorId === subscriberId) throw new Refusal(OwnSubscription);
+  await requirePayer(tx, subscriberId);
+  const plan = await currentPlan(tx, subscriberId, order);
+  const priceMinor = priceOf(plan, interval);
+  if (priceMinor === null) throw notOffered();
+  const row = newSubscription(plan, priceMinor, {
+    subscriberId,
+    interval,
+    cardId: paymentMethodId ?? null,
+    at: parts.clock.now(),
+  });
+  const customerId = await customerRepository(tx).find(subscriberId);
+  if (priceMinor > 0 && customerId === undefined) throw new Refusal(PaymentMethodRequired);
+  if (!(await subscriptionRepository(tx).insert(row))) {
+    const open = await subscriptionRepository(tx).findOpen(subscriberId, creatorId);
+    throw new Refusal(open?.state === 'pending' ? PaymentInProgress : AlreadySubscribed);
+  }
+  if (priceMinor === 0 || customerId === undefined) {
+    await subscriptionChanges(tx, parts.clock).activate(row);
+    return { paymentId: null, subscriptionId: row.id };
+  }
+  const paymentId = newId();
+  await paymentRepository(tx).insert({
+    id: paymentId,
+    kind: 'subscription',
+    payerId: subscriberId,
+    creatorId,
+    postId: null,
+    subscriptionId: row.id,
+    period: 1,
+    amountMinor: priceMinor,
+    creatorMinor: creatorShare(priceMinor),
+    currency: row.currency,
+    customerId,
+    cardId: row.cardId,
+    at: row.openedAt,
+  });
+  return { paymentId, subscriptionId: row.id };
+}
+
+/** The plan that was asked for, if it is still the creator's. */
+async function currentPlan(
+  tx: Transaction,
+  subscriberId: UserId,
+  { creatorId, plan, interval }: SubscribeOrder,
+): Promise<PlanRow> {
+  const people = personRepository(tx);
+  const creator = await people.find(creatorId);
+  const isThere =
+    (creator === undefined || creator.role === 'creator') && (await people.isVisible(creatorId, subscriberId));
+  const current = isThere ? await planRepository(tx).findCurrent(creatorId) : undefined;
+  if (!current) throw new Refusal(PlanNotFound);
+  if (current.id === plan) return current;
+  const asked = await planRepository(tx).find(plan);
+  if (asked?.creatorId !== creatorId) throw new Refusal(PlanNotFound);
+  const price = priceOf(current, interval);
+  throw new Refusal(PriceChanged, {
+    details: { plan: current.id, price: price === null ? null : decimalFromMinor(price), currency: current.currency },
+  });
+}
+
+function notOffered(): Refusal {
+  return invalidField('interval', 'This creator does not offer this interval.');
+}
+
+type NewSubscription = Pick<SubscriptionRow, 'subscriberId' | 'interval' | 'cardId'> & { at: Date };
+
+function newSubscription(plan: PlanRow, priceMinor: number, { at, ...order }: NewSubscription): SubscriptionRow {
+  return {
+    ...order,
+    id: SubscriptionId.parse(newId()),
+    creatorId: plan.creatorId,
+    planId: plan.id,
+    priceMinor,
+    currency: plan.currency,
+    state: 'pending',
+    revision: 0,
+    providerSubscriptionId: null,
+    providerVersion: 0,
+    period: 0,
+    periodEndsAt: null,
+    endsAtPeriodEnd: false,
+    graceEndsAt: null,
+    endedAt: null,
+    endReason: null,
+    cancelWantedAt: null,
+    cancelsImmediately: true,
+    resumeWantedAt: null,
+    openedAt: at,
+  };
+}
+
+/** Cancels an earlier attempt that still waits for 3-D Secure, unless it has just been paid. */
+async function cancelEarlier(
+  { db, provider, settlements }: SubscribeParts,
+  subscriberId: UserId,
+  creatorId: UserId,
+): Promise<void> {
+  const earlier = await subscriptionRepository(db).findOpen(subscriberId, creatorId);
+  if (earlier?.state !== 'pending' || earlier.providerSubscriptionId === null) return;
+  await settlements.ask({ kind: 'subscription', id: earlier.providerSubscriptionId }).catch(refuse);
+  const now = await subscriptionRepository(db).find(earlier.id);
+  if (now?.state !== 'pending') return;
+  const given = await provider.cancelSubscription(earlier.providerSubscriptionId, { immediately: true }).catch(refuse);
+  await settlements.takeSubscription(given);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
+}

@@ -1,0 +1,44 @@
+import {
+  cancelSubscription,
+  countSubscriptions,
+  listDashboardSubscriptions,
+  listSubscriptions,
+  resumeSubscription,
+  subscribe,
+} from '@velvet/contracts/payment/subscriptions';
+import type { PageQuery } from '@velvet/contracts/call';
+import type { UserId } from '@velvet/contracts/ids';
+import { pageOf } from '@velvet/kit/http/page';
+import { serve } from '@velvet/kit/http/route';
+import type { Context } from '#context.ts';
+import { idempotentRequest } from '#checkout/requests/idempotent-request.ts';
+import { idWindow } from '#sales/id-window.ts';
+import { presentSubscription } from '#sales/subscription.ts';
+
+async function listOwn({ subscriptions }: Context, callerId: UserId, query: PageQuery) {
+  const rows = await subscriptions.list(callerId, idWindow(query));
+  return pageOf(
+    rows,
+    query,
+    ({ id }) => id,
+    (row) => presentSubscription(row, row.creator),
+  );
+}
+
+export const subscriptionRoutes = [
+  serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
+    // a plan stands for its price
+    const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
+    const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
+    return subscribing.subscribe(request, body, network);
+  }),
+  serve(cancelSubscription, ({ subscriptions }: Context, { caller, params, body }) =>
+    subscriptions.cancel(caller.id, params.id, body.immediately),
+  ),
+  serve(resumeSubscription, ({ subscriptions }: Context, { caller, params }) =>
+    subscriptions.resume(caller.id, params.id),
+  ),
+  serve(countSubscriptions, ({ subscriptions }: Context, { caller }) => subscriptions.countRunning(caller.id)),
+  serve(listSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
+  serve(listDashboardSubscriptions, (context: Context, { caller, query }) => listOwn(context, caller.id, query)),
+];

@@ -1,0 +1,56 @@
+import type { SubscribeAnswer, Subscription } from '@velvet/contracts/payment/subscriptions';
+import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import { decimalFromMinor } from '@velvet/contracts/money';
+import type { ProviderSubscription } from '#provider/payment-provider.ts';
+import type { PaymentRow } from './payment.repository.ts';
+import type { SubscriptionRow } from './subscription.repository.ts';
+
+/** A free subscription has no paid period to end; events say a moment that nobody will live to see. */
+export function farPeriodEnd(from: Date): Date {
+  return new Date(Date.UTC(from.getUTCFullYear() + 100, from.getUTCMonth(), from.getUTCDate()));
+}
+
+export function isOpen({ state }: Pick<SubscriptionRow, 'state'>): boolean {
+  return state === 'pending' || state === 'active' || state === 'past_due';
+}
+
+/** What the provider says of a subscription beyond its charges, as the next thing to do; undefined when it is known. */
+export function changeTo(
+  row: SubscriptionRow,
+  provider: ProviderSubscription,
+): 'end' | 'fail' | 'past-due' | 'cancellation' | undefined {
+  if (provider.version <= row.providerVersion || !isOpen(row)) return undefined;
+  if (provider.state === 'ended') return row.state === 'pending' ? 'fail' : 'end';
+  if (provider.state === 'past_due' && row.state === 'active') return 'past-due';
+  if (row.state !== 'pending' && provider.endsAtPeriodEnd !== row.endsAtPeriodEnd) return 'cancellation';
+  return undefined;
+}
+
+export function presentSubscription(row: SubscriptionRow, creator: PersonCard | null): Subscription {
+  return {
+    id: row.id,
+    creatorId: row.creatorId,
+    creator,
+    plan: row.planId,
+    interval: row.interval,
+    price: decimalFromMinor(row.priceMinor),
+    currency: row.currency,
+    state: row.state,
+    periodEndsAt: row.periodEndsAt?.toISOString() ?? null,
+    endsAtPeriodEnd: row.endsAtPeriodEnd,
+    graceEndsAt: row.graceEndsAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    createdAt: row.openedAt.toISOString(),
+  };
+}
+
+/** @param first the subscription's first payment; undefined for a free one */
+export function presentAttempt(
+  row: SubscriptionRow,
+  creator: PersonCard | null,
+  first: PaymentRow | undefined,
+): SubscribeAnswer {
+  const subscription = presentSubscription(row, creator);
+  if (!first) return { state: 'settled', url: null, paymentId: null, subscription };
+  return { state: first.state, url: first.actionUrl, paymentId: first.id, subscription };
+}

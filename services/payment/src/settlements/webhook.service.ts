@@ -1,0 +1,66 @@
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database } from '@velvet/kit/database/database';
+import type { Logger } from '@velvet/kit/observability/logger';
+import type { Metrics } from '@velvet/kit/observability/metrics';
+import { ProviderError, type ProviderNotice } from '#provider/payment-provider.ts';
+import type { SettlementService } from './settlement.service.ts';
+import { webhookRepository } from './webhook.repository.ts';
+
+export type WebhookParts = {
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  settlements: SettlementService;
+};
+
+/** How long an unmatched webhook is asked about. It stays on record for as long as any other. */
+const matchingMs = 3 * 24 * 3_600_000;
+const batchSize = 50;
+
+/** Webhooks of the card provider: each id takes effect once, and none is lost because it arrives before its charge is known. */
+export function webhookService({ db, clock, logger, metrics, settlements }: WebhookParts) {
+  const webhooks = webhookRepository(db);
+  metrics.watch({
+    name: 'webhooks_unmatched',
+    help: 'Signed webhooks about a charge or subscription that is not known',
+    read: async () => [{ value: await webhooks.countUnmatched() }],
+  });
+
+  return {
+    /**
+     * Applies what the provider says of the webhook's subject. An unknown subject is recorded and asked about later:
+     * refusing it would make the provider send it for days, and at last disable the endpoint.
+     * @throws {ProviderError} when the provider does not answer: nothing is recorded, so the provider sends it again
+     */
+    async takeNotice(notice: ProviderNotice): Promise<void> {
+      if (await webhooks.isKnown(notice.id)) return;
+      const isMatched = await settlements.ask(notice.subject, notice).catch(async (error: unknown) => {
+        if (!isUnknown(error)) throw error;
+        await db.transaction(async (tx) => {
+          if (await webhookRepository(tx).insert(notice, clock.now()))
+            await webhookRepository(tx).updateMatched(notice.id, false);
+        });
+        return false;
+      });
+      if (!isMatched) logger.warn({ webhook: notice }, 'a webhook is about an unknown charge or subscription');
+    },
+
+    /** Asks again about webhooks whose subject was unknown: they take effect as soon as it is known here and there. */
+    async matchLate(): Promise<void> {
+      const now = clock.now();
+      const since = new Date(now.getTime() - matchingMs);
+      for (const { id, subject } of await webhooks.claimUnmatched(now, since, batchSize)) {
+        const isMatched = await settlements.ask(subject).catch((error: unknown) => {
+          if (!isUnknown(error)) logger.warn({ error, webhookId: id }, 'an unmatched webhook could not be asked about');
+          return false;
+        });
+        if (isMatched) await webhooks.updateMatched(id, true);
+      }
+    },
+  };
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ProviderError && error.reason === 'not-found';
+}
