@@ -5,6 +5,7 @@ import { deadLetterTable } from '#events/dead-letter-table.ts';
 import { endedSessions } from '#http/ended-sessions.ts';
 import { memoryCache } from '#cache/memory-cache.ts';
 import { outboxRepository } from '#events/outbox.ts';
+import type { RunningService } from '#lifecycle/service.ts';
 import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNote } from './note-service.ts';
 
 test('a note is written, read, listed in pages, and its event takes effect once', async () => {
@@ -24,6 +25,30 @@ test('a note is written, read, listed in pages, and its event takes effect once'
   expect(await heard(world)).toEqual(['one', 'two', 'three']);
   const envelopes = world.published(noteWritten);
   expect(envelopes.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
+});
+
+test('a process serves requests when its role is http, and runs consumers and jobs when its role is worker', async () => {
+  await using world = await openWorld([note], { environment: { ROLE: 'http' } });
+  const worker = await world.startReplica('note', { ROLE: 'worker' });
+  const ana = await world.person('ana');
+  expect((await ana.make(writeNote, { body: { text: 'job one' } })).status).toBe(200);
+  await world.drain();
+  const jobsRunBy = ({ context }: RunningService) =>
+    (context as { behaviour: { jobsRun: string[] } }).behaviour.jobsRun;
+  expect([jobsRunBy(world.service('note')).length, jobsRunBy(worker).length]).toEqual([0, 2]);
+  expect(await heard(world)).toEqual(['job one']);
+
+  const statusOf = async (path: string) => (await fetch(worker.url + path)).status;
+  expect(await Promise.all(['/notes', '/ready', '/metrics'].map(statusOf))).toEqual([404, 200, 200]);
+});
+
+test('an http process runs no consumer when there is no worker', async () => {
+  await using world = await openWorld([note], { environment: { ROLE: 'http' } });
+  const ana = await world.person('ana');
+  await ana.make(writeNote, { body: { text: 'one' } });
+  await world.drain();
+  expect(world.published(noteWritten)).toHaveLength(1);
+  expect(await heard(world)).toEqual([]);
 });
 
 test('an event that arrives again changes nothing; one that fails is tried again, then parked, and can be replayed', async () => {

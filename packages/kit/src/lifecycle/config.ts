@@ -54,6 +54,11 @@ export const serviceSettings = {
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** a statement that runs longer is cancelled; milliseconds */
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
+  /**
+   * work of this process: `http` serves requests and sockets; `worker` runs consumers, jobs and sweeps, and serves only
+   * health and metrics; `both` does all. Each publishes its own events.
+   */
+  ROLE: z.enum(['both', 'http', 'worker']).default('both'),
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),

@@ -25,7 +25,7 @@ import type { ObjectStorage } from '#storage/object-storage.ts';
 import { startRelay } from '#events/relay.ts';
 import type { Role, Route } from '#http/route.ts';
 import { stopInOrder } from './stop.ts';
-import { startSweeps, sweep, type RunningSweeps, type Sweep } from '#jobs/sweep.ts';
+import { startSweeps, sweep, type Sweep } from '#jobs/sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from '#http/token.ts';
 import { watchWork } from '#observability/work-metrics.ts';
 
@@ -120,17 +120,18 @@ async function startService<Context>(
   const { db, config, clock, logger, metrics } = parts;
   const jobs = await startQueue(definition, parts);
   const context = await definition.context(parts);
+  const { routes, attach, consumers, workers, sweeps } = workOf(definition, parts);
   let ready = false;
   watchWork(metrics, db, clock, jobs);
   const { server, listen } = await openServer(definition, parts, engines, () => ready);
   const roleOf = async (id: UserId): Promise<Role> =>
     config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
-  mountRoutes({ server, context, tokens: parts.tokens, roleOf }, definition.routes);
-  const detach = await definition.attach?.(server, context);
-  for (const worker of definition.workers ?? []) await jobs?.work(worker, context);
-  const consumers = await startConsumers({
+  mountRoutes({ server, context, tokens: parts.tokens, roleOf }, routes);
+  const detach = await attach?.(server, context);
+  for (const worker of workers) await jobs?.work(worker, context);
+  const subscription = await startConsumers({
     group: definition.name,
-    consumers: definition.consumers,
+    consumers,
     context,
     db,
     bus: engines.bus,
@@ -141,7 +142,7 @@ async function startService<Context>(
   });
   const relay = startRelay({ service: definition.name, db, bus: engines.bus, logger, metrics });
   db.onAppended(relay.wake);
-  const sweeps = startOwnSweeps(definition, context, parts);
+  const runningSweeps = startSweeps(sweeps, context, db, logger);
   const { url, insideUrl, close } = await listen();
   ready = true;
   const stop = async () => {
@@ -150,9 +151,9 @@ async function startService<Context>(
     await stopInOrder(logger, [
       ['sockets', () => detach?.() ?? Promise.resolve()],
       ['requests', close],
-      ['sweeps', sweeps.stop],
+      ['sweeps', runningSweeps.stop],
       ['jobs', () => jobs?.stop() ?? Promise.resolve()],
-      ['events', () => Promise.all([relay.stop(), consumers.stop()])],
+      ['events', () => Promise.all([relay.stop(), subscription.stop()])],
       ['database', db.close],
     ]);
   };
@@ -162,7 +163,7 @@ async function startService<Context>(
     insideUrl,
     context,
     db,
-    sweep: sweeps.runAll,
+    sweep: runningSweeps.runAll,
     countOpen: async () => (await outboxRepository(db).count()) + ((await jobs?.countOpen()) ?? 0),
     stop,
   };
@@ -236,13 +237,14 @@ async function startQueue<Context>(
   return queue;
 }
 
-function startOwnSweeps<Context>(
-  definition: ServiceDefinition<Context>,
-  context: Context,
-  { db, clock, logger }: Parts,
-): RunningSweeps {
+/** Returns the work of a service that a process of its role does. */
+function workOf<Context>(definition: ServiceDefinition<Context>, { db, clock, config }: Parts) {
+  const { routes, attach, consumers, workers = [], sweeps = [] } = definition;
   const forget = sweep<Context>('inbox.forget', 3600, () =>
     inboxRepository(db).deleteOlderThan(new Date(clock.now().getTime() - inboxKeptMs)),
   );
-  return startSweeps([...(definition.sweeps ?? []), forget], context, db, logger);
+  const served = { routes, attach };
+  const scheduled = { consumers, workers, sweeps: [...sweeps, forget] };
+  const none = { routes: [], attach: undefined, consumers: [], workers: [], sweeps: [] };
+  return { ...none, ...(config.ROLE !== 'worker' && served), ...(config.ROLE !== 'http' && scheduled) };
 }
