@@ -17,13 +17,7 @@ import {
   onSubscriptionPastDue,
   onSubscriptionRenewed,
 } from '#entitlements/entitlement.consumer.ts';
-import {
-  onProfileUpdated,
-  onUserBlocked,
-  onUserFollowed,
-  onUserUnblocked,
-  onUserUnfollowed,
-} from '#people/person.consumer.ts';
+import { people } from '#people/people.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
@@ -47,12 +41,8 @@ export const content = defineService({
     ...commentRoutes,
   ],
   consumers: [
-    onProfileUpdated,
-    onUserFollowed,
-    onUserUnfollowed,
-    onUserBlocked,
-    onUserUnblocked,
     onAccountDeleted,
+    ...people.consumers,
     onPlanChanged,
     onSubscriptionActivated,
     onSubscriptionRenewed,

@@ -21,14 +21,21 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'The kit knows how a service is built, not what the product is.',
     severity: 'error',
     from: { path: '^packages/kit/src' },
-    to: { path: ['^packages/contracts/src/[^/]+/', '^(services|gateway|infra|web|packages/(media|testing))/'] },
+    to: { path: ['^packages/contracts/src/[^/]+/', '^(services|gateway|infra|web|packages/(media|people|testing))/'] },
   },
   {
     name: 'media-is-pure',
     severity: 'error',
     // its tests look for real tools
     from: { path: '^packages/media/src', pathNot: '\\.test\\.ts$' },
-    to: { path: '^(services|gateway|infra|web|packages/(kit|contracts|testing))/' },
+    to: { path: '^(services|gateway|infra|web|packages/(kit|contracts|people|testing))/' },
+  },
+  {
+    name: 'people-on-contracts-and-kit',
+    comment: 'A projection that services mount. Its tests need a database.',
+    severity: 'error',
+    from: { path: '^packages/people/src', pathNot: '\\.test\\.ts$' },
+    to: { path: '^packages/(media|platform|engines|testing)/' },
   },
   {
     name: 'services-apart',
@@ -39,7 +46,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'services-on-the-ground',
-    comment: 'A service stands on contracts, kit and media.',
+    comment: 'A service stands on contracts, kit, people and media.',
     severity: 'error',
     from: { path: '^services/[^/]+/src', pathNot: '\\.test\\.ts$' },
     to: { path: '^(gateway|infra|web|packages/(testing|platform))/' },
@@ -48,14 +55,14 @@ export const rules: IForbiddenRuleType[] = [
     name: 'gateway-knows-no-service',
     severity: 'error',
     from: { path: '^gateway/src' },
-    to: { path: '^(services|infra|web|packages/(testing|media))/' },
+    to: { path: '^(services|infra|web|packages/(testing|media|people))/' },
   },
   {
     name: 'platform-on-contracts-and-kit',
     comment: 'The manifest lists parts as data; it loads their code only where they run.',
     severity: 'error',
     from: { path: '^packages/platform/src' },
-    to: { path: '^(services|gateway|infra|web|packages/(testing|media))/' },
+    to: { path: '^(services|gateway|infra|web|packages/(testing|media|people))/' },
   },
   {
     name: 'packages-at-the-bottom',
@@ -90,7 +97,7 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'The browser has the contracts, and nothing of a server.',
     severity: 'error',
     from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^(services|gateway|infra|packages/(kit|testing|media|platform))/' },
+    to: { path: '^(services|gateway|infra|packages/(kit|testing|media|people|platform))/' },
   },
   {
     name: 'features-apart',

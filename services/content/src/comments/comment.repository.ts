@@ -1,34 +1,34 @@
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith, visibleTo } from '@velvet/people/visibility';
 import type { z } from 'zod';
 import type { Window } from '#paging/window.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';
-import { personJson, unseenBy } from '#posts/post-read.repository.ts';
+import { personJson } from '#posts/post-read.repository.ts';
 
 export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
 type Presented = z.input<typeof FeedComment>;
 
 /** Without those whom $1 may not see. */
 const mentionsShownTo = (c: string) =>
-  `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${unseenBy('$1')})))`;
+  `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${blockedWith('$1')})))`;
 
 /** A comment as it is answered; $1 is the viewer. */
 const commentJson = (c: string, replies: string) => `json_build_object('_id', ${c}.id, 'postId', ${c}.post_id,
-  'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join person a on a.id = ${c}.author_id),
+  'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join profile_card a on a.user_id = ${c}.author_id),
   'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json, 'mentions', ${mentionsShownTo(c)}),
   'isEdited', ${c}.edited_at is not null, 'canEdit', coalesce(${c}.author_id = $1, false),
   'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
       select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
-        from comment_reaction x left join person u on u.id = x.user_id
-       where x.comment_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${unseenBy('$1')})) order by x.reacted_at desc limit 3) n) end,
+        from comment_reaction x left join profile_card u on u.user_id = x.user_id
+       where x.comment_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${blockedWith('$1')})) order by x.reacted_at desc limit 3) n) end,
     'replies', ${replies}, 'counts', json_build_object('likes', ${c}.like_count, 'replies', ${c}.reply_count)),
   'userEngagement', (select json_build_object('isLiked', count(*) > 0, 'userReaction', max(reaction)) from comment_reaction where comment_id = ${c}.id and user_id = $1),
   'parentCommentId', ${c}.parent_id,
   'canDelete', coalesce(${c}.author_id = $1 or $1 = (select author_id from post where id = ${c}.post_id), false))`;
 
-const shownTo = (c: string) =>
-  `${c}.author_id <> all (array(${unseenBy('$1')})) and not exists (select from person h where h.id = ${c}.author_id and h.hidden)`;
+const shownTo = (c: string) => visibleTo('$1', `${c}.author_id`);
 
 const firstReplies = `case when c.reply_count = 0 then '[]'::json else (select coalesce(json_agg(n.item order by n.id), '[]') from (
   select r.id, ${commentJson('r', "'[]'::json")} as item from comment r where r.parent_id = c.id and ${shownTo('r')} order by r.id limit 3) n) end`;

@@ -2,7 +2,8 @@ import type { Person } from '@velvet/contracts/content/post';
 import type { SavedKind } from '@velvet/contracts/content/saved-calls';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { personJson, unseenBy } from '#posts/post-read.repository.ts';
+import { visibleTo } from '@velvet/people/visibility';
+import { personJson } from '#posts/post-read.repository.ts';
 
 export type SavedPlace = { id: PostId; savedAt: Date };
 export type SavedFilter = { kind: SavedKind; author: string | null };
@@ -15,8 +16,7 @@ const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' the
   when 'text' then not exists (select from post_media m where m.post_id = p.id) else true end`;
 
 /** Authors whose posts are absent for $1. */
-const isUnseen = (author: string) =>
-  `(${author} = any (array(${unseenBy('$1')})) or exists (select from person h where h.id = ${author} and h.hidden))`;
+const isUnseen = (author: string) => `not ${visibleTo('$1', author)}`;
 
 /** Saved posts of a person. Whether a post may be shown is decided on presenting it. */
 export function savedListRepository(db: Queries) {
@@ -31,7 +31,7 @@ export function savedListRepository(db: Queries) {
       return db.rows(
         'save.findPlaces',
         `select s.post_id as id, s.saved_at as "savedAt" from post_save s join post p on p.id = s.post_id
-          where s.user_id = $1 and ($2::text is null or p.author_id = (select id from person where id = $2 or handle = lower($2) order by (id = $2) desc limit 1))
+          where s.user_id = $1 and ($2::text is null or p.author_id = (select user_id from profile_card where user_id = $2 or handle = lower($2) order by (user_id = $2) desc limit 1))
             and ${isOfKind} and ($4::timestamptz is null or (s.saved_at, s.post_id) < ($4, $5::uuid))
           order by s.saved_at desc, s.post_id desc limit $6`,
         [userId, author, kind, after?.savedAt ?? null, after?.id ?? null, take],
@@ -44,7 +44,7 @@ export function savedListRepository(db: Queries) {
         `select ${personJson('s.author_id', 'a')} as author, s.posts::int as posts
            from (select p.author_id, count(*) as posts from post_save x join post p on p.id = x.post_id
                   where x.user_id = $1 and not ${isUnseen('p.author_id')} group by p.author_id) s
-           left join person a on a.id = s.author_id order by s.posts desc, s.author_id limit $2`,
+           left join profile_card a on a.user_id = s.author_id order by s.posts desc, s.author_id limit $2`,
         [userId, take],
       );
     },

@@ -7,7 +7,7 @@ export type Naming = 'post' | 'comment';
 /** The mentions of a row, for whoever may see it; `row` is the alias of the post or comment. */
 export const mentionsJson = (naming: Naming, row: string) =>
   `case when not ${row}.has_mentions then '[]'::json else (select coalesce(json_agg(json_build_object('written', m.written, 'id', m.user_id, 'handle', u.handle) order by m.written), '[]')
-     from ${naming}_mention m join person u on u.id = m.user_id where m.${naming}_id = ${row}.id and not u.hidden) end`;
+     from ${naming}_mention m join profile_card u on u.user_id = m.user_id where m.${naming}_id = ${row}.id and not u.hidden) end`;
 
 export function mentionRepository(db: Queries, naming: Naming) {
   const id = `${naming}_id`;
@@ -22,7 +22,7 @@ export function mentionRepository(db: Queries, naming: Naming) {
       await db.run(
         `${naming}Mention.insert`,
         `insert into ${naming}_mention (${id}, written, user_id)
-         select distinct on (p.handle) $1::uuid, p.handle, p.id from person p where p.handle = any ($2) and not p.hidden order by p.handle, p.revision
+         select distinct on (p.handle) $1::uuid, p.handle, p.user_id from profile_card p where p.handle = any ($2) and not p.hidden order by p.handle, p.revision
          on conflict do nothing`,
         [ownId, handles],
       );

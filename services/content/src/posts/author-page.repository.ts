@@ -2,7 +2,7 @@ import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { noBits, type ViewerMarks, type ViewerStanding } from './post.ts';
-import { shownPerson } from '#people/person.repository.ts';
+import { shownUser } from '#people/profile-card.repository.ts';
 import { marks, shape, standing } from './post-read.repository.ts';
 
 /** Which audiences a page of an author's posts has; the others are not there for the viewer at all. */
@@ -26,7 +26,7 @@ export function authorPageRepository(db: Queries) {
     findPage(author: string, kind: PageKind, { after, take, skip }: Window): Promise<AuthorPageRow | undefined> {
       return db.one(
         'post.findPage',
-        `with author as materialized (${shownPerson('$1')}), page as materialized (
+        `with author as materialized (${shownUser('$1')}), page as materialized (
            select q.id as page_id from author, lateral (
              select id, coalesce(pin_position, position) as place from post where author_id = author.id and state = 'published' and audience = any ($2)
                 and ($3::uuid is null or coalesce(pin_position, position) < $3) order by coalesce(pin_position, position) desc limit $4 offset $5) q)

@@ -7,7 +7,7 @@ import { pageOf } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { JsonText, type Page } from '@velvet/kit/http/route';
 import { windowOf, type Window } from '#paging/window.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { authorPageReader, halves, parsedOnce, windowKey, type AuthorPage } from './author-page.reader.ts';
@@ -27,9 +27,9 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
 
   return {
     async findAuthor(handleOrId: string): Promise<UserId> {
-      const person = await personRepository(db).findShown(handleOrId);
-      if (!person) throw new Refusal(PersonNotFound);
-      return person.id;
+      const user = await profileCardRepository(db).findShown(handleOrId);
+      if (!user) throw new Refusal(PersonNotFound);
+      return user.id;
     },
 
     list(author: string, viewer: Viewer, query: PageQuery): Promise<Page<JsonText>> {

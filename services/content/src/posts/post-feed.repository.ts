@@ -2,7 +2,7 @@ import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
-import { unseenBy } from './post-read.repository.ts';
+import { visibleTo } from '@velvet/people/visibility';
 
 /** Where a post stands in a feed. Feeds find these alone: few plans stay cheap to make, and the posts are read by one statement for all. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
@@ -15,13 +15,13 @@ const feedAuthors = `select c.id from (
     select followed_id as id from follow where follower_id = $1
     union select creator_id from subscription where subscriber_id = $1 and not ended and open_until > $2
     union select $1) c
-  where c.id <> all (array(${unseenBy('$1')})) and not exists (select from person h where h.id = c.id and h.hidden)`;
+  where ${visibleTo('$1', 'c.id')}`;
 
 const isFriend = `exists (select from follow where follower_id = $1 and followed_id = q.author_id)
   and exists (select from follow where follower_id = q.author_id and followed_id = $1)`;
 
 const ofCreators = `and (q.author_id = $1::text
-  or exists (select from person c where c.id = q.author_id and c.role = 'creator' and c.verified))`;
+  or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;
 
 /** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
 export function postFeedRepository(db: Queries) {
@@ -43,8 +43,8 @@ export function postFeedRepository(db: Queries) {
     findDiscover(viewer: UserId | null, creatorsOnly: boolean, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         `post.findDiscover.${creatorsOnly ? 'creators' : 'everybody'}`,
-        `select ${place} from post q where state = 'published' and audience = 'public' ${creatorsOnly ? ofCreators : ''} and author_id <> all (array(${unseenBy('$1::text')}))
-            and not exists (select from person h where h.id = q.author_id and h.hidden) and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
+        `select ${place} from post q where state = 'published' and audience = 'public' ${creatorsOnly ? ofCreators : ''} and ${visibleTo('$1::text', 'q.author_id')}
+            and ($2::uuid is null or position < $2) order by position desc limit $3 offset $4`,
         [viewer, after, take, skip],
       );
     },
@@ -54,8 +54,8 @@ export function postFeedRepository(db: Queries) {
       return db.rows(
         'post.findByWords',
         `select ${place} from post q where state = 'published' and audience = 'public' and price_minor = 0
-            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or exists (select from person v where v.id = $1 and v.adult))
-            and author_id <> all (array(${unseenBy('$1::text')})) and not exists (select from person h where h.id = q.author_id and h.hidden)
+            and to_tsvector('simple', text) @@ $2::tsquery and (not age_restricted or q.author_id = $1 or exists (select from profile_card v where v.user_id = $1 and v.adult))
+            and ${visibleTo('$1::text', 'q.author_id')}
             and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`,
         [viewer, tsQuery, after, take, skip],
       );

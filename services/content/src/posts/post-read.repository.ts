@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 
@@ -10,7 +11,7 @@ export const personJson = (id: string, card: string) =>
 /** The newest three rows of one of a post's lists; a list that is known to be empty costs nothing. */
 const newest = (counter: string, item: string, table: string, who: string, order: string) =>
   `case when p.${counter} = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
-     select ${item} as item from ${table} x left join person u on u.id = x.${who}
+     select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
       where x.post_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
 
 const mediaJson = (table: 'post_media' | 'post_next_media') =>
@@ -25,7 +26,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'createdAt', p.created_at, 'isEdited', p.edited_at is not null, 'publishedAt', p.published_at,
   'counts', json_build_object('likes', p.like_count, 'comments', p.comment_count, 'shares', p.share_count, 'saves', p.save_count, 'views', p.view_count),
   'author', (select json_build_object('id', p.author_id, 'name', coalesce(a.name, 'Someone'), 'handle', coalesce(a.handle, ''), 'avatar', a.avatar,
-      'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join person a on a.id = p.author_id),
+      'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join profile_card a on a.user_id = p.author_id),
   'plan', case when p.audience = 'subscribers' then (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = p.author_id) end,
   'media', ${mediaJson('post_media')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media')} end,
   'mentions', ${mentionsJson('post', 'p')},
@@ -45,16 +46,11 @@ export const marks = `(select reaction from post_reaction where post_id = p.id a
 export const standing = `exists (select from follow where follower_id = $1 and followed_id = p.author_id) as follows,
   exists (select from follow where follower_id = p.author_id and followed_id = $1) as "followedBack",
   exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
-  exists (select from person where id = $1 and adult) as "isAdult",
-  p.author_id = any (array(${unseenBy('$1')})) as "isBlocked",
-  array(${unseenBy('$1')}) as unseen`;
+  exists (select from profile_card where user_id = $1 and adult) as "isAdult",
+  p.author_id = any (array(${blockedWith('$1')})) as "isBlocked",
+  array(${blockedWith('$1')}) as unseen`;
 
 const bits = `p.id, ${marks}, ${standing}`;
-
-/** Whom the viewer blocked, and who blocked the viewer. */
-export function unseenBy(viewer: string): string {
-  return `select blocked_id from block where blocker_id = ${viewer} union all select blocker_id from block where blocked_id = ${viewer}`;
-}
 
 export type FoundPost = ViewerBits & { shape: PostShape };
 export type PostGuard = ViewerBits &
@@ -86,7 +82,7 @@ export function postReadRepository(db: Queries) {
         `select ${bits}, p.state, p.audience, p.price_minor as "priceMinor", p.age_restricted as "ageRestricted", p.allow_comments as "allowComments",
                 p.allow_shares as "allowShares", p.allow_reactions as "allowReactions",
                 json_build_object('id', p.author_id, 'hidden', coalesce(a.hidden, false)) as author
-           from post p left join person a on a.id = p.author_id where p.id = $3`,
+           from post p left join profile_card a on a.user_id = p.author_id where p.id = $3`,
         [viewer, now, id],
       );
     },

@@ -11,7 +11,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { keepLinks } from '#links/link.job.ts';
 import { keepMentions } from '#mentions/mentioning.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { takeIn, type ArrivedFile } from '#vault/vault-intake.ts';
 import type { AuthorPageCache } from './author-page.cache.ts';
 import { isUsable, isUseless } from './post.ts';
@@ -37,7 +37,7 @@ const noWords = { description: '', isPrivate: true, tags: [] };
 export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) {
   /** Makes kept pages unreachable, so that no later response contains a post that was just locked or deleted. */
   async function forgetPages(authorId: UserId): Promise<void> {
-    const person = await personRepository(db).findHandle(authorId);
+    const person = await profileCardRepository(db).findHandle(authorId);
     await pages.forget([authorId, ...(person ? [person.handle] : [])]);
   }
 

@@ -17,7 +17,7 @@ import type { Queries, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { notifyMentioned } from '#mentions/mentioning.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { isUsable, isUseless } from './post.ts';
 import { obstacleToPublishing, type Publication } from './post.policy.ts';
 import { postLockRepository } from './post-lock.repository.ts';
@@ -25,7 +25,7 @@ import { postMediaRepository, type Usable } from './post-media.repository.ts';
 import { postWriteRepository, type PostRow } from './post-write.repository.ts';
 
 export async function findObstacle(db: Queries, authorId: UserId, publication: Publication) {
-  const standing = await personRepository(db).findStanding(authorId);
+  const standing = await profileCardRepository(db).findStanding(authorId);
   return obstacleToPublishing(
     { isCreator: standing?.role === 'creator', isVerified: standing?.verified ?? false },
     publication,

@@ -26,7 +26,7 @@ export function vaultSharingRepository(db: Queries) {
       return db.one(
         'vault.findShared',
         `select ${columns}, o.name as "ownerName", o.handle as "ownerHandle", o.avatar as "ownerAvatar"
-           from vault_item i join person o on o.id = i.owner_id and not o.hidden ${used}
+           from vault_item i join profile_card o on o.user_id = i.owner_id and not o.hidden ${used}
           where i.share_token = $1 and i.state = 'ready'`,
         [token],
       );

@@ -35,8 +35,8 @@ export async function openStar(
 
 const addAccount = `insert into person (id, handle, name, role, verified, followers_count, joined_at)
   values ('${star}', 'bench_star', 'Star', 'creator', true, ${followerCount}, '2026-01-01Z') on conflict do nothing`;
-const addCard = `insert into person (id, revision, handle, name, role, verified, hidden)
-  values ('${star}', 1, 'bench_star', 'Star', 'creator', true, false) on conflict do nothing`;
+const addCard = `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
+  values ('${star}', 1, 'bench_star', 'Star', 'creator', true, true, false) on conflict do nothing`;
 
 async function fill(site: Site, service: string, sql: string, values: unknown[]): Promise<void> {
   await withPool(site, service, (pool) => pool.query(sql, values));

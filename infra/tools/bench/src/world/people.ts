@@ -38,8 +38,8 @@ export function benchPerson(role: string, index: number): UserId {
 
 async function addWriters(content: Pool, writers: readonly Signed[]): Promise<void> {
   await content.query(
-    `insert into person (id, revision, handle, name, role, verified, hidden)
-     select id, 1, replace(replace(id, '|', '_'), '-', '_'), id, 'creator', true, false from unnest($1::text[]) as id on conflict do nothing`,
+    `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
+     select id, 1, replace(replace(id, '|', '_'), '-', '_'), id, 'creator', true, true, false from unnest($1::text[]) as id on conflict do nothing`,
     [writers.map(({ id }) => id)],
   );
 }

@@ -41,8 +41,8 @@ const creatorWithPictures = `select handle as id from person
   order by followers_count desc, id limit 1`;
 const addAccount = `insert into person (id, handle, name, role, verified, joined_at, onboarded_at)
   values ($1, 'bench_collector', 'Collector', 'creator', true, '2026-01-01Z', '2026-01-01Z') on conflict do nothing`;
-const addCard = `insert into person (id, revision, handle, name, role, verified, hidden)
-  values ($1, 1, 'bench_collector', 'Collector', 'creator', true, false) on conflict do nothing`;
+const addCard = `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
+  values ($1, 1, 'bench_collector', 'Collector', 'creator', true, true, false) on conflict do nothing`;
 
 async function idsOf(pool: Pool, sql: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(sql);

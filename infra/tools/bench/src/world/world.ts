@@ -38,7 +38,7 @@ export async function openWorld(site: Site, report: (step: string) => void): Pro
 
 async function findCreators(content: Pool): Promise<UserId[]> {
   const { rows } = await content.query<{ id: string }>(
-    `select author_id as id from post p join person a on a.id = p.author_id
+    `select author_id as id from post p join profile_card a on a.user_id = p.author_id
       where p.state = 'published' and p.audience in ('public', 'followers', 'subscribers') and not a.hidden and p.author_id not like 'bench|%'
       group by author_id having count(*) >= $1 order by author_id`,
     [postsPerPage * pagesPerCreator],

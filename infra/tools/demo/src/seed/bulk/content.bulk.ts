@@ -1,3 +1,4 @@
+import { people } from '@velvet/content/people/people';
 import { allKeys } from '@velvet/content/vault/object-keys';
 import { VaultItemId } from '@velvet/contracts/ids';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
@@ -31,17 +32,6 @@ export function writeContent(
 }
 
 async function writeProjections(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const people = cards.map(({ userId, revision, handle, name, avatar, role, verified, adult, hidden }) => ({
-    id: userId,
-    revision,
-    handle,
-    name,
-    avatar,
-    role,
-    verified,
-    adult,
-    hidden,
-  }));
   const follows = facts.follows.map(({ follower, followed }) => ({
     follower_id: follower.sub,
     followed_id: followed.sub,
@@ -68,7 +58,11 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
     refunded: false,
   }));
   return (
-    (await insertRows(tx, 'person', people)) +
+    (await insertRows(
+      tx,
+      'profile_card',
+      cards.map((card) => people.cardRow(card)),
+    )) +
     (await insertRows(tx, 'follow', follows)) +
     (await insertRows(tx, 'plan', plans)) +
     (await insertRows(tx, 'subscription', subscriptions)) +

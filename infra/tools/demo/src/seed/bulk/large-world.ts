@@ -52,7 +52,7 @@ export async function makeLargeWorld({
   const cards = await readCards(databaseUrls['account'] ?? '', facts);
   const objectsFolder = join(dataFolder, 'objects');
   rows += await write('verification', 'verification', 'user_id', (db) => writeVerification(db, facts));
-  rows += await write('content', 'person', 'id', (db) => writeContent(db, facts, cards, objectsFolder));
+  rows += await write('content', 'profile_card', 'user_id', (db) => writeContent(db, facts, cards, objectsFolder));
   rows += await write('payment', 'person', 'id', (db) => writePayment(db, facts, cards));
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
   rows += await write('notification', 'person', 'user_id', (db) => writeNotification(db, facts, cards));

@@ -1,0 +1,29 @@
+import { people as contentPeople } from '@velvet/content/people/people';
+import { content } from '@velvet/content/service';
+import { openTestDatabase } from '@velvet/testing/database';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+
+const mounts = [{ service: content, schema: contentPeople.schema }];
+
+const columns = `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+  where table_schema = $1 and table_name in ('profile_card', 'follow', 'block') order by table_name, column_name`;
+const indexes = `select tablename, indexname, replace(indexdef, schemaname || '.', '') as definition from pg_indexes
+  where schemaname = $1 and tablename in ('profile_card', 'follow', 'block') order by indexname`;
+
+test.each(mounts)('the migrations of $service.name leave the tables of people as it mounts them', async (mount) => {
+  const { name, migrations, hasJobs } = mount.service;
+  await using database = await openTestDatabase(name, migrations, hasJobs);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(`create schema canonical; set search_path to canonical; ${mount.schema}`);
+    const read = async (sql: string, schema: string) => (await client.query<object>(sql, [schema])).rows;
+    expect(await read(columns, 'public')).toEqual(await read(columns, 'canonical'));
+    // a service may add indexes of its own
+    expect(await read(indexes, 'public')).toEqual(expect.arrayContaining(await read(indexes, 'canonical')));
+    expect((await read(columns, 'canonical')).length).toBeGreaterThan(0);
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,7 @@
+import { mountPeople } from '@velvet/people/mount';
+
+export const people = mountPeople({
+  cards: ['handle', 'name', 'avatar', 'role', 'verified', 'adult', 'hidden'],
+  follows: true,
+  blocks: true,
+});
