@@ -9,8 +9,8 @@ import { JsonText, type Page } from '@velvet/kit/http/route';
 import { windowOf, type Window } from '#paging/window.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import type { Viewer } from '#vault/media-urls.ts';
-import type { AuthorPageCache } from './author-page.cache.ts';
-import { authorPageReader, halves, parsedOnce, windowKey, type AuthorPage } from './author-page.reader.ts';
+import { halves, type AuthorPageCache } from './author-page.cache.ts';
+import { authorPageReader, windowKey, type AuthorPage } from './author-page.reader.ts';
 import { authorPageRepository, type AuthorBits, type PageKind } from './author-page.repository.ts';
 import { noBits, type ViewerStanding } from './post.ts';
 import type { PostPresenter } from './post.presenter.ts';
@@ -18,11 +18,10 @@ import { postTexts, type PostTexts } from './post-texts.ts';
 
 export type AuthorPages = ReturnType<typeof authorPages>;
 
-/** The posts of one person: what is the same for all is made once a second, and what concerns the viewer is laid over it. */
+/** The posts of one author: the cached part for all viewers, combined with the marks and the standing of the viewer. */
 export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, presenter: PostPresenter) {
   const pages = authorPageRepository(db);
   const reader = authorPageReader(db, cache);
-  const parsedForAnybody = parsedOnce(parseForAnybody);
   const present = presenterOf(postTexts(presenter, clock));
 
   return {
@@ -34,22 +33,21 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
 
     list(author: string, viewer: Viewer, query: PageQuery): Promise<Page<JsonText>> {
       const window = windowOf(query);
-      return viewer ? listFor(viewer, author, query, window) : listForAnybody(author, query, window);
+      return viewer ? listFor(viewer, author, query, window) : listSignedOut(author, query, window);
     },
   };
 
-  /** A launch's crowd is signed out and sees one page: it is kept down to its text. */
-  async function listForAnybody(author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
-    const { key, text } = await cache.remember(author, `page:${windowKey(window)}`, async () => {
+  /** Signed-out viewers all see the same page, so its JSON text is cached. */
+  async function listSignedOut(author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
+    const { data, meta } = await cache.remember(author, windowKey(window), signedOutPage, async () => {
       const page = await reader.read(author, 'others', window);
-      const { data, meta } = await present(page, { ...noBits, marks: [] }, undefined, query);
-      return `${JSON.stringify(meta)}\n${data.bytes.toString()}`;
+      const presented = await present(page, { ...noBits, marks: [] }, undefined, query);
+      return `${JSON.stringify(presented.meta)}\n${presented.data.bytes.toString()}`;
     });
-    const { data, meta } = parsedForAnybody(key, text);
     return { data, meta: { ...meta, page: query.page } };
   }
 
-  /** Nearly everybody sees what strangers see; who sees more is known only after having looked. */
+  /** Most viewers see the page of `others`; the viewer's standing, read with it, decides whether there is more. */
   async function listFor(viewer: UserId, author: string, query: PageQuery, window: Window): Promise<Page<JsonText>> {
     const page = await reader.read(author, 'others', window);
     const bits = await readBits(viewer, page);
@@ -70,7 +68,7 @@ export function authorPages(db: Database, cache: AuthorPageCache, clock: Clock, 
   }
 }
 
-/** What the policy calls absent is left out; the cursor goes on behind it all the same. */
+/** Omits posts that are absent for the viewer; the cursor still continues after them. */
 function presenterOf(textOf: PostTexts) {
   return async (
     { shapes }: AuthorPage,
@@ -101,7 +99,10 @@ function listOf(posts: readonly (Buffer | undefined)[]): JsonText {
   return new JsonText(Buffer.concat([Buffer.from('['), ...items.slice(1), Buffer.from(']')]));
 }
 
-function parseForAnybody(text: string): Page<JsonText> {
-  const [meta, data] = halves(text);
-  return { data: new JsonText(data), meta: PageMeta.parse(JSON.parse(meta)) };
-}
+const signedOutPage = {
+  name: 'page',
+  parse(text: string): Page<JsonText> {
+    const [meta, data] = halves(text);
+    return { data: new JsonText(data), meta: PageMeta.parse(JSON.parse(meta)) };
+  },
+};
