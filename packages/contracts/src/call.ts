@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Failure } from './failure.ts';
 import './input-message.ts';
-
-/** Who may make a call. `anyone` may be signed out; the others are refused before a handler runs. */
-export type Who = 'anyone' | 'member' | 'creator' | 'administrator';
+import { roleRequirements, type AcceptedCaller, type RoleRequirement } from './role.ts';
 
 type Shape = z.ZodObject;
 const nothing = z.object({});
@@ -28,12 +26,14 @@ export type Call<
   Query extends Shape = Shape,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
-  Caller extends Who = Who,
+  Caller extends AcceptedCaller = AcceptedCaller,
   Paged extends boolean = boolean,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly caller: Caller;
+  /** undefined where every role is accepted; derived from `caller` */
+  readonly requires: RoleRequirement | undefined;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -51,7 +51,7 @@ type Declaration<
   Q extends Shape,
   B extends z.ZodType,
   D extends z.ZodType,
-  W extends Who,
+  W extends AcceptedCaller,
   G extends boolean,
 > = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
   Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files'>>;
@@ -59,7 +59,7 @@ type Declaration<
 /** Object bodies are made strict: a field that the call does not name is refused, not ignored. */
 export function call<
   D extends z.ZodType,
-  const W extends Who,
+  const W extends AcceptedCaller,
   P extends Shape = typeof nothing,
   Q extends Shape = typeof nothing,
   B extends z.ZodType = z.ZodUndefined,
@@ -73,6 +73,7 @@ export function call<
     paged: false,
     files: undefined,
     failed: undefined,
+    requires: roleRequirements[declaration.caller],
   };
   const body = declaration.body instanceof z.ZodObject ? declaration.body.strict() : declaration.body;
   return { ...defaults, ...declaration, ...(body && { body }) } as Call<P, Q, B, D, W, G>;

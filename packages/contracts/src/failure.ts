@@ -22,8 +22,6 @@ export type FailureBody = z.infer<typeof FailureBody>;
 export const InvalidInput = failure(400, 'InvalidInput', 'Some of the input is invalid. Check it and try again.');
 export const SignedOut = failure(401, 'SignedOut', 'Please sign in.');
 export const Forbidden = failure(403, 'Forbidden', "You don't have access to this.");
-export const CreatorRequired = failure(403, 'CreatorRequired', 'Only creators can do this.');
-export const AdministratorRequired = failure(403, 'AdministratorRequired', 'Only administrators can do this.');
 export const NotFound = failure(404, 'NotFound', "This doesn't exist.");
 export const RequestTimeout = failure(
   408,

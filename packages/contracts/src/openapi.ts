@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { Call } from './call.ts';
 import { PageMeta } from './call.ts';
 import {
-  AdministratorRequired,
-  CreatorRequired,
   FailureBody,
   HeadersTooLarge,
   Internal,
@@ -104,11 +102,10 @@ function failureResponses(call: Call): Record<number, Json> {
 }
 
 /** Refusals of any call before its handler runs; a bad token is refused where none is needed, too. */
-function commonFailures({ method, caller, params, failed }: Call): Failure[] {
+function commonFailures({ method, requires, params, failed }: Call): Failure[] {
   const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Unavailable];
   common.push(failed === undefined ? Internal : { ...Internal, message: failed });
-  if (caller === 'creator') common.push(CreatorRequired);
-  if (caller === 'administrator') common.push(AdministratorRequired);
+  if (requires) common.push(requires.refusal);
   // an empty part of a path leads to another path, or nowhere
   if (Object.keys(params.shape).length > 0) common.push(NotFound);
   if (method !== 'GET') common.push(RequestTimeout, TooLarge, UnsupportedMediaType);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
@@ -31,5 +32,5 @@ export const account = defineService<Context>({
   ],
   consumers: [onVerificationChanged, ...postConsumers, ...paymentConsumers],
   sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures],
-  roleOf: async ({ accounts }, id) => (await accounts.findRole(id)) ?? 'subscriber',
+  roleOf: async ({ accounts }, id, environment) => grantedRole(environment, id) ?? accounts.findRole(id),
 });

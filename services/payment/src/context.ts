@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Role } from '@velvet/kit/http/route';
+import type { Role } from '@velvet/contracts/role';
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { analyticsService } from '#reports/analytics.service.ts';
 import { billingService } from '#reports/billing.service.ts';
@@ -52,8 +52,8 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     billing: billingService(db),
     customers: customerListRepository(db),
 
-    async roleOf(id: UserId): Promise<Role> {
-      return (await personRepository(db).find(id))?.role ?? 'subscriber';
+    async roleOf(id: UserId): Promise<Role | undefined> {
+      return (await personRepository(db).find(id))?.role;
     },
 
     async forgetOld(): Promise<void> {

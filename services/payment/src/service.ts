@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { analyticsRoutes } from '#reports/analytics.routes.ts';
@@ -21,7 +22,7 @@ export const payment = defineService<Context>({
   name: 'payment',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  roleOf: (context, id) => context.roleOf(id),
+  roleOf: async (context, id, environment) => grantedRole(environment, id) ?? context.roleOf(id),
   routes: [
     ...planRoutes,
     ...subscriptionRoutes,

@@ -18,10 +18,14 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'kit-without-product',
-    comment: 'The kit knows how a service is built, not what the product is.',
+    comment:
+      'The kit imports contracts of the mechanisms (calls, events, failures, ids, JSON), and none of the product.',
     severity: 'error',
     from: { path: '^packages/kit/src' },
-    to: { path: ['^packages/contracts/src/[^/]+/', '^(services|gateway|infra|web|packages/(media|people|testing))/'] },
+    to: {
+      path: '^(packages/(contracts|media|people|testing|platform)|services|gateway|infra|web)/',
+      pathNot: '^packages/contracts/src/(call|event|failure|ids|input-message|json)\\.ts$',
+    },
   },
   {
     name: 'media-is-pure',

@@ -1,12 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wholeListMeta, type Call } from '@velvet/contracts/call';
-import {
-  AdministratorRequired,
-  CreatorRequired,
-  Internal,
-  SignedOut,
-  UnsupportedMediaType,
-} from '@velvet/contracts/failure';
+import { Internal, SignedOut, UnsupportedMediaType } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
 import { nestedTooDeep, nestsTooDeep } from '@velvet/contracts/json';
 import { z } from 'zod';
@@ -16,15 +10,15 @@ import { invalidField, invalidInput, refusalOf } from './envelope.ts';
 import { uncached, type HttpServer } from './http-server.ts';
 import { readForm } from './multipart.ts';
 import { Refusal } from './refusal.ts';
-import { JsonText, suffices, type Caller, type Page, type Role, type Route } from './route.ts';
+import { JsonText, type Caller, type Page, type Route } from './route.ts';
 import { bearerToken, type TokenVerifier } from './token.ts';
 
 export type Mounting<Context> = {
   server: HttpServer;
   context: Context;
   tokens: TokenVerifier;
-  /** from the service's own projection; an unknown person is a subscriber */
-  roleOf: (id: UserId) => Promise<Role>;
+  /** Returns the role of a user, or undefined. Calls that require a role reject users without one. */
+  roleOf: (id: UserId) => Promise<string | undefined>;
 };
 
 /** Serves the routes: who may, then what was sent, then the handler, then the envelope. */
@@ -100,8 +94,8 @@ async function callerOf<Context>(
   }
   const id = await tokens.verify(token);
   const role = await roleOf(id);
-  if (!suffices(role, call.caller))
-    throw new Refusal(call.caller === 'administrator' ? AdministratorRequired : CreatorRequired);
+  if (call.requires && !call.requires.roles.some((accepted) => accepted === role))
+    throw new Refusal(call.requires.refusal);
   return { id, role };
 }
 

@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Call, PageMeta, Who } from '@velvet/contracts/call';
+import type { Call, PageMeta } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 
-/** What people are to the platform; a service knows it from its own projection. */
-export type Role = 'subscriber' | 'creator' | 'administrator';
-
-export type Caller = { readonly id: UserId; readonly role: Role };
+/** A signed-in user. The role is undefined where the service has none of this user, or defines no `roleOf`. */
+export type Caller = { readonly id: UserId; readonly role: string | undefined };
 
 /** A file as it arrives in a multipart call. Its stream must be read, or the request does not go on. */
 export type IncomingFile = {
@@ -67,13 +65,6 @@ export function serve<Context, C extends Call, Received = never>(
     handle: handle as unknown as Route<Context>['handle'],
     receiver,
   };
-}
-
-/** Whether a role is enough for a call. Administrators may whatever creators may. */
-export function suffices(role: Role, who: Who): boolean {
-  if (who === 'creator') return role !== 'subscriber';
-  if (who === 'administrator') return role === 'administrator';
-  return true;
 }
 
 /** JSON made before, of an answer's `data`: sent as it is, without a detour through objects; as bytes, so that it is encoded once. */

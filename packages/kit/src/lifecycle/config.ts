@@ -83,16 +83,6 @@ export const serviceSettings = {
     .transform((list) => list.split(',').map((type) => type.trim().toLowerCase())),
   /** where services fetch keys and user information when the issuer's own address is not reachable from them */
   OIDC_BACKCHANNEL: z.url().endsWith('/').optional(),
-  /** ids of administrators, comma-separated */
-  ADMINISTRATORS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
 } as const;
 
 export type ServiceConfig = Readonly<z.infer<z.ZodObject<typeof serviceSettings>>>;

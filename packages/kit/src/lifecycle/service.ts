@@ -23,7 +23,7 @@ import { outboxRepository } from '#events/outbox.ts';
 import type { Cache } from '#cache/cache.ts';
 import type { ObjectStorage } from '#storage/object-storage.ts';
 import { startRelay } from '#events/relay.ts';
-import type { Role, Route } from '#http/route.ts';
+import type { Route } from '#http/route.ts';
 import { stopInOrder } from './stop.ts';
 import { startSweeps, sweep, type Sweep } from '#jobs/sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from '#http/token.ts';
@@ -65,8 +65,8 @@ export type ServiceDefinition<Context> = {
   consumers: readonly Consumer<Context>[];
   workers?: readonly Worker<Context>[];
   sweeps?: readonly Sweep<Context>[];
-  /** what the service's own projection knows of a person; without it everybody is a subscriber */
-  roleOf?(context: Context, id: UserId): Promise<Role>;
+  /** Returns the role of a caller, or undefined. Without it callers have no role, and calls that require one reject them. */
+  roleOf?(context: Context, id: UserId, environment: Environment): Promise<string | undefined>;
   /** for what is not a call: sockets, provider pages. @returns how to stop it */
   attach?(server: HttpServer, context: Context): Promise<() => Promise<void>>;
 };
@@ -124,8 +124,7 @@ async function startService<Context>(
   let ready = false;
   watchWork(metrics, db, clock, jobs);
   const { server, listen } = await openServer(definition, parts, engines, () => ready);
-  const roleOf = async (id: UserId): Promise<Role> =>
-    config.ADMINISTRATORS.includes(id) ? 'administrator' : ((await definition.roleOf?.(context, id)) ?? 'subscriber');
+  const roleOf = async (id: UserId) => definition.roleOf?.(context, id, environment);
   mountRoutes({ server, context, tokens: parts.tokens, roleOf }, routes);
   const detach = await attach?.(server, context);
   for (const worker of workers) await jobs?.work(worker, context);

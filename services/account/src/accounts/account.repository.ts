@@ -1,5 +1,5 @@
 import type { UserId } from '@velvet/contracts/ids';
-import type { Role } from '@velvet/kit/http/route';
+import type { Role } from '@velvet/contracts/role';
 import type { Queries } from '@velvet/kit/database/database';
 
 export type NewPerson = {

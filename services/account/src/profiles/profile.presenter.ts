@@ -1,9 +1,8 @@
 import type { AgeStatus, Profile } from '@velvet/contracts/account/profile';
-import type { Role } from '@velvet/kit/http/route';
 import type { AddressOf } from '#people/person.presenter.ts';
 import type { ProfileState } from './profile.ts';
 
-export type ProfilePresenter = (state: ProfileState, role: Role) => Profile;
+export type ProfilePresenter = (state: ProfileState, role: string | undefined) => Profile;
 
 export type ProfileRules = {
   /** when a deletion asked for at a moment takes place */
