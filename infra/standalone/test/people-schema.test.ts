@@ -1,10 +1,21 @@
 import { people as contentPeople } from '@velvet/content/people/people';
 import { content } from '@velvet/content/service';
+import { people as insightsPeople } from '@velvet/insights/people/people';
+import { insights } from '@velvet/insights/service';
+import { people as notificationPeople } from '@velvet/notification/people/people';
+import { notification } from '@velvet/notification/service';
+import { people as realtimePeople } from '@velvet/realtime/people/people';
+import { realtime } from '@velvet/realtime/service';
 import { openTestDatabase } from '@velvet/testing/database';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 
-const mounts = [{ service: content, schema: contentPeople.schema }];
+const mounts = [
+  { service: content, schema: contentPeople.schema },
+  { service: insights, schema: insightsPeople.schema },
+  { service: notification, schema: notificationPeople.schema },
+  { service: realtime, schema: realtimePeople.schema },
+];
 
 const columns = `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
   where table_schema = $1 and table_name in ('profile_card', 'follow', 'block') order by table_name, column_name`;

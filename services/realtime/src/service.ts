@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { people } from '#people/people.ts';
 import { followConsumers } from '#follows/follow.consumer.ts';
 import { messageConsumers } from '#log/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
@@ -19,7 +20,8 @@ export const realtime = defineService({
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
   routes: [...presenceRoutes, ...meetingRoutes],
-  consumers: [...followConsumers, ...messageConsumers, ...audienceConsumers, ...postConsumers],
+  // consumers that append to the log come first: its lock is taken before the rows of the projection
+  consumers: [...followConsumers, ...audienceConsumers, ...people.consumers, ...messageConsumers, ...postConsumers],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
       logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_LOG_RETENTION_HOURS * hourMs)),

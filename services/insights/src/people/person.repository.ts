@@ -5,23 +5,15 @@ import type { Queries } from '@velvet/kit/database/database';
 export function personRepository(db: Queries) {
   return {
     async findRole(userId: UserId): Promise<PersonRole> {
-      const row = await db.one<{ role: PersonRole }>('person.findRole', 'select role from person where user_id = $1', [
-        userId,
-      ]);
+      const row = await db.one<{ role: PersonRole }>(
+        'profileCard.findRole',
+        'select role from profile_card where user_id = $1',
+        [userId],
+      );
       return row?.role ?? 'subscriber';
     },
 
-    async upsert({ userId, revision, role }: { userId: UserId; revision: number; role: PersonRole }): Promise<void> {
-      await db.run(
-        'person.upsert',
-        `insert into person (user_id, revision, role) values ($1, $2, $3)
-         on conflict (user_id) do update set revision = $2, role = $3 where person.revision < $2`,
-        [userId, revision, role],
-      );
-    },
-
     async delete(userId: UserId): Promise<void> {
-      await db.run('person.delete', 'delete from person where user_id = $1', [userId]);
       await db.run('creatorDay.deletePerson', 'delete from creator_day where user_id = $1', [userId]);
       await db.run('fanDay.deletePerson', 'delete from fan_day where user_id = $1', [userId]);
       await db.run('post.deletePerson', 'delete from post where author_id = $1', [userId]);

@@ -1,6 +1,5 @@
 import {
   accountDeleted,
-  profileUpdated,
   userBlocked,
   userFollowed,
   userUnblocked,
@@ -8,21 +7,12 @@ import {
 } from '@velvet/contracts/account/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { people } from '#people/people.ts';
 import { actorRepository } from '#rows/actor.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { personLink } from './link.ts';
 
-const onProfileUpdated = on(profileUpdated, async ({ rows }: Context, tx, card) => {
-  const people = personRepository(tx);
-  const wasHidden = (await people.find(card.userId))?.hidden ?? false;
-  await people.upsert(card);
-  const isHidden = (await people.find(card.userId))?.hidden ?? false;
-  if (wasHidden !== isHidden) await rows.refreshActor(tx, card.userId, null);
-});
-
-const onUserFollowed = on(userFollowed, async ({ rows, clock }: Context, tx, { followerId, followedId }) => {
-  await personRepository(tx).insertFollow(followerId, followedId, clock.now());
+const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
   const draft = {
     userId: followedId,
     type: 'follow' as const,
@@ -36,18 +26,15 @@ const onUserFollowed = on(userFollowed, async ({ rows, clock }: Context, tx, { f
 });
 
 const onUserUnfollowed = on(userUnfollowed, async ({ rows }: Context, tx, { followerId, followedId }) => {
-  await personRepository(tx).deleteFollow(followerId, followedId);
   await rows.retract(tx, followedId, 'follow', followerId);
 });
 
 const onUserBlocked = on(userBlocked, async ({ rows }: Context, tx, { blockerId, blockedId }) => {
-  await personRepository(tx).insertBlock(blockerId, blockedId);
   await rows.refreshActor(tx, blockedId, blockerId);
   await rows.refreshActor(tx, blockerId, blockedId);
 });
 
 const onUserUnblocked = on(userUnblocked, async ({ rows }: Context, tx, { blockerId, blockedId }) => {
-  await personRepository(tx).deleteBlock(blockerId, blockedId);
   await rows.refreshActor(tx, blockedId, blockerId);
   await rows.refreshActor(tx, blockerId, blockedId);
 });
@@ -55,12 +42,12 @@ const onUserUnblocked = on(userUnblocked, async ({ rows }: Context, tx, { blocke
 const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { userId }) => {
   const actors = actorRepository(tx);
   await cleaningRepository(tx).deleteOfPerson(userId);
-  await personRepository(tx).deletePerson(userId);
   await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));
 });
 
+/** The rows of a user are written after the projection of people, which decides what the rows show. */
 export const accountConsumers = [
-  onProfileUpdated,
+  ...people.consumers,
   onUserFollowed,
   onUserUnfollowed,
   onUserBlocked,

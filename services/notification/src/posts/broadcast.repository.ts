@@ -1,6 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { visibleTo } from '@velvet/people/visibility';
 
 // The posts of followed creators are read author by author, each by an index and no further than needed: however many one
 // follows and however much they publish, the work is bounded by what is shown. `offset 0` keeps the planner from
@@ -11,10 +12,8 @@ export const followedAuthors = `
   select f.followed_id as author_id, f.since, p.name, p.handle, p.avatar,
          exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as is_friend,
          coalesce((select all_read_at from reading where user_id = $1), '-infinity') as all_read_at
-    from follow f left join person p on p.user_id = f.followed_id
-   where f.follower_id = $1 and p.hidden is not true
-     and not exists (select from block k where k.blocker_id = $1 and k.blocked_id = f.followed_id)
-     and not exists (select from block k where k.blocker_id = f.followed_id and k.blocked_id = $1)`;
+    from follow f left join profile_card p on p.user_id = f.followed_id
+   where f.follower_id = $1 and ${visibleTo('$1', 'f.followed_id')}`;
 
 /** What `$1` did to the post `b`, looked up post by post. */
 const hasMark = (mark: 'read_at' | 'dismissed_at') =>

@@ -40,7 +40,7 @@ const listSql = `
   with mine as (
     select n.id, n.type, case when n.actor_count > 1 then n.titles else n.title end as title, n.sentence, n.detail, n.link,
            n.actor_id, p.name, p.avatar, n.actor_count as people, n.at, n.read_at is not null as is_read
-      from notification n left join person p on p.user_id = n.actor_id and not p.hidden
+      from notification n left join profile_card p on p.user_id = n.actor_id and not p.hidden
      where n.user_id = $1 and n.is_shown and ($2::text is null or n.type = $2)
        and ($3::text is null or concat_ws(' ', n.title, n.titles, replace(n.sentence, '{actor}', ''), n.detail, p.name, p.handle) ilike $3)
        and (not $4::boolean or n.read_at is null) and ($5::timestamptz is null or (n.at, n.id) < ($5, $6::uuid))

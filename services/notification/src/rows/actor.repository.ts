@@ -1,5 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith, isHidden } from '@velvet/people/visibility';
 
 export type Vanished = { userId: UserId };
 
@@ -53,9 +54,7 @@ function visibility(db: Queries) {
       const rows = await db.rows<{ id: string }>(
         'actor.refresh',
         `with judged as (
-           select a.notification_id, not exists (select from person p where p.user_id = a.actor_id and p.hidden)
-               and not exists (select from block b where b.blocker_id = n.user_id and b.blocked_id = a.actor_id)
-               and not exists (select from block b where b.blocker_id = a.actor_id and b.blocked_id = n.user_id) as visible
+           select a.notification_id, not ${isHidden('$1')} and n.user_id <> all (array(${blockedWith('$1')})) as visible
              from notification_actor a join notification n on n.id = a.notification_id
             where a.actor_id = $1 and ($2::text is null or n.user_id = $2))
          update notification_actor a set visible = judged.visible from judged

@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
-import { personRepository } from '#people/person.repository.ts';
+import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { actorRepository } from './actor.repository.ts';
 import { rowRepository, type NotificationDraft } from './row.repository.ts';
 import { publishCounts, publishRow } from './publishing.service.ts';
@@ -44,7 +44,7 @@ export function notificationService(db: Database, clock: Clock) {
       const now = clock.now();
       const since = new Date(now.getTime() - repeatMs);
       if (await actors.isKnown(draft.userId, draft.groupKey, actorId, since)) return;
-      const visible = await personRepository(tx).isVisible(draft.userId, actorId);
+      const visible = await visibilityRepository(tx).isVisible(draft.userId, actorId);
       const id = await openRow(tx, draft, null, true);
       await actors.insert(id, actorId, visible, now);
       const told = await rowRepository(tx).findPublishedAt(id);

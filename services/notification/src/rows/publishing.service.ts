@@ -1,7 +1,7 @@
 import { NotificationId } from '@velvet/contracts/ids';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import type { Transaction } from '@velvet/kit/database/database';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { readingRepository } from '#reading/reading.repository.ts';
 import type { Vanished } from './actor.repository.ts';
 import { rowRepository } from './row.repository.ts';
@@ -11,7 +11,7 @@ import { fillIn, platform, somebody } from './sentence.ts';
 export async function publishRow(tx: Transaction, id: string, now: Date): Promise<void> {
   const row = await rowRepository(tx).markPublished(id, now);
   if (!row) return;
-  const card = row.actorId ? await personRepository(tx).find(row.actorId) : undefined;
+  const card = row.actorId ? await profileCardRepository(tx).find(row.actorId) : undefined;
   const shown = card && !card.hidden ? card : undefined;
   const name = shown?.name ?? (row.actorId ? somebody : platform);
   await tx.append(notificationCreated, {

@@ -1,6 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { visibleTo } from '@velvet/people/visibility';
 
 const follows = (one: string, other: string) =>
   `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
@@ -32,8 +33,7 @@ export function postAudienceRepository(db: Queries) {
           where a.post_id = any ($2) and (a.author_id = $1
              or ((a.audience in ('public', 'followers', 'subscribers')
                    or (a.audience = 'friends' and ${follows('$1', 'a.author_id')} and ${follows('a.author_id', '$1')}))
-                 and not exists (select from person p where p.user_id = a.author_id and p.is_hidden)
-                 and not exists (select from block where (blocker_id = $1 and blocked_id = a.author_id) or (blocker_id = a.author_id and blocked_id = $1))))`,
+                 and ${visibleTo('$1', 'a.author_id')}))`,
         [userId, postIds],
       );
       return rows.map(({ id }) => id);

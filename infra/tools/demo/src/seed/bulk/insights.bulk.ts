@@ -1,3 +1,4 @@
+import { people } from '@velvet/insights/people/people';
 import type { Database } from '@velvet/kit/database/database';
 import { activationOf, completionOf, publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, isAnnounced, type BulkPost, type Facts } from './facts.ts';
@@ -48,10 +49,13 @@ export function writeInsights(db: Database, facts: Facts, cards: readonly Person
     creatorDays.add([creatorId], activatedAt, { subscribers: 1, earnings_minor: creatorShare.amountMinor });
     fanDays.add([subscriberId], activatedAt, { spent_minor: price.amountMinor });
   }
-  const people = cards.map(({ userId, revision, role }) => ({ user_id: userId, revision, role }));
   return db.transaction(
     async (tx) =>
-      (await insertRows(tx, 'person', people)) +
+      (await insertRows(
+        tx,
+        'profile_card',
+        cards.map((card) => people.cardRow(card)),
+      )) +
       (await insertRows(tx, 'post', postRows(facts))) +
       (await insertRows(tx, 'creator_day', creatorDays.rows())) +
       (await insertRows(tx, 'post_day', postDays.rows())) +

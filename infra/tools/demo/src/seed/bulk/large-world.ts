@@ -55,8 +55,8 @@ export async function makeLargeWorld({
   rows += await write('content', 'profile_card', 'user_id', (db) => writeContent(db, facts, cards, objectsFolder));
   rows += await write('payment', 'person', 'id', (db) => writePayment(db, facts, cards));
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
-  rows += await write('notification', 'person', 'user_id', (db) => writeNotification(db, facts, cards));
-  rows += await write('insights', 'person', 'user_id', (db) => writeInsights(db, facts, cards));
+  rows += await write('notification', 'profile_card', 'user_id', (db) => writeNotification(db, facts, cards));
+  rows += await write('insights', 'profile_card', 'user_id', (db) => writeInsights(db, facts, cards));
   report(
     `  the most followed creator is @${facts.creators[0]?.person.handle}; the busiest fan @${facts.fans[0]?.person.handle}`,
   );

@@ -1,3 +1,4 @@
+import { people } from '@velvet/notification/people/people';
 import type { Database } from '@velvet/kit/database/database';
 import { publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, countBy, dayMs, isAnnounced, type Facts } from './facts.ts';
@@ -9,14 +10,6 @@ const keptDays = 30;
 
 /** notification: who follows whom since when, and one row for each post of the last month, however many follow its author. */
 export function writeNotification(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const people = cards.map(({ userId, revision, handle, name, avatar, hidden }) => ({
-    user_id: userId,
-    revision,
-    handle,
-    name,
-    avatar,
-    hidden,
-  }));
   const follows = facts.follows.map(({ follower, followed, at }) => ({
     follower_id: follower.sub,
     followed_id: followed.sub,
@@ -38,7 +31,11 @@ export function writeNotification(db: Database, facts: Facts, cards: readonly Pe
   const views = [...countBy(facts.views, ({ post }) => post.id)].map(([id, count]) => ({ post_id: id, views: count }));
   return db.transaction(
     async (tx) =>
-      (await insertRows(tx, 'person', people)) +
+      (await insertRows(
+        tx,
+        'profile_card',
+        cards.map((card) => people.cardRow(card)),
+      )) +
       (await insertRows(tx, 'follow', follows)) +
       (await insertRows(tx, 'broadcast', broadcasts)) +
       (await insertRows(tx, 'post_view', views)),

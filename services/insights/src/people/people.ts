@@ -1,0 +1,3 @@
+import { mountPeople } from '@velvet/people/mount';
+
+export const people = mountPeople({ cards: ['role'] });
