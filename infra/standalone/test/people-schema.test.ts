@@ -4,6 +4,8 @@ import { people as insightsPeople } from '@velvet/insights/people/people';
 import { insights } from '@velvet/insights/service';
 import { people as notificationPeople } from '@velvet/notification/people/people';
 import { notification } from '@velvet/notification/service';
+import { people as paymentPeople } from '@velvet/payment/checkout/subscriptions/people';
+import { payment } from '@velvet/payment/service';
 import { people as realtimePeople } from '@velvet/realtime/people/people';
 import { realtime } from '@velvet/realtime/service';
 import { openTestDatabase } from '@velvet/testing/database';
@@ -14,6 +16,7 @@ const mounts = [
   { service: content, schema: contentPeople.schema },
   { service: insights, schema: insightsPeople.schema },
   { service: notification, schema: notificationPeople.schema },
+  { service: payment, schema: paymentPeople.schema },
   { service: realtime, schema: realtimePeople.schema },
 ];
 

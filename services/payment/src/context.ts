@@ -10,7 +10,7 @@ import { watchLedger } from '#ledger/ledger.metric.ts';
 import { idempotentRequestRepository } from '#checkout/requests/idempotent-request.repository.ts';
 import { idempotentRequestService } from '#checkout/requests/idempotent-request.service.ts';
 import { paymentService } from '#checkout/payments/payment.service.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { planService } from '#catalog/plan.service.ts';
 import { sandboxProvider } from '#provider/sandbox.provider.ts';
 import { purchaseService } from '#checkout/purchases/purchase.service.ts';
@@ -53,7 +53,7 @@ export function createContext({ db, clock, logger, metrics, environment }: Parts
     customers: customerListRepository(db),
 
     async roleOf(id: UserId): Promise<Role | undefined> {
-      return (await personRepository(db).find(id))?.role;
+      return (await profileCardRepository(db).find(id))?.role;
     },
 
     async forgetOld(): Promise<void> {

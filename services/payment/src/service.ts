@@ -8,11 +8,11 @@ import { cardRoutes } from '#checkout/cards/card.routes.ts';
 import { customerListRoutes } from '#reports/customer-list.routes.ts';
 import { onOfferPublished, onOfferWithdrawn } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
-import { onUserBlocked, onUserFollowed, onUserUnblocked, onUserUnfollowed } from '#people/person.consumer.ts';
+import { people } from '#checkout/subscriptions/people.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
 import { purchaseRoutes } from '#checkout/purchases/purchase.routes.ts';
 import { statementRoutes } from '#reports/statement.routes.ts';
-import { onAccountDeleted, onProfileUpdated } from '#checkout/subscriptions/account.consumer.ts';
+import { onAccountDeleted } from '#checkout/subscriptions/account.consumer.ts';
 import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.ts';
 import { webhookRoutes } from '#settlements/webhook.routes.ts';
 import { createContext, type Context } from './context.ts';
@@ -35,16 +35,7 @@ export const payment = defineService<Context>({
     ...customerListRoutes,
     ...webhookRoutes,
   ],
-  consumers: [
-    onProfileUpdated,
-    onUserFollowed,
-    onUserUnfollowed,
-    onUserBlocked,
-    onUserUnblocked,
-    onAccountDeleted,
-    onOfferPublished,
-    onOfferWithdrawn,
-  ],
+  consumers: [onAccountDeleted, ...people.consumers, onOfferPublished, onOfferWithdrawn],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),

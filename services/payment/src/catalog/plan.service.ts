@@ -6,7 +6,8 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { personRepository } from '#people/person.repository.ts';
+import { visibilityRepository } from '@velvet/people/visibility.repository';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { presentPlan, pricesOf, type Prices } from './plan.ts';
 import { planRepository, type PlanRow } from './plan.repository.ts';
 
@@ -14,8 +15,8 @@ export function planService(db: Database, clock: Clock) {
   return {
     /** The same prices again change nothing. */
     async set(creatorId: UserId, prices: Prices): Promise<Plan> {
-      const person = await personRepository(db).find(creatorId);
-      if (!person?.isVerified) throw new Refusal(VerificationRequired);
+      const card = await profileCardRepository(db).find(creatorId);
+      if (!card?.verified) throw new Refusal(VerificationRequired);
       const { monthMinor, yearMinor } = pricesOf(prices);
       return db.transaction(async (tx) => {
         const plans = planRepository(tx);
@@ -45,12 +46,12 @@ export function planService(db: Database, clock: Clock) {
 
     /** @returns null for a creator without a price. @throws {Refusal} `PlanNotFound` where there is no creator to see */
     async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan | null> {
-      const people = personRepository(db);
-      if (!(await people.isVisible(creatorId, viewerId))) throw new Refusal(PlanNotFound);
+      if (!(await visibilityRepository(db).isVisible(viewerId ?? null, creatorId))) throw new Refusal(PlanNotFound);
       const plan = await planRepository(db).findCurrent(creatorId);
       if (plan) return presentPlan(plan);
       // one's own role may not be known here yet
-      if (creatorId !== viewerId && (await people.find(creatorId))?.role !== 'creator') throw new Refusal(PlanNotFound);
+      const card = await profileCardRepository(db).find(creatorId);
+      if (creatorId !== viewerId && card?.role !== 'creator') throw new Refusal(PlanNotFound);
       return null;
     },
   };

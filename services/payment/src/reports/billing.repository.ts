@@ -1,7 +1,7 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
-import { personCard } from '#people/person.repository.ts';
+import { personCard } from '#people/profile-card.repository.ts';
 
 export type BillingRow = {
   /** of the ledger transaction */
@@ -29,7 +29,7 @@ const select = `select moved.id, moved.kind as booked, payment.period, is_refund
     moved.booked_at as "bookedAt"
   from payment join ledger_transaction moved on moved.payment_id = payment.id
     left join subscription on subscription.id = subscription_id
-    left join person on person.id = payment.creator_id
+    left join profile_card on profile_card.user_id = payment.creator_id
   where moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
 
 /** Movements of a payer's money, from the ledger: an attempt that charged nothing is not part of it. */

@@ -4,7 +4,7 @@ import { ReceiptNotFound } from '@velvet/contracts/payment/failures';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { personRepository } from '#people/person.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { presentBilling } from './billing.ts';
 import { billingRepository } from './billing.repository.ts';
 
@@ -17,7 +17,7 @@ export function billingService(db: Queries) {
     async readReceipt(payerId: UserId, id: string): Promise<BillingEntry & { payer: PersonCard | null }> {
       const row = await billing.find(id);
       if (row?.payerId !== payerId) throw new Refusal(ReceiptNotFound);
-      const payer = await personRepository(db).find(payerId);
+      const payer = await profileCardRepository(db).find(payerId);
       const { handle = '', name = '', avatar = null } = payer ?? {};
       return { ...presentBilling(row), payer: payer ? { id: payerId, handle, name, avatar } : null };
     },

@@ -3,7 +3,7 @@ import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
-import { payerCard } from '#people/person.repository.ts';
+import { payerCard } from '#people/profile-card.repository.ts';
 
 type Window = { take: number; skip: number; after: string | null };
 
@@ -52,7 +52,7 @@ export function customerListRepository(db: Queries) {
               where payment.subscription_id = listed.id) as "netTotalMinor"
            from (select subscription.id, ${payerCard('$1')} as person, ${status} as status, interval, price_minor as "priceMinor",
                         currency, opened_at as "subscribedAt", period_ends_at as "periodEndsAt", ended_at as "endedAt"
-                   from subscription left join person on person.id = subscriber_id
+                   from subscription left join profile_card on profile_card.user_id = subscriber_id
                   where creator_id = $1 and state in ('active', 'past_due', 'ended')) listed
           where ($4::uuid is null or id < $4) and ($5::text is null or status = $5) and ${named('$6')}
           order by id desc limit $2 offset $3`,
@@ -71,7 +71,7 @@ export function customerListRepository(db: Queries) {
              select purchase.id, purchase.post_id as "contentId", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
                     payment.creator_minor as "creatorMinor", purchase.currency, refunded_at is not null as "isRefunded",
                     completed_at as "boughtAt"
-               from purchase join payment on payment.id = payment_id left join person on person.id = buyer_id
+               from purchase join payment on payment.id = payment_id left join profile_card on profile_card.user_id = buyer_id
               where purchase.creator_id = $1 and ($5::uuid is null or purchase.post_id = $5)) listed
           where ($4::uuid is null or id < $4) and ${named('$6')}
           order by id desc limit $2 offset $3`,

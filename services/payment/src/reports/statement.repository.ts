@@ -1,7 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
-import { payerCard } from '#people/person.repository.ts';
+import { payerCard } from '#people/profile-card.repository.ts';
 import type { FigureRow, StatementKey, TransactionRow } from './statement.ts';
 
 // what a creator earned or gave back; an open dispute moves nothing of the creator's yet
@@ -55,7 +55,7 @@ export function statementRepository(db: Queries) {
                  group by moved.id) movement
            join payment on payment.id = movement.payment_id
            left join subscription on subscription.id = payment.subscription_id
-           left join person on person.id = payment.payer_id
+           left join profile_card on profile_card.user_id = payment.payer_id
           where is_return = $6 order by movement.id desc limit $7 offset $8`,
         [...ofCreator(creatorId), from, to, isReturn, take, skip, after],
       );

@@ -1,7 +1,7 @@
 import type { PostId, PurchaseId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { Queries } from '@velvet/kit/database/database';
-import { personCard } from '#people/person.repository.ts';
+import { personCard } from '#people/profile-card.repository.ts';
 
 export type PurchaseRow = {
   id: PurchaseId;
@@ -44,7 +44,7 @@ export function purchaseRepository(db: Queries) {
         `select purchase.id, post_id as "contentId", creator_id as "creatorId", price_minor as "priceMinor", currency,
                 refunded_at is not null as "isRefunded", completed_at as "createdAt",
                 ${personCard} as creator
-           from purchase left join person on person.id = creator_id
+           from purchase left join profile_card on profile_card.user_id = creator_id
           where buyer_id = $1 and ($4::uuid is null or purchase.id < $4)
           order by purchase.id desc limit $2 offset $3`,
         [buyerId, take, skip, after],

@@ -1,14 +1,14 @@
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { personCard } from '#people/person.repository.ts';
+import { personCard } from '#people/profile-card.repository.ts';
 import { subscriptionColumns, type SubscriptionRow } from './subscription.repository.ts';
 
 export type ListedSubscription = SubscriptionRow & { creator: PersonCard | null };
 
 const select = `select ${subscriptionColumns},
     ${personCard} as creator
-  from subscription left join person on person.id = creator_id`;
+  from subscription left join profile_card on profile_card.user_id = creator_id`;
 
 /** Subscriptions as their subscriber sees them, with who the creator is. */
 export function subscriptionListRepository(db: Queries) {

@@ -24,7 +24,7 @@ import { isDeclined, refusalOfPayment } from '#sales/payment.ts';
 import { paymentRepository, type PaymentRow } from '#sales/payment.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { requireBuyable } from './purchase.ts';
@@ -92,7 +92,7 @@ async function openPurchase(
 ): Promise<Opened> {
   await requirePayer(tx, buyerId);
   const offer = await offerRepository(tx).find(contentId);
-  if (offer && !(await personRepository(tx).isVisible(offer.creatorId, buyerId))) throw new Refusal(OfferNotFound);
+  if (offer && !(await visibilityRepository(tx).isVisible(buyerId, offer.creatorId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);
   if (offer) await requireMember(tx, clock, offer, buyerId);
   const { creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);

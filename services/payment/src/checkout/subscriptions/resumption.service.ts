@@ -3,7 +3,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { requirePayer } from '#people/payer.policy.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { ProviderError, type PaymentProvider } from '#provider/payment-provider.ts';
 import type { SettlementService } from '#settlements/settlement.service.ts';
 import { isOpen } from '#sales/subscription.ts';
@@ -40,7 +40,7 @@ export function resumptionService({ db, clock, provider, settlements }: Resumpti
     request({ id, subscriberId, creatorId }: SubscriptionRow): Promise<SubscriptionRow | undefined> {
       return db.transaction(async (tx) => {
         await requirePayer(tx, subscriberId);
-        if (!(await personRepository(tx).isVisible(creatorId, subscriberId))) throw new Refusal(PlanNotFound);
+        if (!(await visibilityRepository(tx).isVisible(subscriberId, creatorId))) throw new Refusal(PlanNotFound);
         const row = await subscriptionRepository(tx).findForUpdate(id);
         if (!row?.endsAtPeriodEnd || !isOpen(row)) return undefined;
         const requested = { ...row, resumeWantedAt: clock.now() };

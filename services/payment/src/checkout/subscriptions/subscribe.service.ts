@@ -25,7 +25,8 @@ import { isDeclined, refusalOfPayment } from '#sales/payment.ts';
 import { paymentRepository } from '#sales/payment.repository.ts';
 import type { PaymentService } from '#checkout/payments/payment.service.ts';
 import { requirePayer } from '#people/payer.policy.ts';
-import { personRepository } from '#people/person.repository.ts';
+import { visibilityRepository } from '@velvet/people/visibility.repository';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { priceOf } from '#catalog/plan.ts';
 import { planRepository, type PlanRow } from '#catalog/plan.repository.ts';
 import { ProviderError } from '#provider/payment-provider.ts';
@@ -142,10 +143,10 @@ async function currentPlan(
   subscriberId: UserId,
   { creatorId, plan, interval }: SubscribeOrder,
 ): Promise<PlanRow> {
-  const people = personRepository(tx);
-  const creator = await people.find(creatorId);
+  const creator = await profileCardRepository(tx).find(creatorId);
   const isThere =
-    (creator === undefined || creator.role === 'creator') && (await people.isVisible(creatorId, subscriberId));
+    (creator === undefined || creator.role === 'creator') &&
+    (await visibilityRepository(tx).isVisible(subscriberId, creatorId));
   const current = isThere ? await planRepository(tx).findCurrent(creatorId) : undefined;
   if (!current) throw new Refusal(PlanNotFound);
   if (current.id === plan) return current;

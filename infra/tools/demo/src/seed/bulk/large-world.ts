@@ -53,7 +53,7 @@ export async function makeLargeWorld({
   const objectsFolder = join(dataFolder, 'objects');
   rows += await write('verification', 'verification', 'user_id', (db) => writeVerification(db, facts));
   rows += await write('content', 'profile_card', 'user_id', (db) => writeContent(db, facts, cards, objectsFolder));
-  rows += await write('payment', 'person', 'id', (db) => writePayment(db, facts, cards));
+  rows += await write('payment', 'profile_card', 'user_id', (db) => writePayment(db, facts, cards));
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
   rows += await write('notification', 'profile_card', 'user_id', (db) => writeNotification(db, facts, cards));
   rows += await write('insights', 'profile_card', 'user_id', (db) => writeInsights(db, facts, cards));

@@ -1,3 +1,4 @@
+import { people } from '@velvet/payment/checkout/subscriptions/people';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
 import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
@@ -28,16 +29,6 @@ export function writePayment(db: Database, facts: Facts, cards: readonly PersonC
 }
 
 async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const people = cards.map(({ userId, revision, handle, name, avatar, role, verified, hidden }) => ({
-    id: userId,
-    revision,
-    handle,
-    name,
-    avatar,
-    role,
-    is_verified: verified,
-    is_hidden: hidden,
-  }));
   const plans = facts.creators.map((creator) => {
     const { planId, creatorId, revision, month, year } = planOf(creator);
     return {
@@ -71,7 +62,11 @@ async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly Pe
     provider_customer_id: customerId,
   }));
   return (
-    (await insertRows(tx, 'person', people)) +
+    (await insertRows(
+      tx,
+      'profile_card',
+      cards.map((card) => people.cardRow(card)),
+    )) +
     (await insertRows(tx, 'follow', follows)) +
     (await insertRows(tx, 'plan', plans)) +
     (await insertRows(tx, 'offer', offers)) +
