@@ -4,10 +4,10 @@ import type { PersonPage } from '@velvet/contracts/account/person';
 import { renderToString } from 'react-dom/server';
 import { createQueryClient } from '#api/query-client.ts';
 import '#api/zod-settings.ts';
-import { personQuery } from '#features/creator-page/queries.ts';
 import { createReturnAddress } from '#features/sign-in/return-address.ts';
 import { Session } from '#features/sign-in/session.ts';
 import { createStoredSession } from '#features/sign-in/stored-session.ts';
+import { personQuery } from '#resources/people.ts';
 import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 

@@ -2,10 +2,12 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Buying, Deal } from '#features/buying/buying.ts';
 import { DealDialog } from '#features/buying/deal-dialog.tsx';
-import { useFollow } from '#features/buying/mutations.ts';
 import { wantedDeal } from '#features/buying/wanted-deal.ts';
 import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
+import { useFollow } from '#resources/follows.ts';
+import { buyingTexts } from '#texts/buying.ts';
+import { toast } from '#ui/toast.ts';
 
 const BuyingContext = createContext<Buying | undefined>(undefined);
 
@@ -40,7 +42,12 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
       openOffer(offer, { creator }) {
         if (offer.kind === 'subscribe') open({ kind: 'subscribe', creator });
         else if (offer.kind === 'buy') open({ kind: 'buy', creator, postId: offer.postId, price: offer.price });
-        else if (offer.kind === 'follow' && isSignedIn) follow(creator);
+        else if (offer.kind === 'follow' && isSignedIn) {
+          follow(
+            { person: creator, isWished: true },
+            { onSuccess: () => toast.success(buyingTexts.followed(creator.name)) },
+          );
+        }
         // the dashboard asks for the birthday before anything else
         else if (offer.kind === 'confirmAge') void router.navigate({ to: '/dashboard' });
         else signIn();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { sectionOf, type Section } from '#features/dashboard-shell/sections.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
+import { profileQuery } from '#resources/profile.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { ErrorState } from '#ui/list-states.tsx';

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { UserId } from '@velvet/contracts/ids';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
-import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
+import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 

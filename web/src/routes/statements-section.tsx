@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { BuyersScreen } from '#features/statements/buyers-screen.tsx';
 import { StatementsScreen } from '#features/statements/statements-screen.tsx';
 import { SubscribersScreen } from '#features/statements/subscribers-screen.tsx';
+import { profileQuery } from '#resources/profile.ts';
 import { SectionPages } from './section-pages.tsx';
 import type { ScreenProps } from './screen-props.ts';
 

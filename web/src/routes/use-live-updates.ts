@@ -2,13 +2,13 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
-import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { mayNotify, showNotification } from '#features/notification-banner/show-notification.ts';
 import { livePosts } from '#features/posts/live-posts.ts';
 import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
 import type { SessionState } from '#features/sign-in/session-state.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { showVaultItems } from '#features/vault/queries.ts';
+import { profileQuery } from '#resources/profile.ts';
 
 /** As long as somebody is signed in: what the server tells makes what is shown old. */
 export function useLiveUpdates(): void {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { subscriptionsQuery } from '#features/buying/queries.ts';
 import type { Subscribed } from '#features/creator-page/price-card.tsx';
+import { subscriptionsQuery } from '#resources/subscriptions.ts';
 
 /** Whether one subscribes to somebody now, and until when if that ends. */
 export function useSubscribed(creatorId: string, isSignedIn: boolean): Subscribed | undefined {

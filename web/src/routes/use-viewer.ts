@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '#features/dashboard-shell/queries.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
+import { profileQuery } from '#resources/profile.ts';
 
 export type Viewer = {
   readonly id: string;

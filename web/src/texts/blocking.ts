@@ -5,6 +5,4 @@ export const blockingTexts = {
   title: (name: string) => `Block ${name}?`,
   text: (handle: string) =>
     `You and @${handle} will no longer see or follow each other. They aren't told. You can unblock people in your profile.`,
-  blocked: (name: string) => `${name} blocked`,
-  failed: 'Failed to block. Please try again.',
 } as const;

@@ -23,7 +23,6 @@ export const creatorText = {
   follow: 'Follow',
   followingNow: 'Following',
   unfollow: 'Following. Unfollow',
-  followFailed: 'Failed to follow. Please try again.',
   edit: 'Edit profile',
   aMonth: 'a month',
   aYear: (price: string) => `${price} a year`,

@@ -38,9 +38,5 @@ export const discoverTexts = {
   empty: 'No users found',
   emptyText: 'Try another name or show everyone.',
   showEverybody: 'Show everyone',
-  failures: {
-    list: 'Failed to load users',
-    follow: 'Failed to follow. Please try again.',
-    unfollow: 'Failed to unfollow. Please try again.',
-  },
+  failures: { list: 'Failed to load users' },
 } as const;

@@ -123,10 +123,8 @@ export const profileTexts = {
     loadFailed: 'Failed to load blocked people. Please try again.',
     unblock: 'Unblock',
     unblockNamed: (name: string) => `Unblock ${name}`,
-    unblocked: (name: string) => `${name} is no longer blocked`,
     since: (day: string) => `Blocked ${day}`,
     more: 'Load more',
-    failed: 'Failed to unblock',
   },
   deletion: {
     title: 'Delete account',

@@ -2,6 +2,7 @@ import { Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useConfirmAge } from '#resources/profile-changes.ts';
 import { ageTexts as texts } from '#texts/age.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -10,7 +11,6 @@ import { day } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import classes from './age.module.css';
 import { dayOf, yearsSince, type BirthdayParts } from './birthday.ts';
-import { useConfirmAge } from './mutations.ts';
 
 type BirthdayDialogProps = {
   readonly isOpen: boolean;

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useAddCard } from '#resources/cards.ts';
 import { buyingTexts, cardsTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -8,7 +9,6 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './add-card-dialog.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
-import { useAddCard } from './mutations.ts';
 
 type AddCardDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { billingQuery } from '#resources/purchases.ts';
 import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
@@ -11,7 +12,6 @@ import { day, money } from '#ui/format.ts';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
 import { dollars } from './price.ts';
-import { billingQuery } from './queries.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 /** Every charge and refund of one's cards, each with its receipt. */

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useCancelSubscription } from '#resources/subscriptions.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -10,7 +11,6 @@ import { day } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './cancel-dialog.module.css';
-import { useCancelSubscription } from './mutations.ts';
 import { nameOf } from './subscription-words.ts';
 
 type CancelDialogProps = {

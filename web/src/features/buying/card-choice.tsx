@@ -2,13 +2,13 @@ import { Radio, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useId, useRef, useState } from 'react';
+import { cardProviderQuery, cardsQuery } from '#resources/cards.ts';
 import { cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
 import classes from './card-choice.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
 import { cardLabel } from './card-label.ts';
-import { cardProviderQuery, cardsQuery } from './queries.ts';
 import { SetupRequired } from './setup-required.tsx';
 import type { ChosenCard } from './use-checkout.ts';
 

@@ -2,11 +2,11 @@ import { Input, TextInput } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { ApiFailure } from '#api/failure.ts';
+import { giveCard } from '#resources/cards.ts';
 import { cardTexts } from '#texts/buying.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import classes from './card-form.module.css';
 import { cardRules, formatCvc, formatExpiry, formatNumber, type CardInput } from './card-input.ts';
-import { giveCard } from './mutations.ts';
 
 /** What the rest of the application knows of entering a card; another provider's own fields fit behind it. */
 export type CardFormHandle = {

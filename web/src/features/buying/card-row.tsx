@@ -1,11 +1,11 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
+import { useDefaultCard } from '#resources/cards.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { cardLabel } from './card-label.ts';
 import classes from './cards-screen.module.css';
-import { useDefaultCard } from './mutations.ts';
 
 export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; readonly onRemove: () => void }) {
   const makeDefault = useDefaultCard();

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { cardProviderQuery, cardsQuery, useRemoveCard } from '#resources/cards.ts';
 import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -14,8 +15,6 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { cardLabel } from './card-label.ts';
 import { CardRow } from './card-row.tsx';
 import classes from './cards-screen.module.css';
-import { useRemoveCard } from './mutations.ts';
-import { cardProviderQuery, cardsQuery } from './queries.ts';
 import { SetupRequired } from './setup-required.tsx';
 
 /** The cards that are kept, and which of them pays by itself. */

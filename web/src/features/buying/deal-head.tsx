@@ -1,11 +1,11 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { creatorQuery } from '#resources/creators.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import type { Seller } from './buying.ts';
 import classes from './deal-head.module.css';
-import { sellerQuery } from './queries.ts';
 
 type DealHeadProps = {
   readonly creator: Seller;
@@ -16,7 +16,7 @@ type DealHeadProps = {
 
 /** The creator's light over a dialog, and what it is about. */
 export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
-  const { data: page } = useQuery(sellerQuery(creator.handle));
+  const { data: page } = useQuery(creatorQuery(creator.handle));
   const banner = page?.banner ?? creator.banner;
   return (
     <div className={classes.head}>

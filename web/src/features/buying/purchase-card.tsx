@@ -1,7 +1,8 @@
+import type { Bought } from '#resources/purchases.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { day, money } from '#ui/format.ts';
 import { SiteLink } from '#ui/site-link.tsx';
-import { coverOf, type Bought } from './bought.ts';
+import { coverOf } from './bought.ts';
 import { dollars } from './price.ts';
 import classes from './purchases-screen.module.css';
 

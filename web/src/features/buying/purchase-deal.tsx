@@ -2,6 +2,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { ApiFailure } from '#api/failure.ts';
+import { sendPurchase } from '#resources/purchases.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { money } from '#ui/format.ts';
@@ -13,7 +14,6 @@ import { cardLabel } from './card-label.ts';
 import { Challenge } from './challenge.tsx';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
-import { sendPurchase } from './mutations.ts';
 import { dollars } from './price.ts';
 import { useCheckout } from './use-checkout.ts';
 

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { purchasesQuery } from '#resources/purchases.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
@@ -10,7 +11,6 @@ import { SearchField } from '#ui/search-field.tsx';
 import { isFound } from './bought.ts';
 import { PurchaseCard } from './purchase-card.tsx';
 import classes from './purchases-screen.module.css';
-import { purchasesQuery } from './queries.ts';
 
 const inSight = 12;
 

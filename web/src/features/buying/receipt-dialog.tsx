@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { messageOf } from '#api/failure.ts';
+import { receiptQuery } from '#resources/purchases.ts';
 import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -13,7 +14,6 @@ import { Wordmark } from '#ui/wordmark.tsx';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
 import { dollars } from './price.ts';
-import { receiptQuery } from './queries.ts';
 
 type ReceiptDialogProps = {
   /** kept while the dialog fades */

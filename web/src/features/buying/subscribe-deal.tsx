@@ -2,9 +2,13 @@ import { Radio, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Money } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/events';
+import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import type { Plan } from '@velvet/contracts/payment/plans';
 import { useState } from 'react';
 import type { ApiFailure } from '#api/failure.ts';
+import { staleAfterMs } from '#resources/cache.ts';
+import { planQuery } from '#resources/plans.ts';
+import { sendSubscribe } from '#resources/subscriptions.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
@@ -16,23 +20,21 @@ import { CardPicker, useCardChoice } from './card-choice.tsx';
 import { Challenge } from './challenge.tsx';
 import { DealHead } from './deal-head.tsx';
 import classes from './deal.module.css';
-import { sendSubscribe } from './mutations.ts';
 import { priceOf, renewalOf, savingOf, shareOf } from './price.ts';
-import { planQuery } from './queries.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type SubscribeDealProps = { readonly deal: Extract<Deal, { kind: 'subscribe' }>; readonly onClose: () => void };
 
 export function SubscribeDeal({ deal, onClose }: SubscribeDealProps) {
   const { creator } = deal;
-  const plan = useQuery(planQuery(creator.id));
+  const plan = useQuery({ ...planQuery(creator.id), staleTime: staleAfterMs.immediately });
   return (
     <>
       <DealHead creator={creator} title={buyingTexts.subscribeTo(creator.name)} onClose={onClose} />
       {plan.data ? (
         <SubscribeForm {...deal} plan={plan.data} onClose={onClose} />
-      ) : plan.isError ? (
-        <ErrorState message={plan.error.message} onRetry={() => void plan.refetch()} />
+      ) : plan.isError || plan.data === null ? (
+        <ErrorState message={plan.error?.message ?? PlanNotFound.message} onRetry={() => void plan.refetch()} />
       ) : (
         <FormSkeleton />
       )}

@@ -1,4 +1,5 @@
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
+import { useResumeSubscription } from '#resources/subscriptions.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { day } from '#ui/format.ts';
@@ -6,7 +7,6 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Seller } from './buying.ts';
-import { useResumeSubscription } from './mutations.ts';
 import { isRunning, nameOf, priceWords, stateWords } from './subscription-words.ts';
 import classes from './subscriptions-screen.module.css';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { subscriptionsQuery } from '#resources/subscriptions.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { SiteLink } from '#ui/site-link.tsx';
-import { subscriptionsQuery } from './queries.ts';
 import { isRunning, nameOf, shortWords } from './subscription-words.ts';
 import classes from './subscriptions-aside.module.css';
 

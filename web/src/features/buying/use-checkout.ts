@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
+import { refreshCards } from '#resources/cards.ts';
+import { type Attempt, paymentQuery, refreshBought } from '#resources/payments.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
-import { refreshBought, type Attempt } from './mutations.ts';
-import { cardsQuery, paymentQuery } from './queries.ts';
 
 /** Where a purchase stands. While the bank is asked, `url` is its page. */
 export type Checkout =
@@ -39,7 +39,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   const settle = () => {
     onSettled();
     void refreshBought(client);
-    void client.invalidateQueries({ queryKey: cardsQuery.queryKey });
+    void refreshCards(client);
   };
   const refuse = (failure: unknown) => {
     if (isFinal(failure)) intent.end();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { findPeople } from '#api/find-people.ts';
+import { findPeople } from '#resources/people.ts';
 import { composerText } from '#texts/composer.ts';
 import { MentionField } from '#ui/mention-field.tsx';
 import classes from './composer.module.css';

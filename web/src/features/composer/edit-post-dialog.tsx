@@ -3,7 +3,7 @@ import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { findPeople } from '#api/find-people.ts';
+import { findPeople } from '#resources/people.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';

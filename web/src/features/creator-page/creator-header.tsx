@@ -1,7 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
+import { isFollowing } from '#resources/relation.ts';
 import { blockingTexts } from '#texts/blocking.ts';
+import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,8 +12,6 @@ import { isSecondClick } from '#ui/clicks.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './creator-page.module.css';
-import { isFollowed } from './follow.ts';
-import { useFollowToggle } from './mutations.ts';
 
 type CreatorHeaderProps = {
   readonly person: PersonPage;
@@ -63,8 +63,8 @@ type FollowButtonProps = Pick<CreatorHeaderProps, 'viewerId' | 'onSignIn'> & {
 };
 
 function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
-  const { mutate: follow } = useFollowToggle(person, viewerId);
-  const isOn = isFollowed(person.relation);
+  const { mutate: follow } = useFollow();
+  const isOn = isFollowing(person.relation);
   return (
     <Action
       look={isOn ? 'outline' : 'raised'}
@@ -72,7 +72,7 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
       aria-label={isOn ? creatorText.unfollow : undefined}
       onClick={(event) => {
         if (viewerId === undefined) onSignIn();
-        else if (!isSecondClick(event)) follow(!isOn);
+        else if (!isSecondClick(event)) follow({ person, isWished: !isOn });
       }}
     >
       {isOn ? creatorText.followingNow : creatorText.follow}

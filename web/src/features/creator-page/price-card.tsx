@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Plan } from '@velvet/contracts/payment/plans';
 import { Link } from '@tanstack/react-router';
+import { planQuery } from '#resources/plans.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
 import classes from './price-card.module.css';
-import { planQuery } from './queries.ts';
 
 /** What one has of this creator already. */
 export type Subscribed = { readonly until: string | null };

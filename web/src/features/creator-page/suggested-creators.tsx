@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
+import { suggestionsQuery } from '#resources/creators.ts';
+import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action } from '#ui/action.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './suggested-creators.module.css';
-import { useFollowToggle } from './mutations.ts';
-import { suggestionsQuery } from './queries.ts';
 
 /** Creators one does not follow yet. Nothing is said where there is nobody, or where it could not be found out. */
 export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
@@ -21,15 +21,15 @@ export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
       <h2 id="suggestions">{creatorText.suggestions}</h2>
       <ul>
         {people.slice(0, 4).map((person) => (
-          <Suggestion key={person.id} person={person} viewerId={viewerId} />
+          <Suggestion key={person.id} person={person} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Suggestion({ person, viewerId }: { readonly person: PersonCard; readonly viewerId: string }) {
-  const { mutate: follow, isPending, isSuccess } = useFollowToggle(person, viewerId);
+function Suggestion({ person }: { readonly person: PersonCard }) {
+  const { mutate: follow, isPending, isSuccess } = useFollow();
   const price = creatorPrice(person);
   return (
     <li className={classes.suggestion}>
@@ -49,7 +49,7 @@ function Suggestion({ person, viewerId }: { readonly person: PersonCard; readonl
         loading={isPending}
         disabled={isSuccess}
         aria-label={`${creatorText.follow} ${person.name}`}
-        onClick={() => follow(true)}
+        onClick={() => follow({ person, isWished: true })}
       >
         {isSuccess ? creatorText.followingNow : creatorText.follow}
       </Action>

@@ -4,6 +4,7 @@ import { CreatorSort } from '@velvet/contracts/account/creators';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { directoryQuery } from '#resources/creators.ts';
 import { directoryTexts as texts } from '#texts/directory.ts';
 import { Action } from '#ui/action.tsx';
 import { CreatorCards } from '#ui/creator-cards.tsx';
@@ -14,7 +15,6 @@ import { PageHead } from '#ui/headline.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
 import classes from './directory.module.css';
-import { directoryQuery } from './queries.ts';
 
 const sorts = CreatorSort.options.map((value) => ({ value, label: texts.sort[value] }));
 

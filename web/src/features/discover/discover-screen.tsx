@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState } from 'react';
+import { type PeopleFilter, peopleFilters } from '#resources/people.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -10,7 +11,6 @@ import classes from './discover-screen.module.css';
 import { DiscoverStats } from './discover-stats.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonDialog } from './person-dialog.tsx';
-import { peopleFilters, type PeopleFilter } from './queries.ts';
 
 type DiscoverScreenProps = {
   readonly ownId: string;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { peopleCountsQuery, presenceQuery } from '#resources/people.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Figures } from '#ui/figures.tsx';
 import { count } from '#ui/format.ts';
-import { peopleCountsQuery, presenceQuery } from './queries.ts';
 
 /** Of real rows and real connections. */
 export function DiscoverStats() {
-  const { data, isError } = useQuery(peopleCountsQuery());
+  const { data, isError } = useQuery(peopleCountsQuery);
   const { data: presence, isError: isUnknown } = useQuery(presenceQuery([]));
   if (isError && !data) return null;
   const figures = [

@@ -1,9 +1,9 @@
 import type { PersonCard } from '@velvet/contracts/account/person';
+import { useFollow } from '#resources/follows.ts';
+import { isFollowing } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
-import { useFollow } from './mutations.ts';
-import { isFollowing } from './person-changes.ts';
 
 export function FollowButton({ person, className }: { readonly person: PersonCard; readonly className: string }) {
   const follow = useFollow();
@@ -14,7 +14,7 @@ export function FollowButton({ person, className }: { readonly person: PersonCar
       look={follows ? 'outline' : 'raised'}
       className={className}
       aria-label={follows ? unfollowLabel(person.name) : followLabel(person.name)}
-      onClick={(event) => !isSecondClick(event) && !follow.isPending && follow.mutate({ person, wanted: !follows })}
+      onClick={(event) => !isSecondClick(event) && !follow.isPending && follow.mutate({ person, isWished: !follows })}
     >
       {follows ? followed : label}
     </Action>

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { useEffect } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { isFoundBy } from '#features/discover/found-by.ts';
+import { isSearchedHere, type PeopleFilter, peopleQuery } from '#resources/people.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
@@ -10,8 +12,6 @@ import { DeferredList } from '#ui/deferred.tsx';
 import classes from './discover-screen.module.css';
 import { PersonCard } from './person-card.tsx';
 import cardClasses from './person-card.module.css';
-import { isFoundBy } from './person-changes.ts';
-import { isSearchedHere, peopleQuery, type PeopleFilter } from './queries.ts';
 import { useOnline } from './use-online.ts';
 
 const inSight = 6;

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
+import { isFollowedBy } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
@@ -7,7 +8,6 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { FollowButton } from './follow-button.tsx';
 import classes from './person-card.module.css';
-import { isFollowedBy } from './person-changes.ts';
 import { PersonLink } from './person-link.tsx';
 import { PersonMenu } from './person-menu.tsx';
 

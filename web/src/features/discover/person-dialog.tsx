@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { messageOf } from '#api/failure.ts';
+import { personQuery, presenceQuery } from '#resources/people.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { FollowButton } from './follow-button.tsx';
 import { PersonCounts } from './person-card.tsx';
 import classes from './person-dialog.module.css';
 import { PersonMenu } from './person-menu.tsx';
-import { personQuery, presenceQuery } from './queries.ts';
 
 type PersonDialogProps = {
   /** a handle or an id; nobody is shown without */
@@ -35,7 +35,7 @@ export function PersonDialog({ who, ownId, onClose, onBlock }: PersonDialogProps
 type PersonFaceProps = Pick<PersonDialogProps, 'ownId' | 'onBlock'> & { readonly who: string };
 
 function PersonFace({ who, ownId, onBlock }: PersonFaceProps) {
-  const person = useQuery(personQuery(who));
+  const person = useQuery(personQuery(who, ownId));
   if (person.isPending) return <Skeleton height={280} radius="md" />;
   if (!person.data) {
     return (

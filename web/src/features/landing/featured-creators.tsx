@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { messageOf } from '#api/failure.ts';
+import { recommendedQuery } from '#resources/creators.ts';
 import { landingTexts } from '#texts/landing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { CreatorCards } from '#ui/creator-cards.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
-import { featuredQuery } from './queries.ts';
 
 const texts = landingTexts.creators;
+const shown = 6;
 
 type FeaturedCreatorsProps = {
   readonly onSubscribe: (creator: PersonCard) => void;
@@ -18,7 +19,7 @@ type FeaturedCreatorsProps = {
 
 /** Whom the house recommends. */
 export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
-  const creators = useQuery(featuredQuery());
+  const creators = useQuery(recommendedQuery(shown));
   if (creators.isPending) return <FeaturedWaiting />;
   if (!creators.data) {
     return <ErrorState message={messageOf(creators.error, texts.failed)} onRetry={() => void creators.refetch()} />;

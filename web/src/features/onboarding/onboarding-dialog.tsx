@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { type Role, useCompleteOnboarding } from '#resources/profile-changes.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { useCompleteOnboarding, type Role } from './mutations.ts';
 import classes from './onboarding-dialog.module.css';
 import { FeatureStep, QuickActionStep, RoleStep } from './onboarding-steps.tsx';
 

@@ -1,7 +1,7 @@
 import { Radio, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconHeart, IconSparkles } from '@tabler/icons-react';
+import type { Role } from '#resources/profile-changes.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
-import type { Role } from './mutations.ts';
 import classes from './onboarding-dialog.module.css';
 
 const roles = ['creator', 'member'] as const;

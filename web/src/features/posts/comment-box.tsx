@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { CommentText } from '@velvet/contracts/content/comment-calls';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { findPeople } from '#api/find-people.ts';
+import { findPeople } from '#resources/people.ts';
 import { commentsText } from '#texts/posts.ts';
 import { MentionField } from '#ui/mention-field.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';

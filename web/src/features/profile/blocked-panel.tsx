@@ -1,20 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
+import { blockedQuery, useUnblock } from '#resources/blocks.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { useUnblock } from './mutations.ts';
 import { Panel } from './panel.tsx';
-import { blockedQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.blocked;
 
 export function BlockedPanel() {
-  const list = useInfiniteQuery(blockedQuery());
+  const list = useInfiniteQuery(blockedQuery);
   const unblock = useUnblock();
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (

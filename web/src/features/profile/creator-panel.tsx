@@ -1,22 +1,22 @@
 import { useDisclosure } from '@mantine/hooks';
 import { messageOf } from '#api/failure.ts';
+import { useCompleteOnboarding } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { useBecomeCreator } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.creator;
 
 /** For a member: the way to the other side. */
-export function CreatorPanel({ userId }: { readonly userId: string }) {
+export function CreatorPanel() {
   const [isAsking, asking] = useDisclosure(false);
-  const become = useBecomeCreator(userId);
+  const become = useCompleteOnboarding();
   const confirm = () =>
-    become.mutate(undefined, {
+    become.mutate('creator', {
       onSuccess: () => {
         asking.close();
         toast.success(texts.done);

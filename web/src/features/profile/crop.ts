@@ -1,5 +1,5 @@
 import { avatarSize, bannerSize } from '@velvet/contracts/account/profile';
-import type { PictureKind } from './mutations.ts';
+import type { PictureKind } from '#resources/profile-changes.ts';
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
+import { useDeleteAccount, useRestoreAccount } from '#resources/profile-changes.ts';
+import { subscriptionCountsQuery } from '#resources/subscriptions.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { day } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
-import { useDeleteAccount, useRestoreAccount } from './mutations.ts';
 import { Panel } from './panel.tsx';
-import { runningSubscriptionsQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.deletion;
@@ -45,7 +45,7 @@ export function DeletionPanel({ profile: { id, handle } }: { readonly profile: P
 
 /** Explains the deletion, with the subscriptions that it ends. */
 function Consequences({ handle }: { readonly handle: string }) {
-  const { data, isError } = useQuery(runningSubscriptionsQuery);
+  const { data, isError } = useQuery(subscriptionCountsQuery);
   return (
     <>
       <p>{texts.question(handle)}</p>

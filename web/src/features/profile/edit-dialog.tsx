@@ -4,6 +4,7 @@ import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import type { FieldErrors } from '#api/field-errors.ts';
+import { useUpdateProfile } from '#resources/profile-changes.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
-import { useUpdateProfile } from './mutations.ts';
 import { changeOf, errorsOf, fieldNames, fieldsOf, type FieldName, type Fields } from './profile-form.ts';
 import classes from './profile-dialogs.module.css';
 

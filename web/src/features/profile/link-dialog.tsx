@@ -4,12 +4,12 @@ import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import type { FieldErrors } from '#api/field-errors.ts';
+import { useUpdateProfile } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
-import { useUpdateProfile } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
 import { errorsOf } from './profile-form.ts';
 

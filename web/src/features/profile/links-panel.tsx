@@ -12,13 +12,13 @@ import type { LinkType, ProfileLink } from '@velvet/contracts/account/person';
 import { profileLimits, type Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useUpdateProfile } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { useUpdateProfile } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
 

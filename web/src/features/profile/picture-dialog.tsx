@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { messageOf } from '#api/failure.ts';
+import { type PictureKind, useRemovePicture, useUploadPicture } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { aspectOf, cutOut, type Area } from './crop.ts';
-import { useRemovePicture, useUploadPicture, type PictureKind } from './mutations.ts';
 import classes from './profile-dialogs.module.css';
 
 const texts = profileTexts.picture;

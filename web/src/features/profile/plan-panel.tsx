@@ -5,16 +5,15 @@ import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
 import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
 import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
+import { planQuery, useSetPlan } from '#resources/plans.ts';
 import { profileTexts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
-import { useSetPlan } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import { pricesOf, textOf } from './prices.ts';
-import { ownPlanQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 
 const texts = profileTexts.plan;
@@ -23,7 +22,7 @@ type PlanPanelProps = { readonly creatorId: UserId; readonly onVerify: () => voi
 
 /** What a creator asks for a subscription. */
 export function PlanPanel({ creatorId, onVerify }: PlanPanelProps) {
-  const plan = useQuery(ownPlanQuery(creatorId));
+  const plan = useQuery(planQuery(creatorId));
   return (
     <Panel title={texts.title}>
       <p className={classes.note}>{plan.data === null ? texts.none : texts.text}</p>

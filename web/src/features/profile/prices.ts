@@ -1,4 +1,4 @@
-import type { Prices } from './mutations.ts';
+import type { Prices } from '#resources/plans.ts';
 
 /** '9.99', or nothing. @param dollars as the contract answers them */
 export function textOf(dollars: number | null | undefined): string {

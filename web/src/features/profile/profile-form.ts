@@ -1,7 +1,7 @@
 import { ProfileChange, type Profile } from '@velvet/contracts/account/profile';
 import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
+import type { ProfileEdit } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
-import type { Change } from './mutations.ts';
 
 /** What the edit dialog changes, as its fields hold it. */
 export const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
@@ -22,13 +22,13 @@ export function fieldsOf(profile: Pick<Profile, FieldName>): Fields {
 }
 
 /** Only what is different from what is known is sent. */
-export function changeOf(before: Fields, fields: Fields): Change {
+export function changeOf(before: Fields, fields: Fields): ProfileEdit {
   return Object.fromEntries(
     fieldNames.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]]),
   );
 }
 
-export function errorsOf(change: Change): FieldErrors {
+export function errorsOf(change: ProfileEdit): FieldErrors {
   const parsed = ProfileChange.safeParse(change);
   const errors = parsed.success ? {} : errorsIn(parsed.error.issues);
   // the contract names the format of the call; the field takes more than that

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPencil, IconShare2 } from '@tabler/icons-react';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
+import type { PictureKind } from '#resources/profile-changes.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { Action } from '#ui/action.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -10,7 +11,6 @@ import { toast } from '#ui/toast.ts';
 import { copyText } from '#ui/use-copy.ts';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import type { PictureKind } from './mutations.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import classes from './profile-head.module.css';
 

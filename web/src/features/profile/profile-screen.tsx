@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { messageOf } from '#api/failure.ts';
+import { profileQuery } from '#resources/profile.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { BlockedPanel } from './blocked-panel.tsx';
@@ -11,7 +12,6 @@ import { InfoPanel } from './info-panel.tsx';
 import { LinksPanel } from './links-panel.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import { ownProfileQuery } from './queries.ts';
 import classes from './profile-screen.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
@@ -22,7 +22,7 @@ type ProfileScreenProps = {
 };
 
 export function ProfileScreen({ userId, onVerify }: ProfileScreenProps) {
-  const { data: profile, isPending, error, refetch } = useQuery(ownProfileQuery(userId));
+  const { data: profile, isPending, error, refetch } = useQuery(profileQuery(userId));
   if (profile) return <Loaded profile={profile} onVerify={onVerify} />;
   if (isPending) return <LoadingFace />;
   return <ErrorState message={messageOf(error, texts.loadFailed)} onRetry={() => void refetch()} />;
@@ -39,7 +39,7 @@ function Loaded({ profile, onVerify }: LoadedProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <LinksPanel profile={profile} />
-          {role === 'subscriber' ? <CreatorPanel userId={id} /> : <PlanPanel creatorId={id} onVerify={onVerify} />}
+          {role === 'subscriber' ? <CreatorPanel /> : <PlanPanel creatorId={id} onVerify={onVerify} />}
           <InfoPanel profile={profile} />
         </div>
         <div className={classes.column}>

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { Profile, ProfileSettings } from '@velvet/contracts/account/profile';
+import { useChangeSetting } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
-import { useChangeSetting } from './mutations.ts';
 import { Panel } from './panel.tsx';
 import classes from './profile-screen.module.css';
 

@@ -1,13 +1,13 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
+import { searchQuery } from '#resources/search.ts';
 import { searchTexts } from '#texts/search.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import { useTyped } from '#ui/use-typed.ts';
-import { searchQuery } from './queries.ts';
 import classes from './search-dialog.module.css';
 import { SearchResults } from './search-results.tsx';
 
@@ -48,7 +48,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   const combobox = useCombobox({ opened: true });
   const [text, setText] = useState('');
   const q = useTyped(text);
-  const found = useQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  const found = useQuery(searchQuery(q));
   const { selectFirstOption, resetSelectedOption } = combobox;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

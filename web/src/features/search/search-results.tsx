@@ -2,12 +2,12 @@ import { Combobox, Skeleton } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
+import type { Found } from '#resources/search.ts';
 import { searchTexts } from '#texts/search.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { ago } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
-import type { Found } from './queries.ts';
 import classes from './search-dialog.module.css';
 
 type SearchResultsProps = {

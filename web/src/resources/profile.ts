@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readProfile } from '@velvet/contracts/account/profile';
 import { api } from '#api/client.ts';
+import { keysOf, staleAfterMs } from './cache.ts';
 
-/** One's own profile, kept apart per person: two may sign in one after the other in one tab. */
+const key = keysOf('profile');
+
+/** The viewer's own profile. The key contains the id because two people may sign in one after the other in one tab. */
 export const profileQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['profile', userId],
+    queryKey: key(userId),
     queryFn: ({ signal }) => api(readProfile, { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: staleAfterMs.rarely,
   });

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
 import { passes } from './filter.ts';
-import { isFollowed, withFollow } from './follow.ts';
-
-test.each([
-  ['none', true, 'following', 6],
-  ['followed', true, 'friends', 6],
-  ['following', false, 'none', 4],
-  ['friends', false, 'followed', 4],
-  ['following', true, 'following', 5],
-] as const)('%s, wished %s: %s with %i followers', (relation, isWished, after, followers) => {
-  const person = withFollow({ relation, followers: 5 }, isWished);
-  expect(person).toEqual({ relation: after, followers });
-  expect(isFollowed(person.relation)).toBe(isWished);
-});
 
 const lock = (reason: 'price' | 'followers' | 'subscribers') =>
   ({ reason, offers: [], imageCount: 1, videoCount: 0, videoSeconds: 0, previewUrl: null }) as const;

@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { unblockUser } from '@velvet/contracts/account/blocks';
-import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import {
   deleteProfile,
   removeAvatar,
@@ -10,35 +9,35 @@ import {
   uploadAvatar,
   uploadBanner,
   type Profile,
-  type ProfileChange,
   type ProfileSettings,
 } from '@velvet/contracts/account/profile';
-import type { UserId } from '@velvet/contracts/ids';
-import { setPlan } from '@velvet/contracts/payment/plans';
-import type { z } from 'zod';
 import { api } from '#api/client.ts';
-import { messageOf } from '#api/failure.ts';
+import { ApiFailure, messageOf } from '#api/failure.ts';
+import type { Input } from '#api/request.ts';
 import { profileTexts as texts } from '#texts/profile.ts';
 import { toast } from '#ui/toast.ts';
-import { ownPlanQuery, ownProfileQuery } from './queries.ts';
+import { refresh } from './cache.ts';
+import { profileQuery } from './profile.ts';
 
-export type Change = z.input<typeof ProfileChange>;
+export type ProfileEdit = NonNullable<Input<typeof updateProfile>['body']>;
 export type PictureKind = 'avatar' | 'banner';
+export type Role = 'creator' | 'member';
 
-function useSetProfile(userId: string) {
-  const client = useQueryClient();
-  return (profile: Profile) => client.setQueryData(ownProfileQuery(userId).queryKey, profile);
-}
+const putProfile = (client: QueryClient, userId: string, profile: Profile) =>
+  client.setQueryData(profileQuery(userId).queryKey, profile);
 
 export function useUpdateProfile(userId: string) {
-  const onSuccess = useSetProfile(userId);
-  return useMutation({ mutationFn: (change: Change) => api(updateProfile, { body: change }), onSuccess });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProfileEdit) => api(updateProfile, { body: change }),
+    onSuccess: (profile) => putProfile(client, userId, profile),
+  });
 }
 
-/** A switch moves at once, and back where the server did not agree. */
+/** Changes a setting optimistically and restores it after a failure. */
 export function useChangeSetting(userId: string) {
   const client = useQueryClient();
-  const { queryKey } = ownProfileQuery(userId);
+  const { queryKey } = profileQuery(userId);
   const put = (settings: Partial<ProfileSettings>) =>
     client.setQueryData(
       queryKey,
@@ -67,49 +66,38 @@ const pictureCalls = {
 } as const;
 
 export function useUploadPicture(userId: string, kind: PictureKind) {
-  const onSuccess = useSetProfile(userId);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => api(pictureCalls[kind].upload, { body: {}, files: [file] }),
-    onSuccess,
+    onSuccess: (profile) => putProfile(client, userId, profile),
   });
 }
 
 export function useRemovePicture(userId: string, kind: PictureKind) {
-  const onSuccess = useSetProfile(userId);
-  return useMutation({ mutationFn: () => api(pictureCalls[kind].remove, {}), onSuccess });
-}
-
-export function useBecomeCreator(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api(completeOnboarding, { body: { role: 'creator' } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ownProfileQuery(userId).queryKey }),
+    mutationFn: () => api(pictureCalls[kind].remove, {}),
+    onSuccess: (profile) => putProfile(client, userId, profile),
   });
 }
 
-export type Prices = z.input<typeof setPlan.body>;
-
-export function useSetPlan(creatorId: UserId) {
+/** Sets the role, which decides what the dashboard offers. */
+export function useCompleteOnboarding() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (prices: Prices) => api(setPlan, { body: prices }),
-    onSuccess: (plan) => {
-      client.setQueryData(ownPlanQuery(creatorId).queryKey, plan);
-      void client.invalidateQueries({ queryKey: ['subscriptions'] });
-    },
+    mutationFn: (role: Role) => api(completeOnboarding, { body: { role } }),
+    onSuccess: () => refresh(client, 'profile'),
   });
 }
 
-export function useUnblock() {
+/** Confirms a birthday. It opens age-restricted posts; a refusal closes the account, which the profile reports. */
+export function useConfirmAge() {
   const client = useQueryClient();
+  const refreshAge = () => refresh(client, 'profile', 'posts');
   return useMutation({
-    mutationFn: ({ id }: { id: UserId; name: string }) => api(unblockUser, { params: { userId: id } }),
-    onSuccess: async (_, { name }) => {
-      toast.success(texts.blocked.unblocked(name));
-      void client.invalidateQueries({ queryKey: ['posts'] });
-      await client.invalidateQueries({ queryKey: ['people'] });
-    },
-    onError: (error) => toast.error(messageOf(error, texts.blocked.failed)),
+    mutationFn: (birthday: string) => api(confirmAge, { body: { birthday, acceptsTerms: true } }),
+    onSuccess: refreshAge,
+    onError: (error) => (error instanceof ApiFailure && error.code === 'UnderAge' ? refreshAge() : undefined),
   });
 }
 
@@ -118,17 +106,17 @@ export function useDeleteAccount(userId: string) {
   return useMutation({
     mutationFn: () => api(deleteProfile, {}),
     onSuccess: ({ deletionDueAt }) =>
-      client.setQueryData(ownProfileQuery(userId).queryKey, (profile) => profile && { ...profile, deletionDueAt }),
+      client.setQueryData(profileQuery(userId).queryKey, (profile) => profile && { ...profile, deletionDueAt }),
     onError: (error) => toast.error(messageOf(error, texts.deletion.failed)),
   });
 }
 
 export function useRestoreAccount(userId: string) {
-  const setProfile = useSetProfile(userId);
+  const client = useQueryClient();
   return useMutation({
     mutationFn: () => api(restoreProfile, {}),
     onSuccess: (profile) => {
-      setProfile(profile);
+      putProfile(client, userId, profile);
       toast.success(texts.deletion.restored);
     },
     onError: (error) => toast.error(messageOf(error, texts.deletion.failed)),

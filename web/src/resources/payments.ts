@@ -1,0 +1,31 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { readPayment, type Payment } from '@velvet/contracts/payment/payments';
+import { api } from '#api/client.ts';
+import { keysOf, refresh, staleAfterMs } from './cache.ts';
+
+const pollIntervalMs = 1000;
+const key = keysOf('purchases');
+
+/** State of an attempt to pay. `url` is the page of the bank's challenge. */
+export type Attempt = {
+  readonly state: 'pending' | 'requires_action' | 'settled' | 'failed';
+  readonly url: string | null;
+  readonly paymentId: string | null;
+};
+
+/** A payment in progress, polled every second until it is settled or has failed. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: key('payment', id),
+    queryFn: ({ signal }) => api(readPayment, { params: { id }, signal }),
+    staleTime: staleAfterMs.immediately,
+    refetchInterval: ({ state: { data } }) => (isOpen(data) ? pollIntervalMs : false),
+    // the bank's page may be in another window
+    refetchIntervalInBackground: true,
+  });
+
+const isOpen = (payment: Payment | undefined) =>
+  payment === undefined || payment.state === 'pending' || payment.state === 'requires_action';
+
+/** Refreshes what a settled payment changes. */
+export const refreshBought = (client: QueryClient) => refresh(client, 'posts', 'subscriptions', 'purchases');

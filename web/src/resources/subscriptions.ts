@@ -1,0 +1,50 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SubscriptionId } from '@velvet/contracts/ids';
+import {
+  cancelSubscription,
+  countSubscriptions,
+  listSubscriptions,
+  resumeSubscription,
+  subscribe,
+} from '@velvet/contracts/payment/subscriptions';
+import { api } from '#api/client.ts';
+import type { Input } from '#api/request.ts';
+import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
+import { refreshBought, type Attempt } from './payments.ts';
+
+const pageSize = 50;
+const key = keysOf('subscriptions');
+
+export const subscriptionsQuery = infiniteQueryOptions({
+  queryKey: key('mine'),
+  queryFn: ({ pageParam, signal }) =>
+    api(listSubscriptions, { query: { limit: pageSize, ...from(pageParam) }, signal }),
+  ...byCursor,
+});
+
+/** Counts of subscriptions that a deletion of the account ends. */
+export const subscriptionCountsQuery = queryOptions({
+  queryKey: key('counts'),
+  queryFn: ({ signal }) => api(countSubscriptions, { signal }),
+  staleTime: staleAfterMs.immediately,
+});
+
+export const sendSubscribe = (body: Input<typeof subscribe>['body'], idempotencyKey: string): Promise<Attempt> =>
+  api(subscribe, { body, idempotencyKey });
+
+export function useCancelSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, immediately }: { id: SubscriptionId; immediately: boolean }) =>
+      api(cancelSubscription, { params: { id }, body: { immediately } }),
+    onSuccess: () => refreshBought(client),
+  });
+}
+
+export function useResumeSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: SubscriptionId) => api(resumeSubscription, { params: { id } }),
+    onSuccess: () => refreshBought(client),
+  });
+}
