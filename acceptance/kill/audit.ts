@@ -129,9 +129,9 @@ async function countClosed({ fans }: Cast, journal: Journal): Promise<number> {
   });
 }
 
-async function countMissing(all: readonly string[], isThere: (one: string) => Promise<boolean>): Promise<number> {
+async function countMissing(all: readonly string[], isAvailable: (one: string) => Promise<boolean>): Promise<number> {
   let missing = 0;
-  for (const each of all) if (!(await isThere(each))) missing += 1;
+  for (const each of all) if (!(await isAvailable(each))) missing += 1;
   return missing;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TooManyRequests } from '@velvet/contracts/failure';
 import type { UserId } from '@velvet/contracts/ids';
-import { CacheAway, type Cache } from '@velvet/kit/cache/cache';
+import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
 import { networkOf } from '@velvet/kit/http/client-address';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { RateTier } from '@velvet/platform/part';
@@ -44,7 +44,7 @@ export function rateLimiter(cache: Cache, factor: number): RateLimiter {
   async function count(reply: FastifyReply, tier: RateTier, key: string, limit: number): Promise<void> {
     const max = limit * factor;
     const decision = await cache.limit(`rate:${tier}:${key}`, { max, windowMs: minuteMs }).catch((error: unknown) => {
-      if (error instanceof CacheAway && !closed.has(tier)) return undefined;
+      if (error instanceof CacheUnavailable && !closed.has(tier)) return undefined;
       throw error;
     });
     if (!decision) return;

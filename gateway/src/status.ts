@@ -21,7 +21,11 @@ export function statusOf(services: Readonly<Record<string, readonly string[]>>, 
   const urls = Object.values(services).flat();
   async function check(): Promise<PlatformStatus> {
     const probes = Object.entries(services).map(async ([name, replicas]) => ({ name, state: await bestOf(replicas) }));
-    const [parts, engines, isCacheThere] = await Promise.all([Promise.all(probes), enginesOf(urls), cache.isThere()]);
+    const [parts, engines, isCacheThere] = await Promise.all([
+      Promise.all(probes),
+      enginesOf(urls),
+      cache.isAvailable(),
+    ]);
     parts.push(...engines, { name: 'cache', state: stateOf(isCacheThere) });
     const isDown = parts.some(({ name, state }) => state === 'down' && essential.has(name));
     const isDegraded = parts.some(({ state }) => state !== 'up');
@@ -39,7 +43,7 @@ async function bestOf(urls: readonly string[]): Promise<PartState> {
   return (['up', 'degraded', 'down'] as const).find((state) => found.includes(state)) ?? 'down';
 }
 
-const stateOf = (isThere: boolean): PartState => (isThere ? 'up' : 'down');
+const stateOf = (isAvailable: boolean): PartState => (isAvailable ? 'up' : 'down');
 
 async function probe(url: string): Promise<PartState> {
   const startedAt = performance.now();
@@ -55,7 +59,7 @@ async function probe(url: string): Promise<PartState> {
 async function enginesOf(urls: readonly string[]): Promise<Part[]> {
   const told = await Promise.all(urls.map(askForEngines));
   return (['storage', 'bus'] as const).flatMap((name) => {
-    const answers = told.map((engines) => engines[name]).filter((isThere) => isThere !== undefined);
+    const answers = told.map((engines) => engines[name]).filter((isAvailable) => isAvailable !== undefined);
     return answers.length === 0 ? [] : [{ name, state: stateOf(!answers.includes(false)) }];
   });
 }

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PlatformStatus } from '@velvet/contracts/platform/status';
-import { CacheAway } from '@velvet/kit/cache/cache';
+import { CacheUnavailable } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { expect, test } from 'vitest';
@@ -254,8 +254,8 @@ test('a person over the limit is 429; another person and another tier are not', 
 });
 
 test('only calls about money are refused when the cache of the limits is down, and the status shows it', async () => {
-  const away = () => Promise.reject(new CacheAway(new Error('gone')));
-  const cache = { ...memoryCache(systemClock), limit: away, isThere: () => Promise.resolve(false) };
+  const away = () => Promise.reject(new CacheUnavailable(new Error('gone')));
+  const cache = { ...memoryCache(systemClock), limit: away, isAvailable: () => Promise.resolve(false) };
   await using site = await openSite({}, cache);
   const status = async (path: string, method = 'GET') => (await fetch(`${site.url}${path}`, { method })).status;
   expect(await status('/posts')).toBe(200);

@@ -8,7 +8,7 @@ const usuallyAllowed = { joins: 300, requests: 24_000 };
 /** of one person: for coming in, and for each text of the four of a room */
 const requests = { toComeIn: 25, perText: 1 };
 
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** @returns k6's exit code @throws with the one line that says what is wrong */
 async function load(): Promise<number> {
@@ -20,9 +20,9 @@ async function load(): Promise<number> {
     throw new Error(`Name one journey of: ${known.join(', ')}, as in \`npm run load -- ${known[0]}\`.`);
   const settings = readSettings(process.env['VELVET_URL'], (name: NumberName) => values[name]);
   await requireAnswer(settings.url);
-  complain(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
+  printError(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
   if (isTooMuch(settings))
-    complain('· The target refuses so much from one address unless its limits are wider: see load-tests/README.md');
+    printError('· The target refuses so much from one address unless its limits are wider: see load-tests/README.md');
   const performance = await play(journey, settings, (text, isReport) =>
     (isReport ? process.stdout : process.stderr).write(text),
   );
@@ -48,6 +48,6 @@ try {
   // the channel to who started us would keep this process
   process.exit(await load());
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

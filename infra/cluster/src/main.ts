@@ -1,4 +1,4 @@
-import { complain } from '@velvet/kit/lifecycle/run-process';
+import { printError } from '@velvet/kit/lifecycle/run-process';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { dataPath, readRunning } from '@velvet/standalone/data-directory';
@@ -49,6 +49,6 @@ try {
   if (!command) throw new ConfigError('Unknown command. Use: npm run cluster [-- status | restart [name]]');
   await command(argument);
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { topicOf } from '@velvet/contracts/event';
-import { readFigures } from '@velvet/testing/figures';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { contentsOf } from '@velvet/testing/snapshot';
 import type { World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -12,16 +12,16 @@ const groups = platform.filter(({ consumes }) => consumes.length > 0);
 /** How often each group has taken in an event of each of its types, and how often one arrived again. */
 async function readIntakes(world: World) {
   const entries = groups.map(async ({ name, consumes }) => {
-    const figure = readFigures(await (await fetch(`${world.url(name)}/metrics`)).text());
+    const metric = parseMetrics(await (await fetch(`${world.url(name)}/metrics`)).text());
     const consumed = [...new Set(consumes)].map((type) => [
       type,
-      figure('inbox_consumed_total', { topic: topicOf(type), type }) ?? 0,
+      metric('inbox_consumed_total', { topic: topicOf(type), type }) ?? 0,
     ]);
     return [
       name,
       {
         consumed: Object.fromEntries(consumed) as Record<string, number>,
-        again: figure('inbox_duplicates_total') ?? 0,
+        again: metric('inbox_duplicates_total') ?? 0,
       },
     ] as const;
   });

@@ -33,7 +33,7 @@ function keptLetters(): DeadLetters & { readonly kept: DeadLetter[] } {
 
 const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/** A consumer whose handler fails as `errors` tell, one for each call with the text; then it takes effect. */
+/** Opens a consumer whose handler throws the errors listed for a text, one per call, and then succeeds. */
 async function openFailing(errors: Readonly<Record<string, (Error | undefined)[]>>) {
   const calls = new Map<string, number>();
   const listener = await openListener('note', (text) => {
@@ -83,7 +83,7 @@ test('a record that fails at every attempt is parked with its reason, and the ot
   const records = notes(3);
   await consumer.intake(records);
   expect(await consumer.heard()).toEqual(['0', '2']);
-  // once with its batch, then once and after each of the two delays
+  // once in its batch, then once alone and after each of the two delays
   expect(consumer.callsOf('1')).toBe(4);
   const reason = `TypeError: ${'x'.repeat(2000)}`.slice(0, 1000);
   expect(consumer.letters.kept).toEqual([{ topic: 'note', group: 'note', record: records[1], reason, attempts: 3 }]);

@@ -4,13 +4,13 @@ import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { note } from './note-service.ts';
 
-test('a connection that breaks between two statements of a transaction fails it, and nothing else', async () => {
+test('a connection that breaks between two statements fails only its transaction', async () => {
   await using world = await openWorld([note]);
   const { db } = world.service('note');
   const broken = db.transaction(async (tx) => {
     const mine = await tx.one<{ pid: number }>('test.pid', 'select pg_backend_pid() as pid');
     await db.run('test.end', 'select pg_terminate_backend($1)', [mine?.pid]);
-    // the end is heard of while nobody asks anything
+    // the pool receives the error while the connection is idle in the transaction
     await delay(100);
     await tx.one('test.next', 'select 1 as one');
   });
@@ -18,7 +18,7 @@ test('a connection that breaks between two statements of a transaction fails it,
   expect(await db.transaction((tx) => tx.one('test.after', 'select 1 as one'))).toEqual({ one: 1 });
 });
 
-test('PostgreSQL can say of each connection which process has it', async () => {
+test('pg_stat_activity names the process of each connection', async () => {
   await using world = await openWorld([note]);
   const { db } = world.service('note');
   const mine = await db.one<{ name: string }>(

@@ -6,17 +6,17 @@ import { buses } from './ports/adapters.ts';
 const retry = { timeout: 20_000, interval: 50 };
 
 test.for(buses)(
-  '$name: a poisoned event is parked after its retries, stands in nobody’s way, and comes back to its group alone',
+  '$name: a poisoned event is parked after its retries, blocks no other event, and is replayed to its group only',
   { timeout: 60_000 },
-  async ({ name, open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  async ({ name, open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using bus = await open();
     let attempts = 0;
     let isCured = false;
     await using ill = await openListener('ill', (text) => {
       if (text !== '2') return;
       attempts += 1;
-      if (!isCured) throw new Error('cannot take in 2');
+      if (!isCured) throw new Error('cannot process 2');
     });
     await using well = await openListener('well');
     const deadLetters = name === 'embedded' ? ill.table : deadLetterTopics(bus.port);
@@ -26,11 +26,11 @@ test.for(buses)(
     await ill.join(bus.port, deadLetters);
     await well.join(bus.port);
 
-    // all of one author, and so one behind another
+    // all with the same author, so that they share a key
     await bus.port.publish('note', notes(5, 1));
     await expect.poll(ill.heard, retry).toEqual(['0', '1', '3', '4']);
     await expect.poll(well.heard, retry).toEqual(['0', '1', '2', '3', '4']);
-    // in a batch, and then alone until the last wait is over
+    // once in a batch, then alone at each attempt
     expect(attempts).toBe(4);
     expect(await parked()).toBe(1);
 

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { engineHealth } from '#observability/engine-health.ts';
 import { unneeded } from '#lifecycle/engines.ts';
 
-test('an engine that hangs is not there after a second, and is asked once for all who want to know', async () => {
+test('an engine that hangs counts as down after a second, and concurrent callers share one probe', async () => {
   let asked = 0;
   const hanging = () => {
     asked += 1;
     return new Promise<boolean>(() => undefined);
   };
   const health = engineHealth(
-    { ...embeddedBus(), isThere: () => Promise.reject(new Error('away')) },
-    { isThere: hanging },
+    { ...embeddedBus(), isAvailable: () => Promise.reject(new Error('away')) },
+    { isAvailable: hanging },
   );
   const startedAt = performance.now();
   const answers = await Promise.all([health(), health(), health()]);
@@ -21,7 +21,7 @@ test('an engine that hangs is not there after a second, and is asked once for al
   expect(asked).toBe(1);
 });
 
-test('a bus that is part of the process is not named', async () => {
-  expect(await engineHealth(embeddedBus(), { isThere: () => Promise.resolve(true) })()).toEqual({ storage: true });
+test('a bus within the process is not reported', async () => {
+  expect(await engineHealth(embeddedBus(), { isAvailable: () => Promise.resolve(true) })()).toEqual({ storage: true });
   expect(await engineHealth(unneeded('bus'), unneeded('storage'))()).toEqual({});
 });

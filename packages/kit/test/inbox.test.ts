@@ -4,7 +4,7 @@ import { embeddedBus } from '#events/embedded-bus.ts';
 import { inboxRepository } from '#events/inbox.ts';
 import { notes, openListener } from './listener.ts';
 
-test('a record takes effect once in whatever batches it comes again', async () => {
+test('a record takes effect once when it is redelivered in any batches', async () => {
   await using listener = await openListener();
   const bus = embeddedBus();
   bus.open();
@@ -35,7 +35,7 @@ test('a record takes effect once in whatever batches it comes again', async () =
   await bus.close();
 });
 
-test('an event that two replicas take in at once takes effect once', async () => {
+test('an event takes effect once when two replicas process it concurrently', async () => {
   let effects = 0;
   await using listener = await openListener('note', () => void (effects += 1));
   const records = notes(20);
@@ -50,7 +50,7 @@ test('an event that two replicas take in at once takes effect once', async () =>
   await Promise.all(buses.map((bus) => bus.close()));
 });
 
-test('a record whose effect failed is not in the inbox and takes effect when it comes again', async () => {
+test('a record whose effect failed is not in the inbox and takes effect when it is redelivered', async () => {
   let fails = true;
   await using listener = await openListener('note', () => {
     if (fails) throw new Error('not now');
@@ -68,7 +68,7 @@ test('a record whose effect failed is not in the inbox and takes effect when it 
   await bus.close();
 });
 
-test('the inbox names only ids it did not have, and forgets the oldest alone', async () => {
+test('the inbox returns only new ids, and deletes only old rows', async () => {
   await using listener = await openListener();
   const inbox = inboxRepository(listener.db);
   const [first, second] = notes(2).map(({ envelope }) => envelope.id) as [string, string];

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** What lets a client in. */
+/** Credentials of a client. */
 const pass = (client: string) => ({
   KAFKA_BROKERS: guard!.brokers,
   KAFKA_CLIENT: client,
@@ -43,7 +43,7 @@ const pass = (client: string) => ({
 });
 
 test.skipIf(!hasKafka).each(clients)(
-  '%s: who knows the password publishes and takes in over TLS, however it is proved',
+  '%s: a client with the right password publishes and consumes over TLS with each mechanism',
   { timeout: 60_000 },
   async (client) => {
     const inOneWay = async (more: Record<string, string>) => {
@@ -52,9 +52,9 @@ test.skipIf(!hasKafka).each(clients)(
       await bus.subscribe('a', ['note'], (records) => Promise.resolve(void arrived.push(...records)));
       const sent = notes(1);
       await bus.publish('note', sent);
-      // at least once
+      // at-least-once delivery
       await expect.poll(() => arrived[0], { timeout: 30_000 }).toEqual(sent[0]);
-      expect(await bus.isThere?.()).toBe(true);
+      expect(await bus.isAvailable?.()).toBe(true);
       await bus.close();
     };
     await Promise.all([inOneWay({}), inOneWay({ KAFKA_SASL_MECHANISM: 'PLAIN' })]);
@@ -62,7 +62,7 @@ test.skipIf(!hasKafka).each(clients)(
 );
 
 test.skipIf(!hasKafka).each(clients)(
-  '%s: who is not let in is told in one line which variables are at fault',
+  '%s: rejected credentials give one line that names the variables at fault',
   { timeout: 60_000 },
   async (client) => {
     const good = pass(client);
@@ -85,7 +85,7 @@ test.skipIf(!hasKafka).each(clients)(
 );
 
 test.skipIf(!hasKafka).each(clients)(
-  '%s: a process with a wrong password ends with that line alone, and exit code 1',
+  '%s: a process with a wrong password ends with one line and exit code 1',
   { timeout: 60_000 },
   async (client) => {
     const env = { ...process.env, ...pass(client), KAFKA_PASSWORD: 'wrong' };
@@ -99,7 +99,7 @@ test.skipIf(!hasKafka).each(clients)(
   },
 );
 
-test('a variable that lacks another, or a file that is none, is named', () => {
+test('settings that lack another setting, or name an invalid file, are rejected by name', () => {
   const some = { KAFKA_BROKERS: 'localhost:9092' };
   const lineOf = (more: Record<string, string>) => () => kafkaSettings({ ...some, ...more });
   expect(lineOf({ KAFKA_USERNAME: 'a' })).toThrow(/^KAFKA_PASSWORD: must be set because KAFKA_USERNAME,/);

@@ -16,7 +16,7 @@ const bothClients = ['kafkajs', 'platformatic'];
 const clients = [kafkaClientOfTier];
 const retry = { timeout: 60_000, interval: 100 };
 
-/** One broker for all, over a way that can lose answers. */
+/** A broker for all tests, behind a proxy that can drop responses. */
 let way: LossyWay | undefined;
 let kafka: Awaited<ReturnType<typeof openKafka>> | undefined;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const open = async (client: string, prefix = `${newId()}.`) => {
 };
 
 test.skipIf(!hasKafka).each(clients)(
-  '%s: of 400 records not one is lost or doubled when 3 of 100 answers are lost',
+  '%s: 400 records are each consumed once when 3 of 100 responses are lost',
   async (client) => {
     await using bus = await open(client);
     await using listener = await openListener();
@@ -57,7 +57,7 @@ test.skipIf(!hasKafka).each(clients)(
 );
 
 test.skipIf(!hasKafka).each(clients)(
-  '%s: members come and go, and every record takes effect once',
+  '%s: every record takes effect once while members join and leave',
   async (client) => {
     await using bus = await open(client);
     await using listener = await openListener();
@@ -89,7 +89,7 @@ async function publishSlowly(bus: EventBus, records: ReturnType<typeof notes>) {
   }
 }
 
-test.skipIf(!hasKafka)('both clients choose the partition that Java would', { timeout: 120_000 }, async () => {
+test.skipIf(!hasKafka)('both clients choose the partition of Java clients', { timeout: 120_000 }, async () => {
   const prefix = `${newId()}.`;
   const keys = [...javaHashes.map(([key]) => key), ...Array.from({ length: 60 }, (_, index) => `ключ ${index}`)];
   const [{ envelope }] = notes(1) as [BusRecord];
@@ -106,7 +106,7 @@ test.skipIf(!hasKafka)('both clients choose the partition that Java would', { ti
   expect(new Set(chosen.values()).size).toBe(12);
 });
 
-test.skipIf(!hasKafka)('what is sent at once may be larger than a broker takes at once', async () => {
+test.skipIf(!hasKafka)('one send may be larger than the request limit of a broker', async () => {
   await using bus = await open('kafkajs');
   const [first] = notes(1);
   const large = { ...first!.envelope, data: { ...first!.envelope.data, text: 'x'.repeat(100_000) } };
@@ -117,7 +117,7 @@ test.skipIf(!hasKafka)('what is sent at once may be larger than a broker takes a
   expect(await bus.lag('nobody', 'note')).toBe(20);
 });
 
-test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way", async () => {
+test.skipIf(!hasKafka)('a record that is no event moves to the dead letters and blocks no other record', async () => {
   const prefix = `${newId()}.`;
   await using bus = await open('kafkajs', prefix);
   await using listener = await openListener();
@@ -131,7 +131,7 @@ test.skipIf(!hasKafka)("what is no event is put aside and stands in nobody's way
   await expect.poll(() => bus.lag('nobody', 'note.dead'), retry).toBe(1);
 });
 
-test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too', async (client) => {
+test.skipIf(!hasKafka).each(clients)('%s: record headers carry the trace', async (client) => {
   const prefix = `${newId()}.`;
   await using bus = await open(client, prefix);
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -155,7 +155,7 @@ test.skipIf(!hasKafka).each(clients)('%s: the trace stands in the headers, too',
   await consumer.disconnect();
 });
 
-/** Of `UtilsTest.testMurmur2` in Kafka's own sources. */
+/** Expected hashes of `UtilsTest.testMurmur2` in Kafka's sources. */
 const javaHashes: readonly (readonly [string, number])[] = [
   ['21', -973_932_308],
   ['foobar', -790_332_482],
@@ -164,7 +164,7 @@ const javaHashes: readonly (readonly [string, number])[] = [
   ['lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8', -58_897_971],
 ];
 
-/** The partition that each client has chosen for each key. */
+/** Returns the partition that each client chose for each key. */
 async function partitionsOf(broker: string, topic: string, count: number): Promise<Map<string, number>> {
   const kafka = new kafkajs.Kafka({ brokers: [broker], logLevel: kafkajs.logLevel.NOTHING });
   const consumer = kafka.consumer({ groupId: newId(), maxWaitTimeInMs: 200 });
@@ -180,14 +180,14 @@ async function partitionsOf(broker: string, topic: string, count: number): Promi
   return chosen;
 }
 
-test.each(clients)('%s: brokers that are not there are said in one line that names the variable', async (client) => {
+test.each(clients)('%s: unreachable brokers give one line that names the variable', async (client) => {
   const settings = kafkaSettings({ KAFKA_BROKERS: `127.0.0.1:${await freePort()}`, KAFKA_CLIENT: client });
   const nowhere = openKafkaBus(settings!, silent);
   await expect(nowhere).rejects.toThrow(ConfigError);
   await expect(nowhere).rejects.toThrow(/^KAFKA_BROKERS: Kafka cannot be used there: [^\n]+$/);
 });
 
-test('a setting that is wrong or lacks its broker is named', () => {
+test('invalid settings, and settings without brokers, are rejected by name', () => {
   expect(kafkaSettings({})).toBeUndefined();
   expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost' })).toThrow(/^KAFKA_BROKERS\S*: Expected host:port/);
   expect(() => kafkaSettings({ KAFKA_BROKERS: 'localhost:9092', KAFKA_CLIENT: 'java' })).toThrow(/^KAFKA_CLIENT: /);

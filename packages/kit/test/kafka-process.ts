@@ -3,7 +3,7 @@ import { kafkaSettings } from '#events/kafka-settings.ts';
 import { createLogger } from '#observability/logger.ts';
 import { runProcess } from '#lifecycle/run-process.ts';
 
-/** A process that needs Kafka and nothing else. */
+/** A process that needs only Kafka. */
 await runProcess(async (environment) => {
   const bus = await openKafkaBus(kafkaSettings(environment)!, createLogger('process', 'silent'));
   return { stop: () => bus.close() };

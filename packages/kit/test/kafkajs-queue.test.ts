@@ -6,7 +6,7 @@ import { openKafkaBus } from '#events/kafka-bus.ts';
 import { kafkaSettings } from '#events/kafka-settings.ts';
 import { byAuthor, notes, openListener, silent } from './listener.ts';
 
-test.skipIf(!hasKafka)('kafkajs gives Node nothing to warn of, at work or idle', { timeout: 60_000 }, async () => {
+test.skipIf(!hasKafka)('kafkajs causes no Node warnings when it is busy or idle', { timeout: 60_000 }, async () => {
   const warnings: string[] = [];
   const hear = ({ name }: Error) => void warnings.push(name);
   process.on('warning', hear);

@@ -15,7 +15,7 @@ async function openSide(brokers: string, client: string) {
 }
 
 test.skipIf(!hasKafka)(
-  'a broker is killed and started again: both clients tell that it is gone and back, and lose nothing, and no order',
+  'both clients report a killed broker as down and up again, and lose no record and no order',
   { timeout: 120_000 },
   async () => {
     await using kafka = await openKafka();

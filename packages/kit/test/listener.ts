@@ -12,7 +12,7 @@ import { note, noteWritten } from './note-service.ts';
 
 export const silent = createLogger('suite', 'silent');
 
-/** Notes of `authors` people in turn, each numbered in its text. */
+/** Returns numbered notes whose keys rotate through `authors`. */
 export function notes(count: number, authors = 5): BusRecord[] {
   return Array.from({ length: count }, (_, number) => {
     const data = { id: newId(), text: String(number), authorId: `social|author-${number % authors}` };
@@ -31,7 +31,10 @@ export function notes(count: number, authors = 5): BusRecord[] {
   });
 }
 
-/** A consumer with its inbox on a real database; `heard` is what took effect, in that order. @param hear may throw */
+/**
+ * Opens a consumer with its inbox on a real database; `heard` lists the texts that took effect, in order.
+ * @param hear may throw
+ */
 export async function openListener(group = 'note', hear: (text: string) => void = () => undefined) {
   const { url, ...database } = await openTestDatabase('note', note.migrations, note.hasJobs);
   const metrics = createMetrics('note');
@@ -63,7 +66,7 @@ export async function openListener(group = 'note', hear: (text: string) => void 
   return {
     db,
     metrics,
-    /** its own dead letters */
+    /** dead letters of this consumer */
     table,
     join: (bus: EventBus, deadLetters: DeadLetters = table) => startConsumers({ ...parts, bus, deadLetters }),
     async heard(): Promise<string[]> {
@@ -80,7 +83,7 @@ export async function openListener(group = 'note', hear: (text: string) => void 
   };
 }
 
-/** What was heard of each author, in the order in which it was. */
+/** Returns the numbers that were consumed for each author, in order. */
 export function byAuthor(heard: readonly string[], authors = 5): number[][] {
   return Array.from({ length: authors }, (_, author) =>
     heard.map(Number).filter((number) => number % authors === author),

@@ -4,7 +4,7 @@ import { startListening } from '#database/listening.ts';
 import { createLogger } from '#observability/logger.ts';
 import { note } from './note-service.ts';
 
-test('it hears of what was committed and of nothing else, and again after its connection broke', async () => {
+test('the listener receives committed notices of its channel only, also after its connection broke', async () => {
   await using world = await openWorld([note]);
   const { db } = world.service('note');
   let notices = 0;
@@ -14,7 +14,7 @@ test('it hears of what was committed and of nothing else, and again after its co
     onNotice: () => void (notices += 1),
     logger: createLogger('listening', 'silent'),
   });
-  // there may have been something before
+  // it fires once at the start, because earlier notices may have been missed
   await expect.poll(() => notices).toBe(1);
   const say = (channel: string) => db.run('test.say', `select pg_notify($1, '')`, [channel]);
   await say('another');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLogger, type Logger } from '#observability/logger.ts';
 import { inSpan, openSpan, within } from '#observability/trace.ts';
 
-/** @returns the line that was written, read again: a line that is no JSON fails here */
+/** @returns the written line, parsed; fails if it is no JSON */
 function lineOf(write: (logger: Logger) => void): Record<string, unknown> & { text: string } {
   const lines: string[] = [];
   write(createLogger('suite', 'trace', { write: (line) => void lines.push(line) }));
@@ -16,7 +16,7 @@ function lineOf(write: (logger: Logger) => void): Record<string, unknown> & { te
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl-_';
 const card = '4242 4242 4242 4242';
 
-/** As axios and others have it: the request with all its headers hangs on the error. */
+/** An error in the shape of axios, which includes the request with all headers. */
 function clientError() {
   const config = { headers: { Authorization: `Bearer ${token}` }, data: `{"number":"${card}","cvc":"123"}` };
   return Object.assign(new Error('Request failed with status code 500'), { config, request: config, code: 'ERR_BAD' });
@@ -24,12 +24,12 @@ function clientError() {
 
 const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][] = [
   [
-    'an error whose message holds a connection string',
+    'an error whose message has a connection string',
     ['hunter2'],
     (logger) => logger.error({ error: new Error('connect failed: postgres://velvet:hunter2@db:5432/payment') }, 'away'),
   ],
   [
-    'the same as the whole record, and as a cause',
+    'the same error as the record itself, and as a cause',
     ['hunter2', 'hunter3'],
     (logger) =>
       logger.error(new Error('redis://:hunter2@cache:6379', { cause: new Error('password=hunter3 host=db') })),
@@ -44,9 +44,9 @@ const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][
         },
       }),
   ],
-  ['an error of a client with its request', [token, card, '123'], (logger) => logger.warn({ error: clientError() })],
+  ['an HTTP client error with its request', [token, card, '123'], (logger) => logger.warn({ error: clientError() })],
   [
-    'an error of a driver among others',
+    'a database driver error in an aggregate',
     ['ana@example.test', 'hunter2'],
     (logger) =>
       logger.warn({
@@ -63,7 +63,7 @@ const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][
   ],
   ['a message with headers', ['abc123'], (logger) => logger.info('GET /\ncookie: sid=abc123\nhost: x')],
   [
-    'an address with what must not be in one',
+    'a URL with secrets',
     ['opaque1', 'opaque2', 'opaque3'],
     (logger) =>
       logger.info({
@@ -71,7 +71,7 @@ const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][
       }),
   ],
   [
-    'a card, in a text and as a field, deep down',
+    'a card number in a text and in a nested field',
     [card, card.replaceAll(' ', ''), '5105-1051-0510-5100'],
     (logger) =>
       logger.info(
@@ -84,17 +84,21 @@ const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][
     ['hunter2', '4000'],
     (logger) => logger.info(`answered {"password":"hunter2","cardNumber": "4000","ok":true}`),
   ],
-  ['people', ['ana@example.test', '+49 170'], (logger) => logger.info({ phone: '+49 170' }, 'mail\nana@example.test')],
+  [
+    'personal data',
+    ['ana@example.test', '+49 170'],
+    (logger) => logger.info({ phone: '+49 170' }, 'mail\nana@example.test'),
+  ],
   ['a key of the card provider', ['sk_test_51Habcdefgh'], (logger) => logger.info('No such key: sk_test_51Habcdefgh')],
 ];
 
-test.each(leaks)('not in a line: %s', (_name, secrets, write) => {
+test.each(leaks)('%s is redacted', (_name, secrets, write) => {
   const { text } = lineOf(write);
   for (const secret of secrets) expect(text).not.toContain(secret);
   expect(text).toMatch(/\[secret\]|\[e-mail\]|duplicate key|status code 500/);
 });
 
-test('what helps to find the fault stays', () => {
+test('diagnostic fields are kept', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const record = {
     error,
@@ -116,7 +120,7 @@ test('what helps to find the fault stays', () => {
   });
 });
 
-test('no password of a connection string is ever written, whatever it is made of and wherever it stands', () => {
+test('the password of a connection string is redacted for any characters and any position', () => {
   const password = fc
     .string({ minLength: 6, maxLength: 30 })
     .map(encodeURIComponent)
@@ -136,7 +140,7 @@ test('no password of a connection string is ever written, whatever it is made of
   );
 });
 
-test('records that go round in circles, or are huge, are written as far as they help', () => {
+test('circular and huge records are written in part', () => {
   const round: Record<string, unknown> = { bytes: Buffer.alloc(1000), set: new Set([1]), at: new Date(0) };
   round['round'] = round;
   const line = lineOf((logger) => logger.info(round));
@@ -144,7 +148,7 @@ test('records that go round in circles, or are huge, are written as far as they 
   expect(line.text.length).toBeLessThan(3000);
 });
 
-test('a line says of what trace, step and request it is', () => {
+test('a line has the ids of its trace, span and request', () => {
   const span = openSpan(undefined, 'request-1');
   const { traceId, spanId } = span;
   const write = (logger: Logger) => logger.info('said');

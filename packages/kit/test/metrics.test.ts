@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { promtool } from '@velvet/engines/tools/promtool.tool';
 import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
-import { readFigures } from '@velvet/testing/figures';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { openTestDatabase } from '@velvet/testing/database';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ import { note, noteWritten, readNote, writeNote } from './note-service.ts';
 
 const hasPromtool = await isToBeHad(promtool);
 
-test('requests, statements and events are counted by names of ours', async () => {
+test('requests, statements and events are counted by bounded labels', async () => {
   await using world = await openWorld([note]);
   const scrape = async () => (await fetch(`${world.url('note')}/metrics`)).text();
   const ana = await world.person('ana');
@@ -34,29 +34,29 @@ test('requests, statements and events are counted by names of ours', async () =>
   await world.drain();
 
   const text = await scrape();
-  const figure = readFigures(text);
-  const answered = (route: string, status: string) => figure('http_request_seconds_count', { route, status });
+  const metric = parseMetrics(text);
+  const answered = (route: string, status: string) => metric('http_request_seconds_count', { route, status });
   expect(answered('POST /notes', '200')).toBe(3);
   expect(answered('GET /notes/:id', '404')).toBe(1);
   expect(answered('GET unknown', '404')).toBe(1);
-  expect(figure('database_statement_seconds_count', { statement: 'note.insert' })).toBe(3);
-  expect(figure('outbox_published_total', { topic: 'note' })).toBe(5);
+  expect(metric('database_statement_seconds_count', { statement: 'note.insert' })).toBe(3);
+  expect(metric('outbox_published_total', { topic: 'note' })).toBe(5);
   const { type } = noteWritten;
-  expect(figure('inbox_consumed_total', { topic: 'note', type })).toBe(3);
-  expect(figure('inbox_duplicates_total')).toBe(1);
-  expect(figure('dead_letters_total', { type })).toBe(1);
-  expect(figure('job_seconds_count', { job: 'echo', outcome: 'failed' })).toBe(1);
-  expect(figure('job_seconds_count', { job: 'echo', outcome: 'done' })).toBe(1);
-  expect(figure('outbox_depth')).toBe(0);
-  expect(figure('outbox_oldest_age_seconds')).toBe(0);
-  expect(figure('consumer_lag', { topic: 'note' })).toBe(0);
-  expect(figure('jobs_waiting', { job: 'echo' })).toBeDefined();
-  expect(figure('process_resident_memory_bytes')).toBeUndefined();
+  expect(metric('inbox_consumed_total', { topic: 'note', type })).toBe(3);
+  expect(metric('inbox_duplicates_total')).toBe(1);
+  expect(metric('dead_letters_total', { type })).toBe(1);
+  expect(metric('job_seconds_count', { job: 'echo', outcome: 'failed' })).toBe(1);
+  expect(metric('job_seconds_count', { job: 'echo', outcome: 'done' })).toBe(1);
+  expect(metric('outbox_depth')).toBe(0);
+  expect(metric('outbox_oldest_age_seconds')).toBe(0);
+  expect(metric('consumer_lag', { topic: 'note' })).toBe(0);
+  expect(metric('jobs_waiting', { job: 'echo' })).toBeDefined();
+  expect(metric('process_resident_memory_bytes')).toBeUndefined();
   expect(text).not.toContain(nobodys);
   expect(text).not.toContain(ana.id);
 });
 
-test.skipIf(!hasPromtool)('Prometheus has nothing to say against the names, units and types', async () => {
+test.skipIf(!hasPromtool)('Prometheus accepts the names, units and types', async () => {
   await using world = await openWorld([note]);
   await (await world.person('ana')).make(writeNote, { body: { text: 'job' } });
   await world.drain();
@@ -65,7 +65,7 @@ test.skipIf(!hasPromtool)('Prometheus has nothing to say against the names, unit
   expect([String(stdout), String(stderr), status]).toEqual(['', '', 0]);
 });
 
-test('what waits in the outbox is counted, and how long it has', async () => {
+test('the outbox gauges report the number and age of waiting events', async () => {
   await using work = await openWork();
   const { db, clock, figures } = work;
   expect((await figures())('outbox_oldest_age_seconds')).toBe(0);
@@ -74,14 +74,14 @@ test('what waits in the outbox is counted, and how long it has', async () => {
   await append();
   clock.advance({ seconds: 90 });
   await append();
-  const figure = await figures();
-  expect(figure('outbox_depth')).toBe(2);
-  // the clock goes on
-  expect(figure('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
-  expect(figure('outbox_oldest_age_seconds')).toBeLessThan(120);
+  const metric = await figures();
+  expect(metric('outbox_depth')).toBe(2);
+  // the age grows with the clock
+  expect(metric('outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(90);
+  expect(metric('outbox_oldest_age_seconds')).toBeLessThan(120);
 });
 
-test('jobs that wait and jobs that were given up are counted', async () => {
+test('waiting and failed jobs are counted', async () => {
   await using opened = await openWork();
   const { db, figures, jobs } = opened;
   const [given, waiting] = [jobType('given-up', z.object({}), { retries: 0 }), jobType('waiting', z.object({}))];
@@ -94,13 +94,13 @@ test('jobs that wait and jobs that were given up are counted', async () => {
     for (const each of [given, waiting, waiting]) await tx.enqueue(each, {});
   });
   const counted = async () => {
-    const figure = await figures();
-    return [figure('jobs_failed', { job: 'given-up' }), figure('jobs_waiting', { job: 'waiting' })];
+    const metric = await figures();
+    return [metric('jobs_failed', { job: 'given-up' }), metric('jobs_waiting', { job: 'waiting' })];
   };
   await expect.poll(counted, { timeout: 40_000, interval: 500 }).toEqual([1, 2]);
 }, 60_000);
 
-test('what a group has not taken in yet is its lag', async () => {
+test('the consumer lag counts events that a group has not processed', async () => {
   const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
   const bus = embeddedBus();
   bus.open();
@@ -113,7 +113,7 @@ test('what a group has not taken in yet is its lag', async () => {
         await handle(records);
       }),
   });
-  const lag = async () => readFigures(await listener.metrics.registry.metrics())('consumer_lag', { topic: 'note' });
+  const lag = async () => parseMetrics(await listener.metrics.registry.metrics())('consumer_lag', { topic: 'note' });
   const published = bus.publish('note', notes(3));
   await expect.poll(lag).toBe(3);
   letIn();
@@ -122,7 +122,7 @@ test('what a group has not taken in yet is its lag', async () => {
   await bus.close();
 });
 
-test('a figure that fails or hangs is missing and counted, and keeps nobody from the others', async () => {
+test('a gauge that fails or hangs is omitted and counted, and does not affect the others', async () => {
   const { registry, watch } = createMetrics('note');
   let isWell = true;
   const help = 'of a test';
@@ -133,26 +133,26 @@ test('a figure that fails or hangs is missing and counted, and keeps nobody from
   });
   watch({ name: 'hanging', help, read: () => new Promise(() => undefined) });
   watch({ name: 'well', help, read: () => Promise.resolve([{ value: 1 }]) });
-  expect(readFigures(await registry.metrics())('ill')).toBe(7);
+  expect(parseMetrics(await registry.metrics())('ill')).toBe(7);
   isWell = false;
   const startedAt = performance.now();
   await registry.metrics();
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  const figure = readFigures(await registry.metrics());
-  expect([figure('well'), figure('ill'), figure('hanging')]).toEqual([1, undefined, undefined]);
-  expect(figure('figures_unread_total', { figure: 'ill' })).toBeGreaterThan(0);
-  expect(figure('figures_unread_total', { figure: 'hanging' })).toBeGreaterThan(0);
+  const metric = parseMetrics(await registry.metrics());
+  expect([metric('well'), metric('ill'), metric('hanging')]).toEqual([1, undefined, undefined]);
+  expect(metric('metric_read_failures_total', { metric: 'ill' })).toBeGreaterThan(0);
+  expect(metric('metric_read_failures_total', { metric: 'hanging' })).toBeGreaterThan(0);
 });
 
-test('a service that has its process to itself shows the figures of it, whoever else does', async () => {
+test('a service that is alone in its process reports process metrics, unlike other services', async () => {
   await using world = await openWorld([note, { ...note, name: 'other' }], { environment: { METRICS_PROCESS: 'true' } });
   for (const name of ['note', 'other']) {
-    const figure = readFigures(await (await fetch(`${world.url(name)}/metrics`)).text());
-    expect(figure('process_resident_memory_bytes')).toBeGreaterThan(0);
+    const metric = parseMetrics(await (await fetch(`${world.url(name)}/metrics`)).text());
+    expect(metric('process_resident_memory_bytes')).toBeGreaterThan(0);
   }
 });
 
-/** A database with its figures, and nobody who takes anything out of it. */
+/** Opens a database with work metrics but without a relay or workers. */
 async function openWork() {
   const database = await openTestDatabase('note', note.migrations, true);
   const clock = movableClock();
@@ -166,7 +166,7 @@ async function openWork() {
     db,
     clock,
     jobs,
-    figures: async () => readFigures(await metrics.registry.metrics()),
+    figures: async () => parseMetrics(await metrics.registry.metrics()),
     async [Symbol.asyncDispose]() {
       await jobs.stop();
       await db.close();

@@ -15,7 +15,7 @@ import { serve, type Request } from '#http/route.ts';
 import { defineService, type Parts } from '#lifecycle/service.ts';
 import { z } from 'zod';
 
-/** The smallest service that uses everything: what the kit's tests are made on. */
+/** A minimal service that uses every feature of the kit; the tests run on it. */
 const Note = z.object({ id: z.uuid(), text: z.string(), authorId: UserId });
 export const NoteNotFound = failure(404, 'NoteNotFound', 'There is no such note.');
 export const writeNote = call({
@@ -131,7 +131,7 @@ export const note = defineService<Context>({
       const failed = behaviour.failures.get(text) ?? 0;
       if (text.startsWith('poison') || (text.startsWith('flaky') && failed < 2)) {
         behaviour.failures.set(text, failed + 1);
-        throw new Error(`cannot take in ${text}`);
+        throw new Error(`cannot process ${text}`);
       }
       await tx.run('heard.insert', 'insert into heard (id, text) values ($1, $2)', [id, text]);
     }),

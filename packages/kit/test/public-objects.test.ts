@@ -4,9 +4,9 @@ import { servePublicObjects } from '#storage/public-objects.ts';
 import { storages } from './ports/adapters.ts';
 
 test.for(storages)(
-  '$name: what is public is handed out whole, in part, or not again, and nothing else is',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: public objects are served in whole, in part or as not modified, and no others',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using storage = await open();
     const complaints: string[] = [];
     const server = fastify({ logger: { level: 'error', stream: { write: (line) => complaints.push(line) } } });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CacheAway } from '#cache/cache.ts';
+import { CacheUnavailable } from '#cache/cache.ts';
 import { ConfigError } from '#lifecycle/config.ts';
 import { createLogger } from '#observability/logger.ts';
 import { redisCache } from '#cache/redis-cache.ts';
@@ -13,7 +13,7 @@ import { hasRedis, openRedis } from '@velvet/testing/redis';
 const silent = createLogger('redis-cache', 'silent');
 
 test.skipIf(!hasRedis)(
-  'while Redis is away values are loaded and limits refused; when it is back nothing needs to be done',
+  'during an outage of Redis values are loaded and limits refused; afterwards the cache recovers by itself',
   async () => {
     await using redis = await openRedis();
     const cache = await redisCache(redis.url, silent);
@@ -21,15 +21,15 @@ test.skipIf(!hasRedis)(
     await redis.kill();
     let loads = 0;
     const load = () => Promise.resolve(`${(loads += 1)}`);
-    expect(await cache.isThere()).toBe(false);
+    expect(await cache.isAvailable()).toBe(false);
     expect(await cache.get('a')).toBeUndefined();
     await cache.set('a', 'two', 60_000);
     expect(await cache.remember('b', 60_000, load)).toBe('1');
     expect(await cache.remember('b', 60_000, load)).toBe('2');
     const rule = { max: 1, windowMs: 60_000 };
-    await expect(cache.limit('c', rule)).rejects.toThrow(CacheAway);
-    await expect(cache.keep('d', ['ana'], 60_000)).rejects.toThrow(CacheAway);
-    await expect(cache.countKept('d')).rejects.toThrow(CacheAway);
+    await expect(cache.limit('c', rule)).rejects.toThrow(CacheUnavailable);
+    await expect(cache.keep('d', ['ana'], 60_000)).rejects.toThrow(CacheUnavailable);
+    await expect(cache.countKept('d')).rejects.toThrow(CacheUnavailable);
 
     await redis.start();
     const isBack = async () => {
@@ -39,25 +39,22 @@ test.skipIf(!hasRedis)(
     await expect.poll(isBack).toBe('back');
     await expect.poll(() => cache.limit('c', rule).catch(() => undefined)).toMatchObject({ allowed: true });
     expect(await cache.limit('c', rule)).toMatchObject({ allowed: false });
-    expect(await cache.isThere()).toBe(true);
+    expect(await cache.isAvailable()).toBe(true);
     await cache.close();
   },
 );
 
-test.skipIf(!hasRedis)(
-  'a Redis that is not there, or does not let us in, is said in one line that names the variable',
-  async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
-    const port = await freePort();
-    const nowhere = redisCache(`redis://127.0.0.1:${port}`, silent);
-    await expect(nowhere).rejects.toThrow(ConfigError);
-    await expect(nowhere).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
-    const redis = await startRedis({ directory, port, password: 'right' });
-    await expect(redisCache(`redis://:wrong@127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
-    await expect(redisCache(`redis://127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
-    const cache = await redisCache(redis.url, silent);
-    await cache.close();
-    await redis.stop();
-    await rm(directory, { recursive: true, force: true });
-  },
-);
+test.skipIf(!hasRedis)('an unreachable or rejecting Redis gives one line that names the variable', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
+  const port = await freePort();
+  const nowhere = redisCache(`redis://127.0.0.1:${port}`, silent);
+  await expect(nowhere).rejects.toThrow(ConfigError);
+  await expect(nowhere).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+  const redis = await startRedis({ directory, port, password: 'right' });
+  await expect(redisCache(`redis://:wrong@127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+  await expect(redisCache(`redis://127.0.0.1:${port}`, silent)).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
+  const cache = await redisCache(redis.url, silent);
+  await cache.close();
+  await redis.stop();
+  await rm(directory, { recursive: true, force: true });
+});

@@ -9,10 +9,10 @@ import { startRelay } from '#events/relay.ts';
 import { notes, silent } from './listener.ts';
 
 const retry = { timeout: 20_000, interval: 20 };
-/** longer than any test: whatever happens has another reason than that it was time to look */
+/** polling interval longer than any test, so that only wake-ups have an effect */
 const never = 3_600_000;
 
-/** A replica of a service: its connections, and its relay once it is started. */
+/** Opens a replica of a service: its connections and, once started, its relay. */
 function openReplica(url: string, bus: EventBus) {
   const metrics = createMetrics('note');
   const db = openDatabase({
@@ -27,7 +27,7 @@ function openReplica(url: string, bus: EventBus) {
   return { db, start, [Symbol.asyncDispose]: () => db.close() };
 }
 
-/** Keeps what is published. @param publish may refuse it */
+/** Records what is published. @param publish may throw */
 function listeningBus(publish: (records: readonly BusRecord[]) => void = () => undefined) {
   const published: BusRecord[] = [];
   const bus: EventBus = {
@@ -48,7 +48,7 @@ const append = (db: Database, records: readonly BusRecord[]) => outboxRepository
 const count = (db: Database) => outboxRepository(db).count();
 const textsOf = (records: readonly BusRecord[]) => records.map(({ envelope }) => envelope.data['text']);
 
-test('everything is published in order and deleted, also after the bus has refused some of it', async () => {
+test('every event is published in order and deleted, also after the bus rejected some', async () => {
   await using database = await openTestDatabase('relay', undefined);
   let refusals = 2;
   const { bus, texts } = listeningBus(() => {
@@ -63,7 +63,7 @@ test('everything is published in order and deleted, also after the bus has refus
   await relay.stop();
 });
 
-test('what commits late with a lower number is published, too', async () => {
+test('an event that commits late with a lower sequence number is published', async () => {
   await using database = await openTestDatabase('relay', undefined);
   const { bus, texts } = listeningBus();
   await using replica = openReplica(database.url, bus);
@@ -81,7 +81,7 @@ test('what commits late with a lower number is published, too', async () => {
   await relay.stop();
 });
 
-test('a replica that does not relay tells the one that does, and takes over from it', async () => {
+test('a replica without the lock wakes the active relay, and takes over when it stops', async () => {
   await using database = await openTestDatabase('relay', undefined);
   const [first, second] = [listeningBus(), listeningBus()];
   await using active = openReplica(database.url, first.bus);
@@ -98,7 +98,7 @@ test('a replica that does not relay tells the one that does, and takes over from
 
   await relay.stop();
   await append(other.db, [three]);
-  // the session that had the lock ends in its own time
+  // the session with the lock ends asynchronously
   const woken = () => {
     waiting.wake();
     return second.texts();

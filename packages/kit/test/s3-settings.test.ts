@@ -4,7 +4,7 @@ import { bucketAddress, readS3Settings } from '#storage/s3-settings.ts';
 
 const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-test('nothing of S3 is set: the keys of AWS alone select nothing', () => {
+test('the keys of AWS alone do not select S3', () => {
   expect(readS3Settings({})).toBeUndefined();
   expect(readS3Settings({ ...keys, AWS_REGION: 'eu-west-1', S3_BUCKET: '' })).toBeUndefined();
 });
@@ -21,7 +21,7 @@ test.each([
   expect(() => readS3Settings(environment)).toThrow(line);
 });
 
-test('the bucket is in the host at AWS and in the path elsewhere, unless it is said', () => {
+test('the bucket is in the host at AWS and in the path elsewhere by default', () => {
   const addressOf = (environment: Record<string, string>) => {
     const settings = readS3Settings({ S3_BUCKET: 'velvet', ...keys, ...environment });
     return settings && bucketAddress(settings);

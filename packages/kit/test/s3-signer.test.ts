@@ -3,7 +3,7 @@ import { movableClock } from '#base/clock.ts';
 import { readS3Settings, type S3Settings } from '#storage/s3-settings.ts';
 import { s3Presigner, s3Signer } from '#storage/s3-signer.ts';
 
-/** The example of AWS's own documentation (sigv4-query-string-auth.html). */
+/** Example of the AWS documentation (sigv4-query-string-auth.html). */
 const settings = readS3Settings({
   S3_BUCKET: 'examplebucket',
   S3_ENDPOINT: 'https://s3.amazonaws.com',
@@ -13,7 +13,7 @@ const settings = readS3Settings({
 }) as S3Settings;
 const example = { method: 'GET', key: 'test.txt', expiresInSeconds: 86_400 } as const;
 
-test("an address is signed as AWS's example is, on that day and after another", () => {
+test('a URL is signed as in the AWS example, also on another day', () => {
   const presign = s3Presigner(settings);
   const day = new Date('2013-05-24T00:00:00Z');
   const signature = 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404';
@@ -26,7 +26,7 @@ test("an address is signed as AWS's example is, on that day and after another", 
   expect(presign({ ...example, at: day })).toContain(signature);
 });
 
-test('length and type are signed, and no checksum of the payload is asked for', () => {
+test('length and type are signed, and no payload checksum is required', () => {
   const { put, get } = s3Signer(settings, movableClock());
   const url = new URL(
     put('a/b', { expiresInSeconds: 60, contentLength: 4, contentType: 'image/png' }, { uploadId: 'u' }),
@@ -36,7 +36,7 @@ test('length and type are signed, and no checksum of the payload is asked for', 
     expect(signed).not.toMatch(/x-amz-(checksum-|sdk-|content-sha256)/i);
 });
 
-test('the same viewer gets the same address for a minute at most, and another viewer another', () => {
+test('a viewer gets the same URL for up to a minute, and another viewer a different one', () => {
   const clock = movableClock();
   clock.advance({ seconds: 61 - ((Date.now() / 1000) % 60) });
   const { get } = s3Signer(settings, clock);

@@ -5,14 +5,14 @@ import { freePort } from '@velvet/engines/free-port';
 import { expect, test } from 'vitest';
 import { systemClock } from '#base/clock.ts';
 import { ConfigError } from '#lifecycle/config.ts';
-import { StorageAway } from '#storage/s3-client.ts';
+import { StorageUnavailable } from '#storage/s3-client.ts';
 import type { S3Settings } from '#storage/s3-settings.ts';
 import { openS3Storage } from '#storage/s3-storage.ts';
 import { hasS3, openS3, siteOrigin } from './ports/engines.ts';
 
 const text = { contentType: 'text/plain' };
 
-test.skipIf(!hasS3)('pages of the site may read and write by signed address, those of others may not', async () => {
+test.skipIf(!hasS3)('only pages of the site may read and write by signed URL', async () => {
   await using s3 = await openS3();
   const storage = await openS3Storage(s3.settings, systemClock);
   const url = await storage.signPut('a/b', { expiresInSeconds: 300, contentLength: 3 });
@@ -29,21 +29,21 @@ test.skipIf(!hasS3)('pages of the site may read and write by signed address, tho
   await storage.stop();
 });
 
-test.skipIf(!hasS3)('whether it can be asked is told while it goes and comes', async () => {
+test.skipIf(!hasS3)('isAvailable follows outages of the storage', async () => {
   await using s3 = await openS3();
   const storage = await openS3Storage(s3.settings, systemClock);
-  expect(await storage.isThere()).toBe(true);
+  expect(await storage.isAvailable()).toBe(true);
   await s3.kill();
   const startedAt = performance.now();
-  expect(await storage.isThere()).toBe(false);
+  expect(await storage.isAvailable()).toBe(false);
   expect(performance.now() - startedAt).toBeLessThan(2000);
   await s3.startAgain();
-  await expect.poll(storage.isThere).toBe(true);
+  await expect.poll(storage.isAvailable).toBe(true);
   await storage.stop();
 });
 
 test.skipIf(!hasS3)(
-  'more than the storage tells at once is told whole: parts, uploads, objects',
+  'listings longer than a page of the storage are complete: parts, uploads, objects',
   async () => {
     await using s3 = await openS3();
     const storage = await openS3Storage(s3.settings, systemClock);
@@ -70,7 +70,7 @@ test.skipIf(!hasS3)(
   120_000,
 );
 
-test.skipIf(!hasS3)('no key and no signed address leads into another bucket', async () => {
+test.skipIf(!hasS3)('no key and no signed URL reaches another bucket', async () => {
   await using s3 = await openS3();
   const storage = await openS3Storage(s3.settings, systemClock);
   const key = '../other/a';
@@ -95,7 +95,7 @@ test.skipIf(!hasS3)('no key and no signed address leads into another bucket', as
 });
 
 test.skipIf(!hasS3)(
-  'while S3 is away everything says so; when it is back nothing is lost, nor what was being uploaded',
+  'every operation fails during an outage of S3, and no data or unfinished upload is lost',
   async () => {
     await using s3 = await openS3();
     const storage = await openS3Storage(s3.settings, systemClock);
@@ -104,9 +104,9 @@ test.skipIf(!hasS3)(
     const url = await storage.signPart('a/c', upload, 1, { expiresInSeconds: 300, contentLength: 4 });
     expect((await fetch(url, { method: 'PUT', body: 'part' })).status).toBe(200);
     await s3.kill();
-    await expect(storage.head('a/b')).rejects.toThrow(StorageAway);
-    await expect(storage.put('a/d', Buffer.from('x'), text)).rejects.toThrow(StorageAway);
-    await expect(storage.listParts('a/c', upload)).rejects.toThrow(StorageAway);
+    await expect(storage.head('a/b')).rejects.toThrow(StorageUnavailable);
+    await expect(storage.put('a/d', Buffer.from('x'), text)).rejects.toThrow(StorageUnavailable);
+    await expect(storage.listParts('a/c', upload)).rejects.toThrow(StorageUnavailable);
     await s3.startAgain();
     const kept = await storage.get('a/b');
     expect(kept && (await buffer(kept.body)).toString()).toBe('kept');
@@ -116,18 +116,15 @@ test.skipIf(!hasS3)(
   },
 );
 
-test.skipIf(!hasS3)(
-  'a bucket that is not there, or does not let us in, is said in one line that names the variable',
-  async () => {
-    await using s3 = await openS3();
-    const line = (change: Partial<S3Settings>) => openS3Storage({ ...s3.settings, ...change }, systemClock);
-    await expect(line({ bucket: 'nothing' })).rejects.toThrow(/^S3_BUCKET: [^\n]+$/);
-    await expect(line({ secretAccessKey: 'wrong' })).rejects.toThrow(
-      /^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/,
-    );
-    await expect(line({ accessKeyId: 'wrong' })).rejects.toThrow(/^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/);
-  },
-);
+test.skipIf(!hasS3)('a missing or rejecting bucket gives one line that names the variable', async () => {
+  await using s3 = await openS3();
+  const line = (change: Partial<S3Settings>) => openS3Storage({ ...s3.settings, ...change }, systemClock);
+  await expect(line({ bucket: 'nothing' })).rejects.toThrow(/^S3_BUCKET: [^\n]+$/);
+  await expect(line({ secretAccessKey: 'wrong' })).rejects.toThrow(
+    /^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/,
+  );
+  await expect(line({ accessKeyId: 'wrong' })).rejects.toThrow(/^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/);
+});
 
 const elsewhere = (port: number): S3Settings => ({
   bucket: 'suite',
@@ -140,13 +137,13 @@ const elsewhere = (port: number): S3Settings => ({
   timeoutMs: 200,
 });
 
-test('an S3 that nobody answers for is said in one line that names the variable', async () => {
+test('an unreachable S3 gives one line that names the variable', async () => {
   const nowhere = openS3Storage(elsewhere(await freePort()), systemClock);
   await expect(nowhere).rejects.toThrow(ConfigError);
   await expect(nowhere).rejects.toThrow(/^S3_ENDPOINT: [^\n]+ECONNREFUSED[^\n]*$/);
 });
 
-test('an S3 that takes connections and never answers is noticed', async () => {
+test('an S3 that accepts connections and never responds is detected', async () => {
   const hole = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(hole, 'listening');
   const { port } = hole.address() as AddressInfo;
@@ -154,7 +151,7 @@ test('an S3 that takes connections and never answers is noticed', async () => {
   hole.close();
 });
 
-/** Each, ten at a time. */
+/** Runs `work` for each item, with ten concurrent runs. */
 async function inTens<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < items.length; from += 10) await Promise.all(items.slice(from, from + 10).map(work));
 }

@@ -8,7 +8,7 @@ import { outboxRepository } from '#events/outbox.ts';
 import type { RunningService } from '#lifecycle/service.ts';
 import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNote } from './note-service.ts';
 
-test('a note is written, read, listed in pages, and its event takes effect once', async () => {
+test('a note is written, read and listed in pages, and its event takes effect once', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   for (const text of ['one', 'two', 'three']) expect((await ana.make(writeNote, { body: { text } })).status).toBe(200);
@@ -51,7 +51,7 @@ test('an http process runs no consumer when there is no worker', async () => {
   expect(await heard(world)).toEqual([]);
 });
 
-test('an event that arrives again changes nothing; one that fails is tried again, then parked, and can be replayed', async () => {
+test('a redelivered event has no effect; a failed one is retried, parked, and can be replayed', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   for (const text of ['flaky', 'poison', 'after']) await ana.make(writeNote, { body: { text } });
@@ -60,7 +60,7 @@ test('an event that arrives again changes nothing; one that fails is tried again
   const parked = await world
     .service('note')
     .db.rows<{ reason: string }>('test.parked', 'select reason from dead_letter');
-  expect(parked).toEqual([{ reason: 'Error: cannot take in poison' }]);
+  expect(parked).toEqual([{ reason: 'Error: cannot process poison' }]);
   const { db } = world.service('note');
   const replay = () => deadLetterTable(db, 'note', world.clock).replay('note', outboxRepository(db).insertAgain);
   await db.run('test.cure', `update dead_letter set envelope = jsonb_set(envelope, '{data,text}', '"cured"')`);
@@ -70,7 +70,7 @@ test('an event that arrives again changes nothing; one that fails is tried again
   expect(await replay()).toBe(0);
 });
 
-test('a service refuses a token whose session was ended', async () => {
+test('a service refuses a token of a revoked session', async () => {
   const cache = memoryCache(systemClock);
   await using world = await openWorld([note], { cache });
   const token = await world.issuer.token('social|ana', { claims: { sid: 'session-1' } });
@@ -85,7 +85,7 @@ test('a service refuses a token whose session was ended', async () => {
   expect((await write()).status).toBe(401);
 });
 
-test('what was rolled back was never said', async () => {
+test('a rolled back transaction publishes no event', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   expect(await ana.make(writeNote, { body: { text: 'rolled back' } })).toMatchObject({
@@ -101,7 +101,7 @@ test('what was rolled back was never said', async () => {
   expect(world.publishedCount()).toBe(0);
 });
 
-test('an unexpected failure is answered with the message that the call has for it', async () => {
+test('an unexpected failure returns the message of its call', async () => {
   await using world = await openWorld([note]);
   await world.service('note').db.run('test.break', 'alter table note rename to elsewhere');
   expect(
@@ -113,7 +113,7 @@ test('an unexpected failure is answered with the message that the call has for i
   });
 });
 
-test('a job is done after the commit, and again after a failure', async () => {
+test('a job runs after the commit, and again after a failure', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   await ana.make(writeNote, { body: { text: 'job' } });
@@ -121,7 +121,7 @@ test('a job is done after the commit, and again after a failure', async () => {
   expect((world.service('note').context as { behaviour: { jobsRun: string[] } }).behaviour.jobsRun).toHaveLength(2);
 });
 
-test('what is wrong with the input is named', async () => {
+test('invalid input is refused with the name of its field', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
@@ -175,7 +175,7 @@ test('what is wrong with the input is named', async () => {
   expect((await fetch(`${world.url('note')}/nowhere`)).status).toBe(404);
 });
 
-test('JSON of more than 64 levels is refused, wherever it is', async () => {
+test('JSON of more than 64 levels is refused in every part of a request', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const nested = (levels: number) => '['.repeat(levels) + '0' + ']'.repeat(levels);
@@ -200,7 +200,7 @@ test('JSON of more than 64 levels is refused, wherever it is', async () => {
   expect(await send(form, '/files')).toMatchObject({ status: 400, field: 'title' });
 });
 
-test('a form that is broken is refused, and what had arrived is discarded', async () => {
+test('a malformed form is refused, and received files are discarded', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const send = async (type: string, body: string) => {
@@ -222,7 +222,7 @@ test('a form that is broken is refused, and what had arrived is discarded', asyn
   expect(await send('multipart/form-data; boundary=b', json)).toMatchObject(broken);
 });
 
-test('files arrive one by one; a refused form lets go of what had arrived', async () => {
+test('files are streamed one by one, and a refused form discards them', async () => {
   await using world = await openWorld([note]);
   const ana = await world.person('ana');
   const file = (size: number) => ({ name: 'a.bin', type: 'application/octet-stream', content: new Uint8Array(size) });

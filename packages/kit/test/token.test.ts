@@ -49,7 +49,7 @@ test.each([
   expect(await outcomeOf(await issuer.token(sub, { claims: { [claim]: seconds(offset) } }))).toBe(outcome);
 });
 
-test('a token counts by RS256 alone, not by a secret that everybody knows, nor unsigned', async () => {
+test('only RS256 is accepted: no shared secret, no unsigned token', async () => {
   const { publicKey } = await generateKeyPair('RS256', { extractable: true });
   const known = new TextEncoder().encode(await exportSPKI(publicKey));
   const claims = { iss: issuer.issuer, aud: issuer.audience, sub, iat: seconds(0), exp: seconds(600) };
@@ -59,7 +59,7 @@ test('a token counts by RS256 alone, not by a secret that everybody knows, nor u
   expect(await outcomeOf(`${encode({ alg: 'none', typ: 'at+jwt' })}.${encode(claims)}.`)).toBe('SignedOut');
 });
 
-test('a result is kept for a minute and never past the expiry', async () => {
+test('a result is cached for a minute and never past the expiry', async () => {
   const own = await startIssuer(clock.now);
   const keysUrl = new URL('.well-known/jwks.json', own.issuer).href;
   const verifier = createTokenVerifier({ ...own, types: ['at+jwt'], keysUrl, clock });
@@ -70,17 +70,17 @@ test('a result is kept for a minute and never past the expiry', async () => {
   await own.stop();
 });
 
-test('a result is not looked into again while it is kept', async () => {
+test('a cached result is not verified again', async () => {
   const verifier = open();
   const token = await issuer.token(sub);
   expect(await outcomeOf(token, verifier)).toBe(sub);
-  // by a clock that was put back the token is not valid yet
+  // with the clock turned back, the token is not valid yet
   clock.advance({ seconds: -200 });
   expect([await outcomeOf(token), await outcomeOf(token, verifier)]).toEqual(['SignedOut', sub]);
   clock.advance({ seconds: 200 });
 });
 
-test('a token of a session that has ended is refused, also one that was verified before', async () => {
+test('a token of a revoked session is refused, also when it is cached', async () => {
   const ended = new Set<unknown>();
   const { issuer: name, audience } = issuer;
   const keysUrl = new URL('.well-known/jwks.json', name).href;
@@ -100,7 +100,7 @@ test('a token of a session that has ended is refused, also one that was verified
   expect(await outcomeOf(one, createTokenVerifier(rules))).toBe(sub);
 });
 
-test('without its keys a verifier says nothing about a token, and what it verified stays for its minute', async () => {
+test('without keys the verifier reports an outage, and cached results stay valid for their minute', async () => {
   const token = await issuer.token(sub);
   expect(await outcomeOf(token, open({ keysUrl: 'http://127.0.0.1:9/keys' }))).toBe('unreachable');
   expect(await outcomeOf(token, open({ keysUrl: new URL('nowhere', issuer.issuer).href }))).toBe('unreachable');

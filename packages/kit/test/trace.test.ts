@@ -14,13 +14,13 @@ import {
 const example = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 const [, traceId, parentId] = example.split('-');
 
-test('what others say of the trace is taken over, and the step is a new one', () => {
+test('a span continues the trace of an incoming traceparent with a new span id', () => {
   const span = openSpan(example, 'request-1');
   expect(span).toMatchObject({ traceId, isSampled: true, requestId: 'request-1' });
   expect(span.spanId).toMatch(/^[\da-f]{16}$/);
   expect(span.spanId).not.toBe(parentId);
   expect(openSpan(example.replace(/01$/, '00')).isSampled).toBe(false);
-  // of a later version what is known, and no more
+  // of a later version only the known fields are read
   expect(parseTraceparent(`cc-${example.slice(3)}-what-the-future-will-be-like`)?.traceId).toBe(traceId);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(one.traceId).not.toBe(two.traceId);
 });
 
-test('what one part says another reads, and no two steps are the same', () => {
+test('a traceparent that one part sends is valid for another, and span ids are unique', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.boolean(), (isSampled) => {
@@ -58,7 +58,7 @@ test('what one part says another reads, and no two steps are the same', () => {
   expect(seen.size).toBe(2000);
 });
 
-test('whatever is awaited stays within its step, and steps do not see each other', async () => {
+test('awaited work stays within its span, and concurrent spans are separate', async () => {
   expect(currentSpan()).toBeUndefined();
   const traces = await Promise.all(
     [example, undefined].map((cause) =>

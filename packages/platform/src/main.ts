@@ -1,4 +1,4 @@
-import { complain, runService } from '@velvet/kit/lifecycle/run-process';
+import { printError, runService } from '@velvet/kit/lifecycle/run-process';
 import { loadService, runMain } from './load.ts';
 import { hasOutbox } from './part.ts';
 import { partNamed } from './platform.ts';
@@ -9,6 +9,6 @@ try {
   if (hasOutbox(part)) await runService(await loadService(part), part.engines);
   else await runMain(part);
 } catch (error) {
-  complain(error);
+  printError(error);
   process.exit(1);
 }

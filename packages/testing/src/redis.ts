@@ -6,7 +6,7 @@ import { startRedis } from '@velvet/engines/redis';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
 import { isToBeHad } from '@velvet/engines/tools/tool';
 import { createLogger } from '@velvet/kit/observability/logger';
-import { openPatientRedis } from '@velvet/kit/cache/patient-redis';
+import { openResilientRedis } from '@velvet/kit/cache/resilient-redis';
 
 export const hasRedis = await isToBeHad(redisServer);
 
@@ -22,7 +22,7 @@ export async function openRedis() {
     start: async () => void (redis = await startRedis(options)),
     /** forgets everything */
     async flush() {
-      const client = await openPatientRedis(redis.url, createLogger('flush', 'silent'));
+      const client = await openResilientRedis(redis.url, createLogger('flush', 'silent'));
       await client.flushall();
       client.close();
     },

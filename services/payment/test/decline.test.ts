@@ -2,7 +2,7 @@ import type { PostId } from '@velvet/contracts/ids';
 import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
-import { readFigures } from '@velvet/testing/figures';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { makeCall, type Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
@@ -166,7 +166,7 @@ test('a decline that is answered again for its key counts once, and refusals are
   // an attempt that was answered stays answered
   expect(await again(bo)).toMatchObject({ status: 402, code: 'CardDeclined' });
 
-  const figure = readFigures(await (await fetch(`${world.url('payment')}/metrics`)).text());
+  const figure = parseMetrics(await (await fetch(`${world.url('payment')}/metrics`)).text());
   expect(figure('card_declines_total')).toBe(5);
   expect(figure('card_attempts_refused_total', { by: 'person' })).toBe(2);
   const told = lines.map((line) => JSON.parse(line) as { msg: string; by?: string; personId?: string });

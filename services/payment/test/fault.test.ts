@@ -9,7 +9,7 @@ import { readPayment } from '@velvet/contracts/payment/payments';
 import { closeDispute } from '@velvet/card-sandbox/calls';
 import { newId } from '@velvet/kit/base/ids';
 import { signWebhook } from '@velvet/kit/http/signature';
-import { readFigures } from '@velvet/testing/figures';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { expect, test } from 'vitest';
 import type { Context } from '#context.ts';
 import type { Passed } from './network.ts';
@@ -103,7 +103,7 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
 
 async function unmatched(world: PaymentWorld): Promise<number | undefined> {
   const answer = await fetch(`${world.url('payment')}/metrics`);
-  return readFigures(await answer.text())('webhooks_unmatched', { service: 'payment' });
+  return parseMetrics(await answer.text())('webhooks_unmatched', { service: 'payment' });
 }
 
 test('the answer of the provider is lost: the purchase stays pending, is finished by the sweep, and charged once', async () => {

@@ -1,5 +1,5 @@
 import { openRoom, readIceServers } from '@velvet/contracts/meeting/calls';
-import { readFigures } from '@velvet/testing/figures';
+import { parseMetrics } from '@velvet/testing/metrics';
 import { openWorld } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { realtime } from '#service.ts';
@@ -48,7 +48,7 @@ test('the log and the metrics of a meeting contain only counts and durations whe
   await ana.request('send-message', { roomId, message: { text: 'between ourselves' } });
   await bo.waitFor('receive-message');
   await bo.request('send-message', { roomId: 'another', message: { text: 'between ourselves' } });
-  const metrics = readFigures(await (await fetch(`${world.url('realtime')}/metrics`)).text());
+  const metrics = parseMetrics(await (await fetch(`${world.url('realtime')}/metrics`)).text());
   expect(metrics('meeting_rooms')).toBe(1);
   expect(metrics('meeting_participants')).toBe(2);
   expect(metrics('meeting_events', { event: 'send-message' })).toBe(2);

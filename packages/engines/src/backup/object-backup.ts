@@ -25,7 +25,7 @@ export async function backUpObjects(settings: S3Settings, folder: string): Promi
   try {
     await forEachOf(bucket.list(''), async ({ key, etag }) => {
       const copy = known.get(key);
-      const isKnown = copy?.etag === etag && (await isThere(folder, copy));
+      const isKnown = copy?.etag === etag && (await isAvailable(folder, copy));
       const found = isKnown ? undefined : await bucket.get(key);
       if (isKnown) copies.push(copy);
       // else it was deleted meanwhile
@@ -77,7 +77,7 @@ async function readList(folder: string): Promise<ObjectCopy[]> {
   return text === undefined ? [] : (JSON.parse(text) as ObjectCopy[]);
 }
 
-async function isThere(folder: string, { path, size }: ObjectCopy): Promise<boolean> {
+async function isAvailable(folder: string, { path, size }: ObjectCopy): Promise<boolean> {
   return (await stat(join(objectFolder(folder), path)).catch(absent))?.size === size;
 }
 

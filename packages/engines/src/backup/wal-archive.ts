@@ -11,15 +11,15 @@ const endOfArchive = 1;
 const unreadable = 200;
 
 /** Not by `existsSync`, which forgets that the server may have been given the right to pass folders. @throws when nobody knows */
-const isThere = (look: typeof statSync, path: string) => look(path, { throwIfNoEntry: false }) !== undefined;
+const isAvailable = (look: typeof statSync, path: string) => look(path, { throwIfNoEntry: false }) !== undefined;
 
 /** A folder that is not there means that no backup was ever asked for; one that cannot be written is a failure. */
 function store(folder: string, name: string, file: string): void {
-  if (!isThere(lstatSync, folder)) return;
+  if (!isAvailable(lstatSync, folder)) return;
   const bytes = readFileSync(file);
   const target = join(folder, `${name}.gz`);
   // asked again after a crash, which is no mistake as long as it is the same
-  if (isThere(statSync, target)) {
+  if (isAvailable(statSync, target)) {
     if (gunzipSync(readFileSync(target)).equals(bytes)) return;
     throw new Error(`${target} is there, and is another`);
   }
@@ -37,7 +37,7 @@ function fetch(folder: string, name: string, file: string): number {
     // throws where the folder itself is not there
     statSync(folder);
     const source = join(folder, `${name}.gz`);
-    if (!isThere(statSync, source)) return endOfArchive;
+    if (!isAvailable(statSync, source)) return endOfArchive;
     writeFileSync(file, gunzipSync(readFileSync(source)));
     return 0;
   } catch (error) {

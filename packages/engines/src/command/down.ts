@@ -21,12 +21,12 @@ export async function down(engines: Engines, say: (line: string) => void): Promi
 
 /** @returns whether it ended by itself */
 async function end({ pid, identity }: Running, signal: NodeJS.Signals): Promise<boolean> {
-  const isThere = () => identityOf(pid) === identity;
+  const isAvailable = () => identityOf(pid) === identity;
   process.kill(pid, signal);
-  for (let waitedMs = 0; isThere(); waitedMs += 50) {
+  for (let waitedMs = 0; isAvailable(); waitedMs += 50) {
     if (waitedMs === timeoutMs) process.kill(pid, 'SIGKILL');
     await delay(50);
-    if (waitedMs >= timeoutMs && !isThere()) return false;
+    if (waitedMs >= timeoutMs && !isAvailable()) return false;
   }
   return true;
 }

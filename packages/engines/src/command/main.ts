@@ -7,10 +7,10 @@ import { status } from './status.ts';
 import { up } from './up.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 function toldAll(problems: readonly string[]): boolean {
-  for (const problem of problems) complain(problem);
+  for (const problem of problems) printError(problem);
   return problems.length === 0;
 }
 
@@ -30,6 +30,6 @@ try {
     throw new ConfigError('Unknown command. Use: npm run engines -- up|down|status|backup FOLDER|restore FOLDER');
   process.exitCode = (await command(enginesOf(process.env), process.argv[3])) ? 0 : 1;
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -59,7 +59,7 @@ export async function prepared(tool: Tool): Promise<Program> {
 async function givenPath({ variable, commands }: Tool): Promise<string | undefined> {
   const named = process.env[variable];
   if (named) {
-    if (await isThere(named)) return named;
+    if (await isAvailable(named)) return named;
     throw new ToolMissing(`${variable} names ${named}, which is not there.`);
   }
   for (const command of commands) {
@@ -134,12 +134,12 @@ export function commandOf({ path, image }: Program, directory: string, args: rea
 async function onPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const candidate = join(folder, name);
-    if (folder !== '' && (await isThere(candidate))) return candidate;
+    if (folder !== '' && (await isAvailable(candidate))) return candidate;
   }
   return undefined;
 }
 
-const isThere = (path: string) =>
+const isAvailable = (path: string) =>
   access(path, constants.R_OK).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** @throws when there is no answer within `limitMs`; it may still come, for whoever asks next */
+/** @throws if `answer` does not settle within `limitMs`. The work itself is not cancelled. */
 export function withTimeout<T>(limitMs: number, answer: Promise<T>): Promise<T> {
   const late = delay(limitMs, undefined, { ref: false }).then((): never => {
     throw new Error(`no answer within ${limitMs} ms`);
@@ -8,8 +8,8 @@ export function withTimeout<T>(limitMs: number, answer: Promise<T>): Promise<T> 
   return Promise.race([answer, late]);
 }
 
-/** Asks one question at a time, however many want to know, and keeps an answer for `keptMs`. */
-export function memoizeAsync<T>(keptMs: number, ask: () => Promise<T>): () => Promise<T> {
+/** Returns a function that shares one call in flight among concurrent callers and caches its result for `maxAgeMs`. */
+export function memoizeAsync<T>(maxAgeMs: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: T; readonly at: number } | undefined;
   let asking: Promise<T> | undefined;
 
@@ -24,7 +24,7 @@ export function memoizeAsync<T>(keptMs: number, ask: () => Promise<T>): () => Pr
   }
 
   return () => {
-    if (known && performance.now() - known.at < keptMs) return Promise.resolve(known.answer);
+    if (known && performance.now() - known.at < maxAgeMs) return Promise.resolve(known.answer);
     asking ??= answered();
     return asking;
   };

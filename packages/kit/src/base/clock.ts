@@ -1,14 +1,14 @@
-/** The only source of time in a service. Tests move it; statements get it as a value. */
+/** The only source of time in a service. Tests advance it; SQL statements receive the time as a parameter. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
 export type MovableClock = Clock & {
-  /** Moves the time forward, or back by what is negative. */
+  /** Advances the clock; negative values turn it back. */
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 };
 
-/** Runs with the real time, shifted by what it was advanced. */
+/** Returns a clock that runs with the system time plus the offset by which it was advanced. */
 export function movableClock(): MovableClock {
   let shiftMs = 0;
   return {

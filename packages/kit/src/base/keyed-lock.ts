@@ -1,4 +1,4 @@
-/** Runs the work of one key one after another, of different keys side by side, in this process. */
+/** Mutual exclusion per key within this process: work of one key runs serially, work of different keys concurrently. */
 export function keyedLock() {
   const last = new Map<string, Promise<unknown>>();
   return function locked<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -21,7 +21,7 @@ test.each([
   ['Núñez', 'Nunez'],
 ])('%s does not look like %s', (a, b) => expect(looksLike(a, b)).toBe(false));
 
-test('the skeleton of a handle is what its table computes', () => {
+test('the skeleton of a handle equals the skeleton in its table', () => {
   const inSql = (handle: string) => handle.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('m', 'rn');
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z0-9_.]{1,30}$/), (handle) => {

@@ -1,11 +1,11 @@
 import { Unavailable } from '@velvet/contracts/failure';
 import { Refusal } from '#http/refusal.ts';
 
-/** The answer to «may this happen again now?». `resetMs`: until the window is over and counting begins anew. */
+/** Decision of a rate limit. `resetMs`: time until the window ends and the count restarts. */
 export type LimitDecision = { readonly allowed: boolean; readonly remaining: number; readonly resetMs: number };
 
-/** The cache cannot be asked right now. Who does not decide otherwise refuses with it: what is limited is closed. */
-export class CacheAway extends Refusal {
+/** The cache is unreachable. Rate limits fail closed with this refusal unless the caller handles it. */
+export class CacheUnavailable extends Refusal {
   constructor(cause: unknown) {
     super(Unavailable);
     this.cause = cause;
@@ -13,26 +13,29 @@ export class CacheAway extends Refusal {
 }
 
 /**
- * Short-lived values and counters that every replica sees. Losing all of it costs time, never truth: while it is away values are
- * as if they had been lost. Limits and groups then fail with `CacheAway`.
+ * Short-lived values and counters, shared by all replicas. Losing them costs time but no data: values count as absent while the
+ * cache is unreachable. Limits and groups then fail with `CacheUnavailable`.
  */
 export type Cache = {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
   /**
-   * The value, or what `load` makes of it: many who ask at once make one load.
-   * A failing load is not remembered, and fails for those who waited for it.
+   * Returns the cached value, or the result of `load`. Concurrent callers share one load (single flight).
+   * A failed load is not cached; it fails for all callers that share it.
    */
   remember(key: string, ttlMs: number, load: () => Promise<string>): Promise<string>;
-  /** Counts one more in a fixed window that starts with the first; decided in one step, exact under concurrency. */
+  /**
+   * Counts one event in a fixed window that starts with its first event. The decision is atomic, so it is exact under
+   * concurrency.
+   */
   limit(key: string, rule: { max: number; windowMs: number }): Promise<LimitDecision>;
-  /** The members are in the group until `ttlMs` after they were last kept there. */
+  /** Adds members to a group, or extends their time: each leaves the group `ttlMs` after its last `keep`. */
   keep(group: string, members: readonly string[], ttlMs: number): Promise<void>;
-  /** @returns those of the members who are in the group, in the order given */
+  /** @returns those of `members` that are in the group, in the given order */
   findKept(group: string, members: readonly string[]): Promise<string[]>;
   countKept(group: string): Promise<number>;
-  /** whether it can be asked right now */
-  isThere(): Promise<boolean>;
+  /** whether the cache responds */
+  isAvailable(): Promise<boolean>;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ type Window = { count: number; until: number };
 
 const maxEntries = 50_000;
 
-/** The cache of the one-machine assembly: this process's memory, bounded; the oldest entries go first. */
+/** Cache of the single-process assembly: memory of this process, bounded by evicting the oldest entries. */
 export function memoryCache(clock: Clock): Cache {
   const entries = new Map<string, Entry>();
   const windows = new Map<string, Window>();
@@ -59,12 +59,12 @@ export function memoryCache(clock: Clock): Cache {
       });
     },
     ...memoryGroups(now),
-    isThere: () => Promise.resolve(true),
+    isAvailable: () => Promise.resolve(true),
     close: () => Promise.resolve(),
   };
 }
 
-/** When each member is over, by group. */
+/** Expiry time of each member, by group. */
 function memoryGroups(now: () => number): Pick<Cache, 'keep' | 'findKept' | 'countKept'> {
   const groups = new Map<string, Map<string, number>>();
   return {
@@ -86,7 +86,10 @@ function memoryGroups(now: () => number): Pick<Cache, 'keep' | 'findKept' | 'cou
   };
 }
 
-/** The oldest go when they are over, so that what lives a second is not kept for hours, or when there are too many. */
+/**
+ * Removes expired entries from the oldest on, so that short-lived ones are freed early, and evicts the oldest above the size
+ * limit.
+ */
 function trim(map: Map<string, { until: number }>, now: number): void {
   for (const [key, { until }] of map) {
     if (until > now && map.size <= maxEntries) return;

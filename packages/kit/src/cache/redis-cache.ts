@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis, type Result } from 'ioredis';
-import { CacheAway, type Cache } from './cache.ts';
+import { CacheUnavailable, type Cache } from './cache.ts';
 import { ConfigError } from '#lifecycle/config.ts';
 import { newSecret } from '#base/ids.ts';
 import type { Logger } from '#observability/logger.ts';
 
-/** One of many processes loads a value; the others ask again so often, and give up waiting after so long. */
-const askAgainMs = 15;
+/** Interval at which other processes poll for a value that one process loads; milliseconds. Polling has a time limit. */
+const pollIntervalMs = 15;
 const loadLimitMs = 10_000;
 const commandLimitMs = 1000;
 
-/** One step each, so that no other command comes between its reading and its writing. */
+/** Lua scripts, because reading and writing must be atomic. */
 const scripts = {
-  /** @returns how often within the window, and how long it still lasts */
+  /** @returns the count within the window, and the time until the window ends */
   countInWindow: {
     numberOfKeys: 1,
     lua: `local count = redis.call('INCR', KEYS[1])
@@ -20,12 +20,12 @@ const scripts = {
       if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) left = tonumber(ARGV[1]) end
       return {count, left}`,
   },
-  /** @returns 1 where the lock was still ours */
+  /** @returns 1 if this process still owned the lock */
   unlock: {
     numberOfKeys: 1,
     lua: `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`,
   },
-  /** by the clock of Redis, which all replicas have in common */
+  /** by the clock of Redis, which is the same for all replicas */
   keepMembers: {
     numberOfKeys: 1,
     lua: `local now = redis.call('TIME') local until_ = now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[1]
@@ -57,10 +57,10 @@ declare module 'ioredis' {
 }
 
 /**
- * The cache of a cluster: Redis 7 or newer, or Valkey, shared by all replicas. While it is away values are loaded as if there
- * were none, and limits and groups are refused with `CacheAway`.
+ * Cache of a cluster: Redis 7 or newer, or Valkey, shared by all replicas. While it is unreachable, values are loaded as on a
+ * cache miss, and limits and groups are refused with `CacheUnavailable`.
  * @param url `redis://` or `rediss://`, with its password
- * @throws {ConfigError} naming REDIS_URL, when it cannot be reached or does not let us in
+ * @throws {ConfigError} naming REDIS_URL, if Redis is unreachable or rejects the credentials
  */
 export async function redisCache(url: string, logger: Logger): Promise<Cache> {
   const redis = await connectRedis(url, logger);
@@ -73,7 +73,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
   async function load(key: string, ttlMs: number, make: () => Promise<string>): Promise<string> {
     const lock = `${keyOf(key)}:lock`;
     const token = newSecret(9);
-    for (const deadline = Date.now() + loadLimitMs; Date.now() < deadline; await delay(askAgainMs)) {
+    for (const deadline = Date.now() + loadLimitMs; Date.now() < deadline; await delay(pollIntervalMs)) {
       const taken = await redis.set(lock, token, 'PX', loadLimitMs, 'NX').catch(() => 'away');
       const known = await read(key);
       if (taken === null && known === undefined) continue;
@@ -86,7 +86,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
         if (taken !== null) await redis.unlock(lock, token).catch(() => undefined);
       }
     }
-    // whoever loads it takes longer than a reader may wait
+    // the process that loads it takes longer than a reader may wait
     return make();
   }
 
@@ -111,7 +111,7 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
     findKept: async (group, members) =>
       members.length === 0 ? [] : redis.findMembers(keyOf(group), ...members).catch(away),
     countKept: (group) => redis.countMembers(keyOf(group)).catch(away),
-    isThere: () =>
+    isAvailable: () =>
       redis.ping().then(
         () => true,
         () => false,
@@ -123,11 +123,11 @@ export async function redisCache(url: string, logger: Logger): Promise<Cache> {
 const keyOf = (key: string) => `velvet:${key}`;
 
 function away(cause: unknown): never {
-  throw new CacheAway(cause);
+  throw new CacheUnavailable(cause);
 }
 
 /**
- * No command waits for a connection, and none is sent twice: an answer that was lost may have taken effect.
+ * Commands are neither queued nor retried: one whose response was lost may have taken effect.
  * @throws {ConfigError}
  */
 export async function connectRedis(url: string, logger: Logger): Promise<Redis> {
@@ -144,7 +144,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<Redis> 
   let last: Error | undefined;
   let isOpen = false;
   redis.on('error', (error: Error) => {
-    // each trouble once, and what keeps it from opening to whoever opens it
+    // logs a repeated error once; errors before the connection is open are thrown to the caller
     if (isOpen && last?.message !== error.message) logger.warn({ error }, 'Redis');
     last = error;
   });

@@ -10,28 +10,31 @@ import type { Queries } from './queries.ts';
 
 export type { Queries } from './queries.ts';
 
-/** A transaction. Events appended here are published if, and only if, it commits. */
+/** A transaction. Its appended events are published if, and only if, it commits. */
 export type Transaction = Queries & {
   append<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
-  /** The job is done some time after, and only if, this commits. */
+  /** Enqueues a job that runs after the commit, and only if the transaction commits. */
   enqueue<P extends z.ZodObject>(job: JobType<P>, payload: z.input<P>): Promise<void>;
 };
 
 export type Database = Queries & {
-  /** Run again, up to 3 times, when PostgreSQL ends it for a deadlock or a serialisation failure: the work must not reach outside the database. */
+  /**
+   * Retries up to 3 times when PostgreSQL aborts the transaction for a deadlock or a serialization failure, so `work` must
+   * have no effects outside the database.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * One statement that changes rows and publishes, in one round trip: `values` are followed by the event's key and
-   * envelope (jsonb), which the statement itself inserts into `outbox (key, envelope)` where it changed something.
+   * Runs one statement that changes rows and publishes, in one round trip. The event's key and envelope (jsonb) follow `values` as
+   * parameters, and the statement inserts them into `outbox (key, envelope)` where it changed a row.
    */
   oneAppending<Row, P extends z.ZodObject>(
     statement: { name: string; sql: string; values: readonly unknown[] },
     event: EventType<P>,
     payload: z.input<P>,
   ): Promise<Row | undefined>;
-  /** `listener` is told after each transaction that appended events. */
+  /** Calls `listener` after each transaction that appended events. */
   onAppended(listener: () => void): void;
-  /** From now on `enqueue` puts jobs into this queue. */
+  /** Sets the queue to which `enqueue` adds jobs. */
   useJobs(queue: JobQueue): void;
   readonly pool: Pool;
   close(): Promise<void>;
@@ -59,7 +62,7 @@ export function openDatabase({
 }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
-    // in pg_stat_activity: whose connection it is; a name of the address goes before
+    // identifies the process in pg_stat_activity; an application name in the URL takes precedence
     application_name: `${process.pid}@${hostname()}`,
     max: poolSize,
     statement_timeout: statementTimeoutMs,
@@ -67,12 +70,12 @@ export function openDatabase({
     connectionTimeoutMillis: timeout,
     types: { getTypeParser: parserOf },
   });
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // the pool replaces an idle connection that breaks; without a listener the error would end the process
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) onError(error);
   });
-  // so does one that breaks while somebody has it, between two statements: the next statement says so
+  // a connection may also break between two statements of its owner, whose next statement then fails
   pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
@@ -143,7 +146,7 @@ function transactionsOn({ pool, clock, metrics, queue, onAppended }: Transaction
       },
       async enqueue(job, payload) {
         const jobs = queue();
-        if (!jobs) throw new Error(`The service declares no workers, so nobody would do the job ${job.name}.`);
+        if (!jobs) throw new Error(`The service declares no workers, so no worker runs the job ${job.name}.`);
         done.enqueued += 1;
         await jobs.send((text, values) => client.query(text, values), job, payload);
       },
@@ -169,7 +172,7 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
     await client.query('rollback');
     return undefined;
   } catch (error) {
-    // a connection that cannot roll back is not given to anybody else
+    // a connection that cannot roll back is not returned to the pool
     return error instanceof Error ? error : new Error(String(error));
   }
 }
@@ -192,7 +195,7 @@ function queriesOn(connection: Pool | PoolClient, metrics: Metrics): Queries {
   };
 }
 
-/** bigint as number (refused above 2^53, where it would lie) and a date as its text; the rest as pg has it. */
+/** Parses bigint as number (rejects values above 2^53, which a number cannot hold) and dates as text; other types as pg does. */
 function parserOf(
   oid: Parameters<typeof types.getTypeParser>[0],
   format?: 'text' | 'binary',
@@ -212,7 +215,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }
 
-/** Whether the database itself was unreachable or shutting down, so that trying again later is right. */
+/** Returns whether the error means that the database was unreachable or shutting down, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -223,7 +226,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether `error` is the violation of the named constraint or unique index. */
+/** Returns whether `error` is a violation of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '#observability/logger.ts';
 
 export type ListeningParts = {
   db: Pick<Database, 'pool'>;
-  /** of PostgreSQL's `pg_notify` */
+  /** channel of PostgreSQL's `pg_notify` */
   channel: string;
   onNotice: () => void;
   logger: Pick<Logger, 'warn'>;
@@ -16,9 +16,8 @@ export type Listening = { stop(): Promise<void> };
 const afterFailureMs = 500;
 
 /**
- * Calls `onNotice` after each commit that notified the channel, in whatever process, and whenever it begins to listen, as it
- * may have missed some. It has a connection of its own beside the pool. While that is broken nothing is heard: only for
- * what is looked for by the clock as well.
+ * Calls `onNotice` after each commit that notified the channel, in any process, and after each (re)connection, because notices may
+ * have been lost. Uses a connection of its own outside the pool. Notices are lost while it is broken, so callers also need a timer.
  */
 export function startListening({ db, channel, onNotice, logger }: ListeningParts): Listening {
   let isStopping = false;
@@ -28,7 +27,7 @@ export function startListening({ db, channel, onNotice, logger }: ListeningParts
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
-        await hear();
+        await listen();
       } catch (error) {
         if (isStopping) return;
         logger.warn({ error, channel }, 'listening interrupted');
@@ -37,8 +36,8 @@ export function startListening({ db, channel, onNotice, logger }: ListeningParts
     }
   }
 
-  /** Until it is to stop. @throws when the connection breaks */
-  async function hear(): Promise<void> {
+  /** Listens until it is stopped. @throws if the connection breaks */
+  async function listen(): Promise<void> {
     const client = new Client(db.pool.options);
     const { promise: over, resolve } = Promise.withResolvers<Error | undefined>();
     end = () => resolve(undefined);

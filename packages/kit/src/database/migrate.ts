@@ -3,13 +3,13 @@ import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
 import { installJobQueue } from '#jobs/jobs.ts';
 
-/** Absolute path of the SQL files of outbox, inbox and dead letters, which every service's database has. */
+/** Absolute path of the migrations of the outbox, inbox and dead letters, which every service's database has. */
 export const deliveryMigrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Brings a database up to date: the tables of delivery (outbox, inbox, dead letters) and then the service's own.
- * Numbered SQL files, forward only, each in a transaction, under an advisory lock; running it again changes nothing.
+ * Migrates a database: the delivery tables (outbox, inbox, dead letters), then the service's own tables.
+ * Migrations are numbered SQL files, forward only, each in a transaction, under an advisory lock. Idempotent.
  */
 export async function migrate(databaseUrl: string, directory: string | undefined): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -32,7 +32,7 @@ export async function migrate(databaseUrl: string, directory: string | undefined
   }
 }
 
-/** Everything a service's database needs before the service starts; `hasJobs` also installs the job queue's tables. */
+/** Prepares the database of a service before it starts; `hasJobs` also installs the tables of the job queue. */
 export async function prepareDatabase(
   databaseUrl: string,
   directory: string | undefined,

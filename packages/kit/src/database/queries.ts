@@ -1,7 +1,10 @@
-/** A connection, inside a transaction or not. The statement's name is its prepared name, metric and trace label, so one name has one text. */
+/**
+ * A connection, inside a transaction or not. The name identifies the prepared statement, its metric and its span, so each
+ * name has exactly one text.
+ */
 export type Queries = {
   rows<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row[]>;
   one<Row>(name: string, sql: string, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** @returns how many rows changed */
+  /** @returns the number of changed rows */
   run(name: string, sql: string, values?: readonly unknown[]): Promise<number>;
 };

@@ -4,7 +4,7 @@ import { batching } from './batching.ts';
 
 const most = 10;
 
-/** Does nothing until it is let go on, and keeps what it was given. */
+/** Blocks each run until it is released, and records its batches. */
 function slowWork() {
   const done: number[][] = [];
   let goOn = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ function slowWork() {
 
 const turn = () => new Promise((resolve) => void setImmediate(resolve));
 
-test('what comes in the same moment is done together, and so is what comes meanwhile', async () => {
+test('items that arrive in the same tick form a batch, and so do items that arrive while a batch runs', async () => {
   const slow = slowWork();
   const take = batching(most, (item: number) => item, slow.work);
   const first = [take(1), take(2)];
@@ -43,7 +43,7 @@ test('what comes in the same moment is done together, and so is what comes meanw
   ]);
 });
 
-test('what fails fails for all that was part of it, and for nothing else', async () => {
+test('a failed batch rejects its own items only', async () => {
   const take = batching(
     2,
     () => 1,
@@ -53,7 +53,7 @@ test('what fails fails for all that was part of it, and for nothing else', async
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('everything is done once, in the order in which it came, never more at once than may be', async () => {
+test('every item is processed once, in arrival order, in batches within the size limit', async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 2 * most }), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(sizes, async (items) => {

@@ -7,9 +7,9 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Does together, in the order in which it came, what comes in the same moment or while others are at it.
- * @param most of what is done at once in sum, by `sizeOf`; what is larger is done by itself
- * @returns what came of the work that the item was part of
+ * Batches items that arrive in the same tick or while a batch runs, in arrival order.
+ * @param most largest total size of a batch, measured by `sizeOf`; a larger item forms a batch of its own
+ * @returns the result of the batch that contained the item
  */
 export function batching<Item, Result>(
   most: number,

@@ -10,13 +10,13 @@ import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { inSpan } from '#observability/trace.ts';
 
-/** What a service does when something happened. Made with `on`. */
+/** Handler of one event type. Created with `on`. */
 export type Consumer<Context> = {
   readonly event: EventType;
   readonly handle: (context: Context, tx: Transaction, payload: unknown) => Promise<void>;
 };
 
-/** `handle` and the inbox row commit together, so an event takes effect once however often it arrives. */
+/** `handle` and the inbox row commit in one transaction, so redelivered events have no further effect. */
 export function on<Context, P extends z.ZodObject>(
   event: EventType<P>,
   handle: (context: Context, tx: Transaction, payload: z.output<P>) => Promise<void>,
@@ -34,7 +34,7 @@ export type ConsumerParts<Context> = {
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  /** waits before the 2nd, 3rd, … attempt at a record; after the last it is parked; milliseconds */
+  /** delays before the 2nd, 3rd, … attempt at a record, which is parked after the last; milliseconds */
   retryDelaysMs?: readonly number[];
 };
 
@@ -49,7 +49,7 @@ export async function startConsumers<Context>(parts: ConsumerParts<Context>): Pr
   const { group, bus, metrics } = parts;
   metrics.watch({
     name: 'consumer_lag',
-    help: 'Events published and not yet taken in, by topic',
+    help: 'Events published and not yet processed by the service, by topic',
     labels: ['topic'],
     read: () =>
       Promise.all([...topics].map(async (topic) => ({ value: await bus.lag(group, topic), labels: { topic } }))),
@@ -57,7 +57,7 @@ export async function startConsumers<Context>(parts: ConsumerParts<Context>): Pr
   return bus.subscribe(group, [...topics], createIntake(parts, handlers));
 }
 
-/** Not before it is certain. */
+/** Counts after the commit only. */
 function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly BusRecord[]): void {
   metrics.duplicates.inc(records.length - taken.length);
   for (const { envelope } of taken) metrics.consumed.inc({ topic: topicOf(envelope.type), type: envelope.type });
@@ -66,14 +66,14 @@ function count(metrics: Metrics, records: readonly BusRecord[], taken: readonly 
 function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<string, Consumer<Context>[]>) {
   const { group, db, clock, context, metrics, logger, deadLetters, retryDelaysMs = defaultRetryDelays } = parts;
 
-  /** All records in one transaction: the usual way, and the quick one. Each goes on with the trace of what caused it. */
-  async function takeIn(records: readonly BusRecord[]): Promise<void> {
+  /** Processes a batch in one transaction, the common and fast case. Each handler runs in a span of its event's trace. */
+  async function handleBatch(records: readonly BusRecord[]): Promise<void> {
     const taken = await db.transaction(async (tx) => {
       const fresh = await inboxRepository(tx).insert(
         records.map(({ envelope }) => envelope.id),
         clock.now(),
       );
-      // one that is there twice is new only once
+      // counts an event that is twice in the batch once
       const news = records.filter(({ envelope }) => fresh.delete(envelope.id));
       for (const { envelope } of news)
         for (const consumer of handlers.get(envelope.type) ?? [])
@@ -83,11 +83,11 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
     count(metrics, records, taken);
   }
 
-  /** One record, again with growing delay, then parked with its reason. While the database is away it waits. */
-  async function takeInOrPark(record: BusRecord): Promise<void> {
+  /** Processes a single record, with growing delays between attempts, then parks it. Waits while the database is unavailable. */
+  async function processOrPark(record: BusRecord): Promise<void> {
     for (let attempt = 0; ;) {
       try {
-        return await takeIn([record]);
+        return await handleBatch([record]);
       } catch (error) {
         if (isOutage(error)) throw error;
         const wait = retryDelaysMs[attempt];
@@ -98,7 +98,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
     }
   }
 
-  /** It has not taken effect, so the inbox does not know it: whenever it comes again it is tried again. */
+  /** A parked event has no inbox row, so a redelivery is attempted again. */
   async function park(record: BusRecord, error: unknown): Promise<void> {
     const { id: eventId, type } = record.envelope;
     const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, longestReason);
@@ -112,14 +112,14 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
     if (ours.length === 0) return;
     metrics.replayed.inc(ours.filter(isReplayed).length);
     try {
-      await takeIn(ours);
+      await handleBatch(ours);
     } catch (error) {
       if (isOutage(error)) {
         await delay(outageDelayMs);
         throw error;
       }
-      logger.warn({ error, records: ours.length }, 'taking events in one by one');
-      for (const record of ours) await inSpan(record.envelope.traceparent, () => takeInOrPark(record));
+      logger.warn({ error, records: ours.length }, 'batch failed, processing its events one by one');
+      for (const record of ours) await inSpan(record.envelope.traceparent, () => processOrPark(record));
     }
   };
 }

@@ -3,9 +3,9 @@ import type { Queries } from '#database/database.ts';
 import { onlyFor, type DeadLetters } from './dead-letters.ts';
 import type { Envelope } from '@velvet/contracts/event';
 
-const mostAtOnce = 500;
+const maxBatchRecords = 500;
 
-/** In the database of the service that could not take them in, where the bus itself keeps nothing. */
+/** Dead letters in the database of the consuming service, for a bus without storage. */
 export function deadLetterTable(db: Queries, group: string, clock: Clock): DeadLetters {
   return {
     async park({ record, reason, attempts }) {
@@ -24,11 +24,11 @@ export function deadLetterTable(db: Queries, group: string, clock: Clock): DeadL
           'deadLetter.find',
           `select envelope from dead_letter where starts_with(envelope->>'type', $1) and parked_at <= $2
            order by parked_at, event_id limit $3`,
-          [`${topic}.`, until, mostAtOnce],
+          [`${topic}.`, until, maxBatchRecords],
         );
         if (parked.length === 0) return replayed;
         await publish(parked.map(({ envelope }) => onlyFor(group, { key: envelope.subject, envelope })));
-        // one that has failed again meanwhile is parked anew, and stays
+        // an event that failed again during the replay was parked anew and stays
         await db.run(
           'deadLetter.delete',
           'delete from dead_letter where event_id = any($1::uuid[]) and parked_at <= $2',

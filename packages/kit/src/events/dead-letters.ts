@@ -1,33 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BusRecord, EventBus } from './event-bus.ts';
 
-/** An event that a group could not take in. */
+/** An event that a group failed to process. */
 export type DeadLetter = {
   readonly topic: string;
   readonly group: string;
   readonly record: BusRecord;
-  /** one line */
+  /** error message, one line */
   readonly reason: string;
   readonly attempts: number;
 };
 
-/** Where such events wait until somebody has them read again. */
+/** Dead letters, kept until an operator replays them. */
 export type DeadLetters = {
-  /** Resolves when it is kept. The same event may come again. */
+  /** Resolves when the letter is stored. The same event may be parked repeatedly. */
   park(letter: DeadLetter): Promise<void>;
   /**
-   * Hands what is parked of the topic to `publish`, each for the group that parked it alone, and forgets it once that has resolved.
-   * @returns how many
+   * Passes the dead letters of a topic to `publish`, each addressed to the group that parked it, and deletes them when `publish` has
+   * resolved.
+   * @returns the number of replayed events
    */
   replay(topic: string, publish: (records: readonly BusRecord[]) => Promise<void>): Promise<number>;
 };
 
-/** The same event, for one group alone. */
+/** Returns the event addressed to a single group. */
 export function onlyFor(group: string, { key, envelope, headers }: BusRecord): BusRecord {
   return { key, envelope, headers: { ...headers, group } };
 }
 
-/** What is replayed names its group; everything else is for everybody. */
+/** Returns whether a record is for the group: a replayed record names its group, other records are for all groups. */
 export function isFor(group: string, { headers }: BusRecord): boolean {
   return headers?.['group'] === undefined || headers['group'] === group;
 }
@@ -36,7 +37,7 @@ export const isReplayed = ({ headers }: BusRecord): boolean => headers?.['group'
 
 const lookMs = 100;
 
-/** On brokers that keep what is published: `<topic>.dead`, with group, reason and attempts in the headers. */
+/** Dead letters on brokers with storage: topic `<topic>.dead`, with group, reason and attempts in the headers. */
 export function deadLetterTopics(bus: EventBus): DeadLetters {
   return {
     park({ topic, group, record, reason, attempts }) {
@@ -53,8 +54,8 @@ export function deadLetterTopics(bus: EventBus): DeadLetters {
       let failure: Error | undefined;
       const reading = await bus.subscribe('replay', [dead], async (records) => {
         if (failure) throw failure;
-        // what was parked again meanwhile is left for the next time
-        if (replayed >= waiting) throw new Error('Everything that was parked has been read.');
+        // events parked during the replay wait for the next replay
+        if (replayed >= waiting) throw new Error('All dead letters have been read.');
         try {
           await publish(records.map(withoutReason));
         } catch (error) {

@@ -9,15 +9,15 @@ type Group = {
 };
 
 export type EmbeddedBus = EventBus & {
-  /** Until this is called nothing is delivered, so that no group misses what was published before it subscribed. */
+  /** Starts delivery, so that no group misses records published before it subscribed. */
   open(): void;
 };
 
 const retryDelayMs = 200;
 
 /**
- * The bus of the one-machine assembly: the outbox keeps the records, and `publish` hands them to every group of this process.
- * It resolves only when all groups have taken them in, so a crash leaves them in the outbox and they are published again.
+ * Event bus of the single-process assembly. `publish` delivers records to every group of this process and resolves when all have
+ * processed them. The outbox keeps them until then and republishes them after a crash.
  */
 export function embeddedBus(): EmbeddedBus {
   const groups = new Map<string, Group[]>();

@@ -1,9 +1,9 @@
 import type { Queries } from '#database/database.ts';
 
-/** What this service has already taken in. */
+/** Ids of the events that this service has processed. */
 export function inboxRepository(db: Queries) {
   return {
-    /** Records the events as taken in. @returns the ids that were not there before */
+    /** Records the events as processed. @returns the ids that were new */
     async insert(ids: readonly string[], at: Date): Promise<Set<string>> {
       const rows = await db.rows<{ id: string }>(
         'inbox.insert',

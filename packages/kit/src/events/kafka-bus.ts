@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Envelope } from '@velvet/contracts/event';
 import { ConfigError, reasonOf } from '#lifecycle/config.ts';
 import type { BusRecord, EventBus, Subscription } from './event-bus.ts';
-import { NotLetIn, type KafkaClient, type KafkaRecord, type ReceivedRecord } from './kafka-client.ts';
+import { BrokerAccessError, type KafkaClient, type KafkaRecord, type ReceivedRecord } from './kafka-client.ts';
 import { kafkaAccess, type KafkaSettings } from './kafka-settings.ts';
 import type { Logger } from '#observability/logger.ts';
 
@@ -10,12 +10,12 @@ const firstRetryMs = 100;
 const longestRetryMs = 2000;
 const closeLimitMs = 2000;
 const insistMs = 15_000;
-/** of one send; brokers take 1 MB of one partition at once */
-const mostBytes = 500_000;
+/** largest total size of one send; brokers accept 1 MB per partition and request */
+const maxSendBytes = 500_000;
 
 /**
- * The bus of a cluster: a topic per publishing service, made when it is not there.
- * @throws {ConfigError} naming the variables at fault, when no broker can be reached or none lets us in
+ * Event bus of a cluster: one topic per publishing service, created if missing.
+ * @throws {ConfigError} naming the variables at fault, if no broker is reachable or all reject the credentials
  */
 export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Promise<EventBus> {
   const client = await clientOf(settings, logger);
@@ -29,11 +29,11 @@ export async function openKafkaBus(settings: KafkaSettings, logger: Logger): Pro
 }
 
 function atFault(error: unknown, { KAFKA_TLS, KAFKA_CA }: KafkaSettings): string {
-  if (error instanceof NotLetIn) return 'KAFKA_USERNAME, KAFKA_PASSWORD';
+  if (error instanceof BrokerAccessError) return 'KAFKA_USERNAME, KAFKA_PASSWORD';
   return ['KAFKA_BROKERS', ...(KAFKA_TLS ? ['KAFKA_TLS'] : []), ...(KAFKA_CA ? ['KAFKA_CA'] : [])].join(', ');
 }
 
-/** Only the one that is selected is loaded. */
+/** Loads the selected client library only. */
 async function clientOf(settings: KafkaSettings, logger: Logger): Promise<KafkaClient> {
   const access = kafkaAccess(settings);
   if (settings.KAFKA_CLIENT === 'kafkajs') return (await import('./kafkajs-client.ts')).kafkajsClient(access, logger);
@@ -47,13 +47,13 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
   let last: Promise<unknown> = Promise.resolve();
 
   function madeTopic(topic: string): Promise<void> {
-    const made = known.get(topic) ?? insisting(() => client.createTopic(topic, KAFKA_PARTITIONS));
+    const made = known.get(topic) ?? withRetries(() => client.createTopic(topic, KAFKA_PARTITIONS));
     known.set(topic, made);
     made.catch(() => known.delete(topic));
     return made;
   }
 
-  /** One at a time: only so is the order of a key kept when the first is tried again. */
+  /** One request at a time, because a retried request must not be overtaken by a later one of the same key. */
   function send(topic: string, records: readonly KafkaRecord[]): Promise<void> {
     const mine = last.then(async () => {
       await madeTopic(topic);
@@ -72,20 +72,20 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
       subscriptions.add(member);
       return {
         async stop() {
-          // who was told to stop is not waited for again by who closes the bus
+          // close() waits only for subscriptions that were not stopped
           subscriptions.delete(member);
           await member.stop();
         },
       };
     },
-    isThere: () =>
+    isAvailable: () =>
       client.check().then(
         () => true,
         () => false,
       ),
     async lag(group, topic) {
       await madeTopic(nameOf(topic));
-      return insisting(() => client.lag(nameOf(group), nameOf(topic)));
+      return withRetries(() => client.lag(nameOf(group), nameOf(topic)));
     },
     async close() {
       const inOrder = async () => {
@@ -93,14 +93,14 @@ function kafkaBus(client: KafkaClient, { KAFKA_PREFIX, KAFKA_PARTITIONS }: Kafka
         await last;
         await client.close();
       };
-      // while the brokers are away a send is tried again for long
+      // a send is retried for long while the brokers are away, so closing has a time limit
       await Promise.race([inOrder(), delay(closeLimitMs, undefined, { ref: false })]);
     },
   };
 }
 
-/** Brokers hear of a new topic one after another, and others may be making it at the same time. */
-async function insisting<T>(work: () => Promise<T>): Promise<T> {
+/** Retries, because brokers learn of a new topic at different times and other processes may create it at the same time. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + insistMs; ;) {
     try {
       return await work();
@@ -111,7 +111,7 @@ async function insisting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Beside whatever else there is to do: while others are in a group, joining it takes until each of them has noticed. */
+/** Joins in the background: joining a group that has members takes until each of them has rebalanced. */
 function joining(join: () => Promise<Subscription>, logger: Logger): Subscription {
   let isStopping = false;
   const joined = untilJoined();
@@ -121,7 +121,7 @@ function joining(join: () => Promise<Subscription>, logger: Logger): Subscriptio
       try {
         return await join();
       } catch (error) {
-        logger.warn({ error }, 'a group cannot be joined');
+        logger.warn({ error }, 'cannot join a consumer group');
         await delay(longestRetryMs);
       }
     }
@@ -136,7 +136,7 @@ function joining(join: () => Promise<Subscription>, logger: Logger): Subscriptio
   };
 }
 
-/** What is no event is put aside; the rest is handed in again, with growing delay, until it took effect. */
+/** Moves records that are no events to the dead letters and retries the others with growing delay until they take effect. */
 function createIntake(
   handle: (records: readonly BusRecord[]) => Promise<void>,
   send: (topic: string, records: readonly KafkaRecord[]) => Promise<void>,
@@ -148,33 +148,33 @@ function createIntake(
         await work();
         return true;
       } catch (error) {
-        logger.warn({ error }, 'records are handed in again');
+        logger.warn({ error }, 'records failed and are retried');
         await delay(waitMs);
       }
     }
     return false;
   }
 
-  return async function takeIn(received: readonly ReceivedRecord[], isOver: () => boolean): Promise<boolean> {
+  return async function handleBatch(received: readonly ReceivedRecord[], isOver: () => boolean): Promise<boolean> {
     const records: BusRecord[] = [];
     for (const each of received) {
       const record = fromKafka(each);
       if (record instanceof Error) {
-        if (!(await untilDone(() => putAside(each, record), isOver))) return false;
+        if (!(await untilDone(() => moveToDeadLetters(each, record), isOver))) return false;
       } else records.push(record);
     }
     return records.length === 0 || untilDone(() => handle(records), isOver);
   };
 
-  /** Nobody can ever take it in, so it would stand in everybody's way for ever. */
-  async function putAside({ topic, key, value, headers }: ReceivedRecord, reason: Error): Promise<void> {
-    logger.error({ error: reason, topic, key }, 'a record that is no event');
+  /** A record that is no event can never be processed and would block its partition. */
+  async function moveToDeadLetters({ topic, key, value, headers }: ReceivedRecord, reason: Error): Promise<void> {
+    logger.error({ error: reason, topic, key }, 'record is not an event, moved to the dead letters');
     if (topic.endsWith('.dead')) return;
     await send(`${topic}.dead`, [{ key, value, headers: { ...headers, reason: 'It is no event.' } }]);
   }
 }
 
-/** The trace stands in the headers, too, for what looks at nothing else. */
+/** Copies the trace into the headers too, for tools that do not read envelopes. */
 function toKafka({ key, envelope, headers = {} }: BusRecord): KafkaRecord {
   const { traceparent } = envelope;
   return { key, value: JSON.stringify(envelope), headers: traceparent ? { ...headers, traceparent } : headers };
@@ -200,7 +200,7 @@ function partsOf(records: readonly KafkaRecord[]): KafkaRecord[][] {
     const size = Buffer.byteLength(record.value);
     if (size > room) {
       parts.push([]);
-      room = mostBytes;
+      room = maxSendBytes;
     }
     parts.at(-1)?.push(record);
     room -= size;

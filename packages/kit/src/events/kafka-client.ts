@@ -1,6 +1,6 @@
 import type { Subscription } from './event-bus.ts';
 
-/** A record as brokers keep it. */
+/** A record in the format of the brokers. */
 export type KafkaRecord = {
   readonly key: string;
   readonly value: string;
@@ -8,50 +8,50 @@ export type KafkaRecord = {
 };
 export type ReceivedRecord = KafkaRecord & { readonly topic: string };
 
-/** @returns whether the records took effect; not when `isOver` said first that they are no longer ours */
-export type TakeIn = (records: readonly ReceivedRecord[], isOver: () => boolean) => Promise<boolean>;
+/** @returns whether the records took effect; false if `isOver` reported the loss of the partition first */
+export type HandleBatch = (records: readonly ReceivedRecord[], isOver: () => boolean) => Promise<boolean>;
 
-/** Where brokers are, and as whom we come to them. */
+/** Addresses and credentials of the brokers. */
 export type KafkaAccess = {
-  /** `host:port` of some */
+  /** `host:port` of some brokers */
   readonly brokers: readonly string[];
-  /** undefined where the way is not encrypted; `ca` (PEM) replaces the authorities that Node trusts */
+  /** undefined for unencrypted connections; `ca` (PEM) replaces the certificate authorities of Node */
   readonly tls: { readonly ca?: string } | undefined;
-  /** undefined where they ask nobody who he is */
+  /** undefined if the brokers require no authentication */
   readonly login:
     | { readonly mechanism: 'SCRAM-SHA-512' | 'PLAIN'; readonly username: string; readonly password: string }
     | undefined;
 };
 
-/** Where keys are exchanged and passwords proved, a busy broker takes longer to let somebody in; milliseconds. */
+/** Connection timeout; milliseconds. A busy broker needs longer for a TLS handshake and authentication. */
 export const connectLimitMs = ({ tls }: KafkaAccess) => (tls ? 5000 : 1000);
 
-/** The brokers do not take us for who we say we are; why, says the cause. */
-export class NotLetIn extends Error {
-  override readonly name = 'NotLetIn';
+/** The brokers reject the credentials or the certificate; `cause` has the reason. */
+export class BrokerAccessError extends Error {
+  override readonly name = 'BrokerAccessError';
 }
 
-/** What the bus needs of a client of Kafka, with topics and groups named as the brokers know them. */
+/** Operations of a Kafka client that the bus needs. Topics and groups have the names that the brokers use. */
 export type KafkaClient = {
-  /** @throws {NotLetIn}; something else when no broker answers within seconds */
+  /** @throws {BrokerAccessError}, or another error if no broker responds within seconds */
   check(): Promise<void>;
   /**
-   * Makes the topic where it is not there, with as many replicas as the brokers make by themselves.
-   * @throws when that fails, or while not every broker knows it yet
+   * Creates the topic if it is missing, with the replication factor of the brokers' configuration.
+   * @throws if that fails, or while some brokers do not have it yet
    */
   createTopic(topic: string, partitions: number): Promise<void>;
-  /** Resolves when all replicas in sync have every record. The partition is that of Java's clients (murmur2 of the key). */
+  /** Resolves when all in-sync replicas have every record. Partitions as Java clients do (murmur2 of the key). */
   send(topic: string, records: readonly KafkaRecord[]): Promise<void>;
-  /** Hands records in, in order per partition, and commits their offsets when, and only when, they took effect. */
-  consume(group: string, topics: readonly string[], takeIn: TakeIn): Promise<Subscription>;
-  /** @returns records of the topic behind the group's committed offsets */
+  /** Passes records to `handleBatch`, in order per partition, and commits their offsets if, and only if, they took effect. */
+  consume(group: string, topics: readonly string[], handleBatch: HandleBatch): Promise<Subscription>;
+  /** @returns the number of records after the committed offsets of the group */
   lag(group: string, topic: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** records that take effect in one transaction */
-export const mostAtOnce = 500;
-/** Membership that came through killed, frozen and restarted brokers without loss; milliseconds. */
+/** largest number of records that take effect in one transaction */
+export const maxBatchRecords = 500;
+/** Group membership timeouts, milliseconds; tests killed, froze and restarted brokers with these values without loss. */
 export const membership = { sessionTimeout: 10_000, heartbeatInterval: 1000, rebalanceTimeout: 15_000 } as const;
-/** how long a broker may collect records before it answers; milliseconds */
+/** longest time for which a broker collects records for a response; milliseconds */
 export const maxWaitMs = 500;

@@ -4,34 +4,34 @@ import { readConfig, reasonOf, requireWhole, type Environment } from '#lifecycle
 import type { KafkaAccess } from './kafka-client.ts';
 
 const settings = {
-  /** `host:port` of some brokers, comma-separated; the others are learnt from them */
+  /** `host:port` of some brokers, comma-separated; the client discovers the others */
   KAFKA_BROKERS: z
     .string()
     .transform((list) => list.split(',').map((broker) => broker.trim()))
     .pipe(z.array(z.string().regex(/^[^\s:]+:\d{1,5}$/, 'Expected host:port, comma-separated')).min(1)),
-  /** which of the two clients; the members of a group must all have the same */
+  /** Kafka client library; must be the same for all members of a group */
   KAFKA_CLIENT: z.enum(['kafkajs', 'platformatic']).default('kafkajs'),
-  /** before the name of every topic and group, so that several platforms can share brokers */
+  /** prefix of all topic and group names, so that several platforms can share brokers */
   KAFKA_PREFIX: z
     .string()
     .max(64)
     .regex(/^[a-z0-9.-]*$/, 'Expected small letters, digits, dots and hyphens')
     .default('velvet.'),
-  /** of a topic that is made, and so how many replicas of a service can share its work; an existing topic keeps its own */
+  /** partitions of a created topic, which limit the replicas that can share its work; an existing topic keeps its number */
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1000).default(12),
-  /** whether the way to the brokers is encrypted, and they prove who they are */
+  /** whether connections to the brokers use TLS and verify certificates */
   KAFKA_TLS: z.stringbool().default(false),
-  /** a file with the authorities whose word for that is taken (PEM), instead of those that Node knows */
+  /** path of a PEM file with certificate authorities that replace those of Node */
   KAFKA_CA: z.string().transform(readCertificates).optional(),
-  /** as whom we come, where brokers ask that (SASL) */
+  /** SASL user name, if the brokers require authentication */
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
-  /** how that is proved; PLAIN tells the broker the password itself, and so wants TLS */
+  /** SASL mechanism; PLAIN sends the password itself and so requires TLS */
   KAFKA_SASL_MECHANISM: z.enum(['SCRAM-SHA-512', 'PLAIN']).default('SCRAM-SHA-512'),
 } as const;
 
-/** What else must be set where one of them is, besides KAFKA_BROKERS. */
-const asksFor: Readonly<Record<string, readonly string[]>> = {
+/** Settings that each setting requires, besides KAFKA_BROKERS. */
+const requiredSettings: Readonly<Record<string, readonly string[]>> = {
   KAFKA_CA: ['KAFKA_TLS'],
   KAFKA_USERNAME: ['KAFKA_PASSWORD'],
   KAFKA_PASSWORD: ['KAFKA_USERNAME'],
@@ -43,17 +43,18 @@ export type KafkaSettings = ReturnType<typeof readKafka>;
 const readKafka = (environment: Environment) => readConfig(settings, environment);
 
 /**
- * @returns undefined where nothing of it is set
- * @throws {ConfigError} naming what is missing, or wrong
+ * @returns undefined if no setting of Kafka is set
+ * @throws {ConfigError} naming the missing or invalid setting
  */
 export function kafkaSettings(environment: Environment): KafkaSettings | undefined {
   const given = Object.keys(settings).filter((name) => environment[name]);
   if (given.length === 0) return undefined;
-  for (const name of given) requireWhole(environment, [...new Set([name, 'KAFKA_BROKERS', ...(asksFor[name] ?? [])])]);
+  for (const name of given)
+    requireWhole(environment, [...new Set([name, 'KAFKA_BROKERS', ...(requiredSettings[name] ?? [])])]);
   return readKafka(environment);
 }
 
-/** What a client needs of them. */
+/** Returns the settings in the form that a client takes. */
 export function kafkaAccess({
   KAFKA_BROKERS: brokers,
   KAFKA_TLS: isEncrypted,

@@ -14,29 +14,29 @@ import {
   connectLimitMs,
   maxWaitMs,
   membership,
-  mostAtOnce,
-  NotLetIn,
+  maxBatchRecords,
+  BrokerAccessError,
   type KafkaAccess,
   type KafkaClient,
   type ReceivedRecord,
-  type TakeIn,
+  type HandleBatch,
 } from './kafka-client.ts';
 import './kafkajs-queue.ts';
 import { keyHash } from './key-hash.ts';
 import type { Logger } from '#observability/logger.ts';
 
 const timeouts = { requestTimeout: 30_000 };
-/** tried again for so long that a restart of the brokers is not noticed */
+/** retries for about a minute, so that a restart of the brokers causes no error */
 const long = { initialRetryTime: 100, maxRetryTime: 1000, retries: 60 };
 const short = { initialRetryTime: 100, maxRetryTime: 1000, retries: 5 };
 const acksOfAll = -1;
 const reopenMs = 250;
-/** of one member, that are handed in side by side */
-const mostPartitions = 64;
+/** largest number of partitions that one member processes concurrently */
+const maxConcurrentPartitions = 64;
 
 /**
- * Kafka by kafkajs. Never its idempotent producer: after a lost answer it counts on, and brokers take the next records for
- * repetitions and drop them. What is sent twice the inbox takes in once.
+ * Kafka client based on kafkajs. The idempotent producer of kafkajs is not used: it increments its sequence number after a lost
+ * response, and brokers then drop the next records as duplicates. The inbox deduplicates records that are sent twice.
  */
 export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient {
   const options = { clientId: 'velvet', ...accessOf(access), ...timeouts, logCreator: () => logTo(logger) };
@@ -65,18 +65,18 @@ export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient 
     async check() {
       await admin.connect().catch((error: unknown) => {
         if (!(error instanceof kafkajs.KafkaJSSASLAuthenticationError)) throw error;
-        throw new NotLetIn('Kafka does not let us in', { cause: error });
+        throw new BrokerAccessError('Kafka does not let us in', { cause: error });
       });
       await admin.describeCluster();
     },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
       await connect();
-      // bytes, as it would count those of a text three times over
+      // bytes, because kafkajs computes the length of a text three times
       const messages = records.map(({ value, ...record }) => ({ ...record, value: Buffer.from(value) }));
       await producer.send({ topic, acks: acksOfAll, messages });
     },
-    consume: (group, topics, takeIn) => join(kafka, group, [...topics], takeIn, logger),
+    consume: (group, topics, handleBatch) => join(kafka, group, [...topics], handleBatch, logger),
     lag: (group, topic) => lagOf(admin, group, topic),
     async close() {
       await producer.disconnect();
@@ -102,8 +102,8 @@ async function createTopic(admin: Admin, topic: string, numPartitions: number): 
     throw new Error(`${topic} has no leader yet.`);
 }
 
-/** A consumer that gives up is opened again: by itself it would be gone for good after some errors, and after a stop come back. */
-async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeIn, logger: Logger) {
+/** Reopens a consumer that crashes: kafkajs itself stops for good after some errors, and restarts after a stop. */
+async function join(kafka: Kafka, group: string, topics: string[], handleBatch: HandleBatch, logger: Logger) {
   let isStopping = false;
   let consumer = await open();
 
@@ -116,16 +116,16 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
       retry: { ...long, restartOnFailure: () => Promise.resolve(false) },
     });
     opened.on(opened.events.CRASH, ({ payload: { error } }) => {
-      logger.warn({ error, group }, 'a consumer crashed and is opened again');
+      logger.warn({ error, group }, 'a consumer crashed and is reopened');
       void reopen();
     });
     await opened.connect();
     await opened.subscribe({ topics, fromBeginning: true });
-    const take = takeParts(takeIn);
+    const take = mergePartitions(handleBatch);
     await opened.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: mostPartitions,
+      partitionsConsumedConcurrently: maxConcurrentPartitions,
       eachBatch: (payload) => takeInBatch(payload, take, () => isStopping),
     });
     return opened;
@@ -138,7 +138,7 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
         consumer = await open();
         break;
       } catch (error) {
-        logger.warn({ error, group }, 'a consumer cannot be opened');
+        logger.warn({ error, group }, 'cannot open a consumer');
       }
     }
     if (isStopping) await consumer.disconnect();
@@ -152,7 +152,7 @@ async function join(kafka: Kafka, group: string, topics: string[], takeIn: TakeI
   };
 }
 
-/** What one transaction may take of one partition, and what kafkajs says of it. */
+/** The records of one partition that one transaction takes, with the functions of kafkajs for them. */
 type Part = {
   readonly topic: string;
   readonly partition: number;
@@ -161,20 +161,20 @@ type Part = {
   readonly commit: EachBatchPayload['commitOffsetsIfNecessary'];
 };
 
-/** @returns whether it took effect, and its offset is committed; not when it is no longer ours */
+/** @returns whether the records took effect and their offset is committed; false after the loss of the partition */
 type TakePart = (part: Part) => Promise<boolean>;
 
 /**
- * kafkajs hands in each partition by itself: what comes of several at once takes effect in one transaction. Effect first,
- * then the offsets: what is in between when the process dies is handed in again.
+ * Merges the partitions, which kafkajs passes one by one, into one transaction. The offsets are committed after the effect, so
+ * records in between are redelivered if the process dies.
  */
-function takeParts(takeIn: TakeIn): TakePart {
+function mergePartitions(handleBatch: HandleBatch): TakePart {
   return batching<Part, boolean>(
-    mostAtOnce,
+    maxBatchRecords,
     ({ messages }) => messages.length,
     async (parts) => {
       const isOver = () => parts.some((part) => part.isOver());
-      if (!(await takeIn(parts.flatMap(recordsOf), isOver))) return false;
+      if (!(await handleBatch(parts.flatMap(recordsOf), isOver))) return false;
       const topics = [...Map.groupBy(parts, ({ topic }) => topic)].map(([topic, ofTopic]) => ({
         topic,
         partitions: ofTopic.map(({ partition, messages }) => ({ partition, offset: offsetAfter(messages) })),
@@ -200,12 +200,12 @@ async function takeInBatch(payload: EachBatchPayload, take: TakePart, isStopping
   const { batch, heartbeat, isRunning, isStale, resolveOffset, commitOffsetsIfNecessary: commit } = payload;
   const { topic, partition } = batch;
   let isLeft = false;
-  // a member that is told of a new round leaves the rest of its batch to it
+  // during a rebalance a member leaves the rest of its batch to the next owner
   const beat = setInterval(() => void heartbeat().catch(() => (isLeft = true)), membership.heartbeatInterval);
   const isOver = () => isLeft || !isRunning() || isStale() || isStopping();
   try {
-    for (let from = 0; from < batch.messages.length && !isOver(); from += mostAtOnce) {
-      const messages = batch.messages.slice(from, from + mostAtOnce);
+    for (let from = 0; from < batch.messages.length && !isOver(); from += maxBatchRecords) {
+      const messages = batch.messages.slice(from, from + maxBatchRecords);
       if (!(await take({ topic, partition, messages, isOver, commit }))) return;
       resolveOffset(messages.at(-1)?.offset ?? '');
     }
@@ -229,7 +229,7 @@ async function lagOf(admin: Admin, groupId: string, topic: string): Promise<numb
   }, 0);
 }
 
-/** What it calls an error it usually mends itself. */
+/** Logs errors of kafkajs as warnings, because it usually recovers from them. */
 function logTo(logger: Logger) {
   return ({ namespace, log: { message, ...more } }: LogEntry) => logger.debug({ namespace, ...more }, message);
 }

@@ -11,8 +11,8 @@ const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/reques
 const schedule = prototype.scheduleCheckPendingRequests;
 
 /**
- * kafkajs 2.2.4 looks a thousand times a second, for each of its connections, whether a request waits for a throttled broker,
- * and where none is throttled it asks for a timer in the past, of which Node warns. It need look only where something waits.
+ * Each connection of kafkajs 2.2.4 checks every millisecond for requests that wait for a throttled broker. Without throttling it
+ * passes a negative timeout to the timer, which makes Node print a warning. This replacement checks only while requests wait.
  */
 prototype.scheduleCheckPendingRequests = function scheduleWhereSomethingWaits(this: RequestQueue): void {
   if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);

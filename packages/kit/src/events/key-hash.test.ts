@@ -9,7 +9,7 @@ const partitionMetadata = Array.from(
   (_, partitionId) => ({ partitionId, leader: 1 }) as PartitionMetadata,
 );
 
-test('any key goes to the partition that the library would choose', () => {
+test('the hash selects the partition of the library for any key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (key) => {
       const expected = theirs({ topic: 'a', partitionMetadata, message: { key, value: null } });

@@ -2,9 +2,9 @@ const seed = 0x9747b28c;
 const mix = 0x5bd1e995;
 
 /**
- * What of a key chooses its partition, modulo their number: that of Java's clients (murmur2 of
- * `org.apache.kafka.common.utils.Utils`, without its sign). The libraries compute it with big integers: 7 µs for an id where
- * kafkajs does it, 2 µs with the other, and here 0.1 µs.
+ * Returns the hash that selects the partition of a key (modulo the number of partitions), as Java clients do: murmur2 of
+ * `org.apache.kafka.common.utils.Utils` without its sign bit. Takes 0.1 µs for an id, against 7 µs in kafkajs and 2 µs in
+ * `@platformatic/kafka`, which use big integers.
  */
 export function keyHash(key: Buffer): number {
   const whole = key.length - (key.length % 4);

@@ -6,10 +6,10 @@ import { newId } from '#base/ids.ts';
 import type { Queries } from '#database/queries.ts';
 import { currentTraceparent } from '#observability/trace.ts';
 
-/** A row of the outbox: `seq` orders, `key` partitions. */
+/** A row of the outbox, ordered by `seq` and partitioned by `key`. */
 export type OutboxRow = { seq: number } & BusRecord;
 
-/** An event as the outbox keeps it: its key and its envelope. The payload is parsed, so a wrong event never leaves. */
+/** Returns the key and envelope of an event for the outbox. Parses the payload, so an invalid event is never published. */
 export function outboxValues<P extends z.ZodObject>(
   clock: Clock,
   event: EventType<P>,
@@ -33,7 +33,7 @@ export function outboxValues<P extends z.ZodObject>(
   return [key, JSON.stringify(envelope)];
 }
 
-/** Only the database's two ways to publish, `Transaction.append` and `Database.oneAppending`, write to the outbox. */
+/** Used only by `Transaction.append` and `Database.oneAppending`, the two ways to publish. */
 export async function appendToOutbox<P extends z.ZodObject>(
   tx: Queries,
   clock: Clock,
@@ -49,13 +49,13 @@ export async function appendToOutbox<P extends z.ZodObject>(
 
 export function outboxRepository(db: Queries) {
   return {
-    /** The oldest rows in the order of their insertion. Rows that commit late with a lower `seq` are simply read by the next call: nothing is skipped. */
+    /** Returns the oldest rows in insertion order. Rows that commit late with a lower `seq` are returned by a later call. */
     findOldest(limit: number): Promise<OutboxRow[]> {
       return db.rows('outbox.findOldest', 'select seq, key, envelope, headers from outbox order by seq limit $1', [
         limit,
       ]);
     },
-    /** Events that have been published before, to be published again. */
+    /** Inserts events that were published before, for a replay. */
     async insertAgain(records: readonly BusRecord[]): Promise<void> {
       await db.run(
         'outbox.insertAgain',
@@ -70,12 +70,12 @@ export function outboxRepository(db: Queries) {
     async count(): Promise<number> {
       return (await db.one<{ count: number }>('outbox.count', 'select count(*) as count from outbox'))?.count ?? 0;
     },
-    /** @returns how many rows there are, counted up to `limit` */
+    /** @returns the number of rows, counted up to `limit` */
     async countUpTo(limit: number): Promise<number> {
       const sql = 'select count(*) as count from (select from outbox limit $1) as counted';
       return (await db.one<{ count: number }>('outbox.countUpTo', sql, [limit]))?.count ?? 0;
     },
-    /** @returns when the event at the head happened; undefined where none waits */
+    /** @returns the time of the oldest event; undefined if the outbox is empty */
     async findOldestTime(): Promise<Date | undefined> {
       const sql = `select envelope->>'time' as time from outbox order by seq limit 1`;
       const oldest = await db.one<{ time: string }>('outbox.findOldestTime', sql);

@@ -16,11 +16,11 @@ import {
   connectLimitMs,
   maxWaitMs,
   membership,
-  mostAtOnce,
-  NotLetIn,
+  maxBatchRecords,
+  BrokerAccessError,
   type KafkaAccess,
   type KafkaClient,
-  type TakeIn,
+  type HandleBatch,
 } from './kafka-client.ts';
 import { keyHash } from './key-hash.ts';
 import type { Logger } from '#observability/logger.ts';
@@ -29,8 +29,8 @@ const retry = { timeout: 10_000, retryDelay: 250 };
 const long = { ...retry, retries: true };
 const short = { ...retry, timeout: 5000, retries: 3 };
 /**
- * Of a consumer: a restart within some seconds is not noticed. Not for ever: one whose brokers go while it is about to read
- * its first records asks in vain for ever; then it is better opened again.
+ * Retries of a consumer: long enough for a restart of the brokers, but bounded. A consumer whose brokers disappear before its first
+ * fetch retries without success forever, so it is better reopened.
  */
 const bounded = { ...retry, timeout: 5000, retries: 20 };
 const acksOfAll = -1;
@@ -45,7 +45,7 @@ type Opened = {
   readonly stream: MessagesStream<string, string, string, string>;
 };
 
-/** Kafka by `@platformatic/kafka`. */
+/** Kafka client based on `@platformatic/kafka`. */
 export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaClient {
   const base = baseOf(access);
   const admin = new Admin({ ...base, ...short });
@@ -60,14 +60,14 @@ export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaCl
   return {
     async check() {
       await admin.metadata({ topics: [], forceUpdate: true }).catch((error: unknown) => {
-        throw isRefusal(error) ? new NotLetIn('Kafka does not let us in', { cause: error }) : error;
+        throw isRefusal(error) ? new BrokerAccessError('Kafka does not let us in', { cause: error }) : error;
       });
     },
     createTopic: (topic, partitions) => createTopic(admin, topic, partitions),
     async send(topic, records) {
       await producer.send({ messages: records.map((record) => ({ ...record, topic })) });
     },
-    consume: (group, topics, takeIn) => join(base, group, [...topics], takeIn, logger),
+    consume: (group, topics, handleBatch) => join(base, group, [...topics], handleBatch, logger),
     lag: (group, topic) => lagOf(admin, group, topic),
     async close() {
       await Promise.all([producer.close(true), admin.close()]);
@@ -75,7 +75,7 @@ export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaCl
   };
 }
 
-/** It is wrapped as often as there were brokers and tries; a connection that broke is none. */
+/** Searches nested errors: the client wraps the error once per broker and attempt. A broken connection is not a rejection. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AuthenticationError) return !(error.cause instanceof NetworkError);
   if (error instanceof AggregateError) return error.errors.some(isRefusal);
@@ -88,14 +88,14 @@ function baseOf(access: KafkaAccess) {
     clientId: 'velvet',
     connectTimeout: connectLimitMs(access),
     bootstrapBrokers: [...brokers],
-    // the name is told, too: many brokers may stand behind one address
+    // SNI, because several brokers may share an address
     ...(tls && { tls, tlsServerName: true }),
     ...(login && { sasl: login }),
   };
 }
 
 async function createTopic(admin: Admin, topic: string, partitions: number): Promise<void> {
-  // -1: as many as the brokers make by themselves
+  // -1: the default replication factor of the brokers
   await admin.createTopics({ topics: [topic], partitions, replicas: -1 }).catch((error: unknown) => {
     if (!(error instanceof Error && findErrorBy(error, 'apiId', 'TOPIC_ALREADY_EXISTS'))) throw error;
   });
@@ -104,12 +104,12 @@ async function createTopic(admin: Admin, topic: string, partitions: number): Pro
     throw new Error(`${topic} has no leader yet.`);
 }
 
-/** A stream ends when its brokers are away for long; then it is opened again. */
+/** Reopens the stream, which ends when the brokers are away for long. */
 async function join(
   base: Base,
   group: string,
   topics: string[],
-  takeIn: TakeIn,
+  handleBatch: HandleBatch,
   logger: Logger,
 ): Promise<Subscription> {
   let isStopping = false;
@@ -119,9 +119,9 @@ async function join(
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
-        await takeInAll(opened, takeIn, () => isStopping);
+        await handleStream(opened, handleBatch, () => isStopping);
       } catch (error) {
-        logger.warn({ error }, 'a stream of records has ended');
+        logger.warn({ error }, 'a record stream ended');
       }
       if (isStopping) return;
       await opened.consumer.close(true).catch(() => undefined);
@@ -129,7 +129,7 @@ async function join(
       try {
         opened = await open(base, group, topics);
       } catch (error) {
-        logger.warn({ error }, 'a stream of records cannot be opened');
+        logger.warn({ error }, 'cannot open a record stream');
       }
     }
   }
@@ -137,7 +137,7 @@ async function join(
   return {
     async stop() {
       isStopping = true;
-      // what it holds and nobody has taken in is somebody else's; leaving it so is no error
+      // records in its buffer are redelivered to the next owner, so an error while closing has no effect
       opened.stream.close().catch(() => undefined);
       await Promise.race([running, delay(stopLimitMs, undefined, { ref: false })]);
       await opened.consumer.close(true);
@@ -155,19 +155,23 @@ async function open(base: Base, groupId: string, topics: string[]): Promise<Open
     maxWaitTime: maxWaitMs,
     deserializers: stringDeserializers,
   });
-  // its trouble reaches us by the stream; unheard it would end the process
+  // the stream reports the same error; an unhandled 'error' event would end the process
   consumer.on('error', () => undefined);
   const stream = await consumer.consume({
     topics,
     mode: 'committed',
     fallbackMode: 'earliest',
-    highWaterMark: mostAtOnce,
+    highWaterMark: maxBatchRecords,
   });
   return { consumer, stream };
 }
 
-/** Effect first, then the offset: what is in between when the process dies is handed in again. */
-async function takeInAll({ consumer, stream }: Opened, takeIn: TakeIn, isOver: () => boolean): Promise<void> {
+/** Commits the offset after the effect, so records in between are redelivered if the process dies. */
+async function handleStream(
+  { consumer, stream }: Opened,
+  handleBatch: HandleBatch,
+  isOver: () => boolean,
+): Promise<void> {
   for await (const first of stream) {
     const messages = [first, ...waitingIn(stream)];
     const records = messages.map(({ topic, key, value, headers }) => ({
@@ -176,7 +180,7 @@ async function takeInAll({ consumer, stream }: Opened, takeIn: TakeIn, isOver: (
       value: value ?? '',
       headers: Object.fromEntries(headers),
     }));
-    if (!(await takeIn(records, isOver))) return;
+    if (!(await handleBatch(records, isOver))) return;
     await consumer.commit({ offsets: nextOffsets(messages) });
     if (isOver()) return;
   }
@@ -184,7 +188,7 @@ async function takeInAll({ consumer, stream }: Opened, takeIn: TakeIn, isOver: (
 
 function waitingIn(stream: Opened['stream']): TextMessage[] {
   const messages: TextMessage[] = [];
-  while (messages.length < mostAtOnce - 1) {
+  while (messages.length < maxBatchRecords - 1) {
     const next = stream.read() as TextMessage | null;
     if (next === null) break;
     messages.push(next);

@@ -6,7 +6,7 @@ import type { Metrics } from '#observability/metrics.ts';
 import { outboxRepository } from './outbox.ts';
 
 export type Relay = {
-  /** Looks at once instead of at the next interval. */
+  /** Polls at once instead of after the interval. */
   wake(): void;
   stop(): Promise<void>;
 };
@@ -17,27 +17,27 @@ export type RelayParts = {
   bus: EventBus;
   logger: Logger;
   metrics: Metrics;
-  /** how long it sleeps while nobody wakes it: what takes over by then is a replica whose relay has died; milliseconds */
+  /** polling interval without a wake-up, which bounds the failover time after a relay dies; milliseconds */
   idleMs?: number;
 };
 
-/** rows that are read, published and deleted together */
+/** largest number of rows that are read, published and deleted together */
 export const relayBatch = 500;
 const afterFailureMs = 500;
-/** For what is on its way when we are to stop. What nobody has acknowledged by then stays in the outbox, and comes again. */
+/** Time limit for the batch in flight at shutdown. Unacknowledged rows stay in the outbox and are published again. */
 const graceMs = 1000;
-/** by which replicas tell the one that relays */
+/** PostgreSQL channel on which replicas wake the active relay */
 const channel = 'outbox';
 
 /**
- * Moves the outbox to the bus: one active relay per service (a session's advisory lock), one publish in flight,
- * rows deleted after the bus has acknowledged them. At least once, in order, no gap.
+ * Publishes the outbox to the bus: one active relay per service (elected by a session advisory lock), one batch in flight, rows
+ * deleted after their acknowledgement. At-least-once, in order, without gaps.
  */
 export function startRelay(parts: RelayParts): Relay {
   const { service, db, logger, idleMs = 1000 } = parts;
   let stopping = false;
   const sleep = createSleep();
-  const patience = createPatience();
+  const gracePeriod = createGracePeriod();
   const running = run();
 
   async function run() {
@@ -52,8 +52,8 @@ export function startRelay(parts: RelayParts): Relay {
   }
 
   /**
-   * Holds the lock on a connection of its own and relays until it is told to stop or the connection breaks. Whoever has
-   * the lock listens there, and whoever has not tells it of what was appended here.
+   * Holds the lock on a connection of its own and relays until it is stopped or the connection breaks. The lock holder listens on the
+   * channel; other replicas notify it of events that they appended.
    */
   async function lead() {
     const client = await db.pool.connect();
@@ -71,14 +71,14 @@ export function startRelay(parts: RelayParts): Relay {
         if (await isLeader(client, service)) {
           if (!isListening) await client.query(`listen ${channel}`);
           isListening = true;
-          await relayAll(parts, () => stopping || lost !== undefined, patience.unlessOver);
+          await relayAll(parts, () => stopping || lost !== undefined, gracePeriod.unlessOver);
         } else if (isWoken) await client.query(`notify ${channel}`);
         await sleep.upTo(idleMs);
       }
     } finally {
       client.removeListener('error', onLost);
       client.removeListener('notification', sleep.wake);
-      // ending the session frees the lock, also when the connection is in doubt
+      // closing the session releases the lock, also if the connection is broken
       client.release(lost ?? true);
     }
   }
@@ -86,14 +86,14 @@ export function startRelay(parts: RelayParts): Relay {
   async function stop() {
     stopping = true;
     sleep.wake();
-    const timer = setTimeout(patience.end, graceMs);
+    const timer = setTimeout(gracePeriod.end, graceMs);
     await running;
     clearTimeout(timer);
   }
   return { wake: sleep.wake, stop };
 }
 
-/** Until the outbox is empty or `isOver` says so. */
+/** Publishes batches until the outbox is empty or `isOver` returns true. */
 async function relayAll(
   { service, db, bus, metrics }: RelayParts,
   isOver: () => boolean,
@@ -110,11 +110,11 @@ async function relayAll(
   }
 }
 
-/** Waits for one thing after the other until it is ended. */
-function createPatience() {
+/** Waits for work, but no longer than the grace period after the stop. */
+function createGracePeriod() {
   let end = () => {};
   return {
-    /** @returns whether it is done; not when that took longer than we wait */
+    /** @returns whether the work completed; false if the grace period ended first */
     unlessOver: (work: Promise<void>): Promise<boolean> =>
       new Promise((resolve, reject) => {
         end = () => resolve(false);
@@ -124,9 +124,9 @@ function createPatience() {
   };
 }
 
-type Patience = ReturnType<typeof createPatience>;
+type Patience = ReturnType<typeof createGracePeriod>;
 
-/** A sleep that a wake ends, also one that came just before it began. */
+/** A delay that `wake` ends, also if it was called just before the delay began. */
 function createSleep() {
   let end: () => void = () => {};
   let woken = false;
@@ -140,7 +140,7 @@ function createSleep() {
   }
   return {
     upTo,
-    /** @returns whether there was one */
+    /** @returns whether there was a wake-up */
     forgetWake: () => {
       const wasWoken = woken;
       woken = false;
@@ -157,7 +157,7 @@ function createSleep() {
   };
 }
 
-/** Taking a session's lock that one already holds only counts it again, so this asks as often as it likes. */
+/** Tries to take the lock. PostgreSQL counts repeated locks of a session, so repeated calls are safe. */
 async function isLeader(client: PoolClient, service: string): Promise<boolean> {
   const held = await client.query<{ held: boolean }>({
     name: 'relay.isLeader',

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * The address that a request came from, as the gateway saw it: it drops what a client sends under this name and writes its own.
- * @param peer the other end of the connection, for requests that came by no gateway
+ * Returns the client address as the gateway saw it; the gateway overwrites this header in incoming requests.
+ * @param peer address of the connection, for requests that did not pass a gateway
  */
 export function clientAddress(headers: IncomingHttpHeaders, peer: string): string {
   const forwarded = headers['x-forwarded-for'];
   return typeof forwarded === 'string' && isIP(forwarded) > 0 ? forwarded : peer;
 }
 
-/** Returns the network that is counted as one: an IPv4 address, or the 64 bits of an IPv6 address that its provider gives out. */
+/** Returns the network that rate limits count as one client: an IPv4 address, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

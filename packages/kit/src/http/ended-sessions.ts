@@ -1,21 +1,20 @@
 import type { Cache } from '#cache/cache.ts';
 
 /**
- * Sessions of the identity provider that were ended while access tokens of theirs are still valid. A token names its session
- * in the claim `sid`. The list lies in the cache, so every replica of every part sees it, and an entry lasts no longer than
- * the tokens of its session.
+ * Revoked sessions of the identity provider whose access tokens have not expired. The claim `sid` of a token names its session.
+ * The list is in the cache, shared by all replicas of all parts. An entry expires with the tokens of its session.
  */
 export type EndedSessions = {
-  /** @param tokenLifetimeSeconds how long a token that was issued a moment ago is still valid */
+  /** @param tokenLifetimeSeconds remaining lifetime of a token that is issued now */
   end(sessionId: string, tokenLifetimeSeconds: number): Promise<void>;
   /**
-   * False while the cache is away. To refuse everybody then would sign out all people whenever Redis restarts, and a token is
-   * short-lived; see the README of the identity provider.
+   * Returns false while the cache is unreachable: refusing would sign out all users whenever Redis restarts, and tokens are
+   * short-lived. See the README of the identity provider.
    */
   hasEnded(sessionId: string): Promise<boolean>;
 };
 
-/** Verification accepts tokens so long after they have expired. */
+/** Leeway of the token verification after the expiry. */
 const leewaySeconds = 60;
 const keyOf = (sessionId: string) => `session:ended:${sessionId}`;
 

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
-/** A refusal as it is answered. */
+/** Returns the response body of a refusal. */
 export function refusalBody({ failure, message, parts }: Refusal, requestId: string | undefined): FailureBody {
   const { field, errors, details } = parts;
   return {
@@ -24,7 +24,7 @@ export function refusalBody({ failure, message, parts }: Refusal, requestId: str
   };
 }
 
-/** Which field, in words that a person can act on. The first issue leads. */
+/** Returns a refusal that names the invalid fields in words for users. The first issue gives the message. */
 export function invalidInput(error: z.ZodError, within = ''): Refusal {
   const errors = error.issues.flatMap((issue) => {
     const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -38,7 +38,7 @@ export function invalidInput(error: z.ZodError, within = ''): Refusal {
   return new Refusal(InvalidInput, { message: first.message, field: first.field, errors });
 }
 
-/** A refusal of one field, for rules that no schema can check. `message` is a sentence for people. */
+/** Returns a refusal of one field, for rules that no schema can check. `message` is a sentence for users. */
 export function invalidField(field: string, message: string, details?: Refusal['parts']['details']): Refusal {
   return new Refusal(InvalidInput, { message, field, errors: [{ field, message }], ...(details && { details }) });
 }
@@ -50,14 +50,14 @@ const statusFailures: Record<number, typeof Internal> = {
   415: UnsupportedMediaType,
 };
 
-/** Whatever was thrown, as a refusal that may be shown; undefined when it was our own fault. */
+/** Returns anything thrown as a refusal for the caller; undefined if it is a server error. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined;
   const known = statusFailures[error.statusCode];
   if (known) return new Refusal(known);
-  // the framework's own words are for engineers
+  // messages of the framework are for engineers
   return new Refusal({ ...InvalidInput, status: error.statusCode });
 }
 

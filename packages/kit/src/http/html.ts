@@ -1,14 +1,17 @@
-/** Text that is HTML already, and safe. Only `html` and `trusted` make it. */
+/** Escaped HTML. Created only by `html` and `trusted`. */
 export type Html = { readonly markup: string };
 
 type Part = Html | string | number | undefined | false | readonly Html[];
 
-/** A template whose values are escaped unless they are HTML themselves; undefined and false show nothing. For the few pages a server makes itself. */
+/**
+ * Template tag that escapes values unless they are `Html`; undefined and false render as nothing. For the few pages that
+ * servers render.
+ */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(render)) };
 }
 
-/** For markup that a library has escaped, and for what we wrote ourselves. */
+/** Marks text as safe HTML: markup from our own code, or escaped by a library. */
 export function trusted(markup: string): Html {
   return { markup };
 }

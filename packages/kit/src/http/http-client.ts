@@ -1,9 +1,9 @@
 import { currentTraceparent } from '#observability/trace.ts';
 
-/** A call to another server went wrong: it did not answer in time, or not with success. */
+/** A request to another server timed out, failed, or returned a status outside 2xx. */
 export class HttpClientError extends Error {
   override readonly name = 'HttpClientError';
-  /** 0 when there was no answer at all */
+  /** 0 if there was no response */
   readonly status: number;
   readonly body: unknown;
 
@@ -22,8 +22,8 @@ export type HttpRequest = {
 };
 
 /**
- * The one client for JSON over HTTP from a service to a provider or another service, which is told of what trace it is.
- * @throws {HttpClientError} for anything but a 2xx within the time limit (10 s by default)
+ * The HTTP client for JSON from a service to a provider or another service. Propagates the trace context.
+ * @throws {HttpClientError} for any response but a 2xx within the time limit (10 s by default)
  */
 export async function requestJson(
   url: string,

@@ -27,49 +27,49 @@ import { Refusal } from './refusal.ts';
 
 export type HttpServer = FastifyInstance;
 
-/** JSON bodies; files go through multipart or straight to object storage. */
+/** Limit of JSON bodies; files use multipart or go directly to the object storage. */
 const bodyLimitBytes = 1024 * 1024;
 const fieldLimitBytes = 256 * 1024;
 
-/** Only the gateway sets this header: it strips what a client sends. */
+/** Set by the gateway only, which removes it from incoming requests. */
 export const requestIdHeader = 'x-request-id';
 
-/** How long a client may take, milliseconds: for the headers, for the whole request, and between two requests. */
+/** Time limits of a client, milliseconds: for the headers, for the whole request, and between two requests. */
 export type Timeouts = { readonly headersMs: number; readonly requestMs: number; readonly keepAliveMs: number };
 
-/** Of a service. A browser reaches the sandboxes without a gateway in between, so every service defends itself. */
+/** Timeouts of a service. They apply to every service, because browsers reach the sandboxes without a gateway. */
 export const serviceTimeouts: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
-  // the gateway keeps connections for 60 s; a service must not close one just as it is used again
+  // the gateway keeps connections for 60 s; a service must not close one just as it is reused
   keepAliveMs: 72_000,
 };
-/** Of a service that takes files: 5 GiB over a slow line. */
+/** Request timeout of a service that accepts files: 5 GiB over a slow connection. */
 export const uploadRequestMs = 3_600_000;
-/** The longest interval between two checks for connections that are late; milliseconds. */
+/** Longest interval between two checks for expired connections; milliseconds. */
 const checkMs = 1000;
 
-/** The options of every server of ours, gateway and services: logging, ids, timeouts of connections, and errors. */
+/** Options of all servers, gateway and services: logging, ids, connection timeouts and errors. */
 export function serverOptions(loggerInstance: FastifyBaseLogger, { headersMs, requestMs, keepAliveMs }: Timeouts) {
   return {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    // every record names its trace and request, so a logger of its own for each would be made for nothing
+    // every record has its trace and request id already, so a child logger per request is unnecessary
     childLoggerFactory: (parent: FastifyBaseLogger) => parent,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(checkMs, headersMs / 2) },
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle' as const,
-    // a request that arrives while the server closes is served: everything behind it is still open
+    // a request that arrives during the shutdown is served: all its dependencies are still open
     return503OnClosing: false,
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void answerFailure(error, request, reply, loggerInstance),
   };
 }
 
-/** A Fastify with the one error handler, the one envelope, request ids, metrics and the health probes. */
+/** Creates a Fastify server with the error handler, the envelope, request ids, metrics and health probes. */
 export async function createHttpServer(
   logger: FastifyBaseLogger,
   metrics: HttpMetrics,
@@ -112,10 +112,10 @@ export async function createHttpServer(
   return server;
 }
 
-/** `Cache-Control` of answers that are for one person, or true for a moment. */
+/** `Cache-Control` of responses for a single user or with volatile data. */
 export const uncached = 'private, no-store';
 
-/** Counts answers, with their time, by the route's pattern. */
+/** Records count and duration of responses by route pattern. */
 export function measureRequests(server: FastifyInstance, { request: answered }: HttpMetrics): void {
   server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = `${method} ${routeOptions.url ?? 'unknown'}`;
@@ -124,14 +124,14 @@ export function measureRequests(server: FastifyInstance, { request: answered }: 
   });
 }
 
-/** For whoever collects figures. Only where the public does not come by. */
+/** Serves `/metrics`. Only for ports that the public cannot reach. */
 export function showMetrics(server: FastifyInstance, { registry }: HttpMetrics): void {
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the bytes of a JSON body as they came, for checking signatures */
+    /** raw bytes of a JSON body, for signature checks */
     rawBody: Buffer | undefined;
   }
 }
@@ -144,7 +144,7 @@ function decodeUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-/** Answers what could not be read as a request, or did not arrive in time, and ends its connection. */
+/** Responds to a request that is malformed or late, and closes its connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || !socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -168,7 +168,7 @@ const brokenRequests: Readonly<Record<string, Failure>> = {
   HPE_HEADER_OVERFLOW: HeadersTooLarge,
 };
 
-/** The sender has left before its body was whole, which is no fault of this process. */
+/** Returns whether the client disconnected before its body was complete, which is not a server error. */
 export function isCutOff(error: unknown, { raw }: { raw: Pick<IncomingMessage, 'complete' | 'destroyed'> }): boolean {
   return !raw.complete && raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 }
@@ -176,7 +176,7 @@ export function isCutOff(error: unknown, { raw }: { raw: Pick<IncomingMessage, '
 const refusalFor = (error: unknown): Refusal =>
   refusalOf(error) ?? (isOutage(error) ? new Refusal(Unavailable) : internalRefusal);
 
-/** The one place where an error becomes an answer. */
+/** The only place that converts errors to responses. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,

@@ -3,23 +3,23 @@ import { openSpan, within, type Span } from '#observability/trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** missing only where the request could not even be read */
+    /** undefined only if the request could not be parsed */
     span: Span | undefined;
   }
 }
 
-/** Each request is a step of the trace that its `traceparent` names, or of a new one. */
+/** Opens a span for each request, in the trace of its `traceparent` or in a new one. */
 export function traceRequests(server: FastifyInstance): void {
   server.decorateRequest('span');
   server.addHook('onRequest', (request, _reply, done) => {
     request.span = openSpan(request.headers['traceparent'], request.id);
     done();
   });
-  // only here: what reads a body calls back from outside of whatever it was called in
+  // in preHandler, because body parsing continues outside the asynchronous context of earlier hooks
   server.addHook('preHandler', ({ span }, _reply, done) => (span ? within(span, done) : done()));
 }
 
-/** For what is said of a request from outside of its handler. */
+/** Runs `tell` in the span of a request, from outside its handler. */
 export function withinRequest({ span }: { readonly span: Span | undefined }, tell: () => void): void {
   if (span) within(span, tell);
   else tell();

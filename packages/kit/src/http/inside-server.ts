@@ -4,8 +4,8 @@ import { serviceTimeouts } from './http-server.ts';
 export type InsideServer = { readonly url: string; stop(): Promise<void> };
 
 /**
- * Listens on a port of its own for what operators read, where the main port is open to browsers.
- * @param port 0 takes any free one; undefined listens nowhere
+ * Listens on a separate port for operators, if the main port is open to browsers.
+ * @param port 0 selects any free port; undefined disables the server
  * @param show adds the routes
  */
 export async function listenInside(

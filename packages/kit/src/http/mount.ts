@@ -21,7 +21,7 @@ export type Mounting<Context> = {
   roleOf: (id: UserId) => Promise<string | undefined>;
 };
 
-/** Serves the routes: who may, then what was sent, then the handler, then the envelope. */
+/** Mounts the routes: authorization, input validation, handler, envelope. */
 export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readonly Route<Context>[]): void {
   for (const route of routes) {
     const { call } = route;
@@ -35,8 +35,8 @@ export function mountRoutes<Context>(mounting: Mounting<Context>, routes: readon
 }
 
 /**
- * No cache keeps what a call answers, refusals included: it depends on the token also where `anyone` may call, and whether it
- * does is not a decision of the single call.
+ * Responses and refusals of calls are never cached: they depend on the token, also where the caller is `anyone`, and calls do not
+ * choose this individually.
  */
 async function keepFromCaches(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const vary = [reply.getHeader('vary') ?? [], 'Authorization'].flat().join(', ');
@@ -71,12 +71,12 @@ async function answer<Context>(
     return await reply.type('application/json; charset=utf-8').send(enveloped(call, answered));
   } catch (error) {
     await discard();
-    throw explained(call, error);
+    throw withSpecifiedMessage(call, error);
   }
 }
 
-/** An unexpected failure of a call that the specification has a message for is answered with that. */
-function explained({ failed }: Call, error: unknown): unknown {
+/** Replaces an unexpected failure by the message that the specification has for the call. */
+function withSpecifiedMessage({ failed }: Call, error: unknown): unknown {
   if (failed === undefined || refusalOf(error) || isOutage(error)) return error;
   const refusal = new Refusal({ ...Internal, message: failed });
   refusal.cause = error;
@@ -123,7 +123,7 @@ async function readBody<Context>(
   }
 }
 
-/** An absent body is an empty one: a call without a body takes either, and defaults stand for whatever is left out. */
+/** Treats an absent body as an empty one, so that defaults apply. */
 function bodyOf({ body: schema }: Call, { body, rawBody }: FastifyRequest): unknown {
   const isAbsent = (body ?? null) === null && !rawBody?.length;
   const isEmpty = isAbsent || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
@@ -139,7 +139,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, within: string): 
   return parsed.data;
 }
 
-/** PostgreSQL's text cannot hold U+0000, so no input may. */
+/** PostgreSQL text cannot contain U+0000, so no input may. */
 function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;

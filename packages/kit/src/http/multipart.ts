@@ -8,10 +8,10 @@ import { invalidField, refusalOf } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import type { Caller, Receiver } from './route.ts';
 
-/** A multipart body as it was taken in: the text fields, and what the receiver made of the files. */
+/** A parsed multipart body: the text fields, and the results of the receiver for the files. */
 export type Form<Received> = { readonly fields: Record<string, string>; readonly received: Received[] };
 
-/** Reads a form part by part without holding a file in memory. On any failure what was received is discarded. */
+/** Streams a form part by part, without buffering files. Discards the received files on any failure. */
 export async function readForm<Context, Received>(
   request: FastifyRequest,
   { files }: Call,
@@ -49,7 +49,7 @@ export async function readForm<Context, Received>(
   } catch (error) {
     drain(request.raw);
     await receiver.discard(context, received);
-    // a storage may wrap what the file's stream throws
+    // a storage may wrap an error of the file's stream
     throw isCutOff && !(error instanceof Refusal) ? malformed() : error;
   }
 }
@@ -60,7 +60,7 @@ function malformed(): Refusal {
   return invalidField('body', 'This form is broken or incomplete. Please send it again.');
 }
 
-/** The parts of a form, in order. @throws {Refusal} InvalidInput when it has no boundary, is cut off or otherwise broken */
+/** Yields the parts of a form, in order. @throws {Refusal} InvalidInput if it has no boundary, is truncated or malformed */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts();
@@ -70,17 +70,17 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** The parser has read a field already that says it is JSON; the contracts read JSON from text. */
+/** Undoes the parser's decoding of JSON fields, because the contracts parse JSON from text. */
 function textOf({ fieldname, value }: MultipartValue): string {
   if (typeof value === 'string') return value;
   if (nestsTooDeep(value)) throw invalidField(fieldname, nestedTooDeep);
   return JSON.stringify(value);
 }
 
-/** How long a refused body may still take; milliseconds. */
+/** Time limit for draining a refused body; milliseconds. */
 const drainMs = 30_000;
 
-/** Lets the rest of a refused body run out, so that the sender reads the refusal and the connection does not stay half read. */
+/** Drains the rest of a refused body, so that the sender reads the refusal and the connection can be closed. */
 function drain(request: IncomingMessage): void {
   request.unpipe();
   request.resume();
@@ -88,12 +88,12 @@ function drain(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** What the words around the files may take. */
-const wordsBytes = 1024 * 1024;
+/** Allowance for text fields and multipart headers. */
+const fieldsBytes = 1024 * 1024;
 
-/** By the announced length, before a byte of the body is read; what is not announced is cut off by the receiver. */
+/** Checks the announced length before the body is read; the receiver enforces the limit for bodies without one. */
 function refuseTooLong(files: Files | undefined, contentLength: number): void {
-  if (!files?.maxBytes || files.max === 0 || !(contentLength > files.max * files.maxBytes + wordsBytes)) return;
+  if (!files?.maxBytes || files.max === 0 || !(contentLength > files.max * files.maxBytes + fieldsBytes)) return;
   const limit = `${files.max > 1 ? `${files.max} files of ` : ''}${files.maxBytes / 1024 ** 3} GiB`;
   throw new Refusal(TooLarge, { message: `You can send at most ${limit}.`, field: files.field });
 }

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKey, type ByteRange, type ObjectStorage } from '#storage/object-storage.ts';
 
-/** An object is never a page of this site, whatever its bytes say. */
-const harmless = {
+/** Prevents that an object is executed as a page of this origin. */
+const objectHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
 };
 
 /**
- * Answers GET and HEAD with an object as it comes from the storage: in part where a range is asked for, and not at all to who
- * has it already.
- * @param headers what it is answered with besides
- * @returns false where there is no such object, and nothing was answered; not the reply, which whoever awaits it would wait for
+ * Responds to GET and HEAD with an object of the storage, with support for ranges and conditional requests.
+ * @param headers additional response headers
+ * @returns false if there is no such object and nothing was sent. It does not return the reply, because awaiting that waits for
+ * its end.
  */
 export async function answerObject(
   { method, headers: asked }: FastifyRequest,
@@ -23,7 +23,7 @@ export async function answerObject(
 ): Promise<boolean> {
   if (!isKey(key)) return false;
   const known = asked['if-none-match'];
-  // where only the whole can be the answer, the storage is asked once
+  // a whole object takes a single request to the storage
   const whole = method === 'GET' && !asked.range && !known ? await storage.get(key) : undefined;
   const about = whole ?? (await storage.head(key));
   if (!about) return false;
@@ -32,8 +32,8 @@ export async function answerObject(
   const hasBody = method === 'GET' && known !== etag && range !== 'unsatisfiable';
   const body = hasBody ? (whole ?? (await storage.get(key, range)))?.body : undefined;
   if (hasBody && !body) return false;
-  // not before, or a refusal would be kept as long as the object
-  void reply.headers({ ...harmless, ...headers, etag, 'accept-ranges': 'bytes', 'content-type': contentType });
+  // set late, because a refusal must not be cached as long as the object
+  void reply.headers({ ...objectHeaders, ...headers, etag, 'accept-ranges': 'bytes', 'content-type': contentType });
   if (known === etag) void reply.code(304).send();
   else if (range === 'unsatisfiable') void reply.code(416).header('content-range', `bytes */${size}`).send();
   else {
@@ -44,7 +44,7 @@ export async function answerObject(
   return true;
 }
 
-/** One range is honoured; several, or nonsense, answer the whole (RFC 9110, 14.2). */
+/** Supports a single range; several or malformed ranges select the whole object (RFC 9110, 14.2). */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

@@ -4,8 +4,8 @@ import type { Refusal } from './refusal.ts';
 import type { Page } from './route.ts';
 
 /**
- * Makes a page from one row more than was asked for: the extra row only says that there is more.
- * @param cursorOf the keyset position of a row, given back by the client as it is
+ * Builds a page from up to one row more than requested; the extra row sets `hasMore`.
+ * @param cursorOf keyset position of a row, which the client returns unchanged
  */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
@@ -25,14 +25,14 @@ export function pageOf<Row, Item>(
   return { data: shown.map(present), meta };
 }
 
-/** How many rows to read, how many to skip (only without a cursor), and after which position. */
+/** Returns the number of rows to read, the number to skip (without a cursor only), and the position after which to read. */
 export function pageWindow({ page, limit, cursor }: PageQuery): { take: number; skip: number; after: string | null } {
   return cursor === undefined
     ? { take: limit + 1, skip: (page - 1) * limit, after: null }
     : { take: limit + 1, skip: 0, after: decodeCursor(cursor) };
 }
 
-/** The opaque form of a keyset position, as `pageWindow` reads it. */
+/** Encodes a keyset position as an opaque cursor, which `pageWindow` decodes. */
 export function encodeCursor(position: string): string {
   return Buffer.from(position).toString('base64url');
 }
@@ -43,7 +43,7 @@ function decodeCursor(cursor: string): string {
   return position;
 }
 
-/** Refuses a cursor that no answer of ours can have carried. */
+/** Returns the refusal of a malformed cursor. */
 export function foreignCursor(): Refusal {
   return invalidField('cursor', 'This cursor is not one of ours. Start again from the first page.');
 }

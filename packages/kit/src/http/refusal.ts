@@ -1,17 +1,17 @@
 import type { Failure } from '@velvet/contracts/failure';
 
-/** What a refusal may carry besides its row of the catalogue. All of it is shown to the caller. */
+/** Parts of a refusal besides its row of the catalogue. All of them are sent to the caller. */
 export type RefusalParts = {
-  /** replaces the catalogue's message, for numbers and names that only the moment knows */
+  /** replaces the catalogue's message, for messages with numbers or names */
   readonly message?: string;
   readonly field?: string;
   readonly errors?: readonly { field: string; message: string }[];
   readonly details?: Readonly<Record<string, unknown>>;
-  /** when the same may be tried again, as the header `Retry-After`; whole seconds */
+  /** time until a retry may succeed, sent as the header `Retry-After`; whole seconds */
   readonly retryAfterSeconds?: number;
 };
 
-/** A refusal that the caller may see. Everything else that is thrown becomes a 500 without detail. */
+/** A refusal for the caller. All other errors become a 500 without details. */
 export class Refusal extends Error {
   readonly failure: Failure;
   readonly parts: RefusalParts;

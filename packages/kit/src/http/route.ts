@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** A signed-in user. The role is undefined where the service has none of this user, or defines no `roleOf`. */
 export type Caller = { readonly id: UserId; readonly role: string | undefined };
 
-/** A file as it arrives in a multipart call. Its stream must be read, or the request does not go on. */
+/** A file of a multipart request. Its stream must be consumed, or the request stalls. */
 export type IncomingFile = {
   readonly field: string;
   readonly name: string;
@@ -15,31 +15,31 @@ export type IncomingFile = {
   readonly stream: Readable;
 };
 
-/** What a handler is given: parsed, and with the caller taken from the token. */
+/** Parsed request of a handler. The caller comes from the access token. */
 export type Request<C extends Call, Received = never> = {
   readonly caller: C extends { caller: 'anyone' } ? Caller | undefined : Caller;
   readonly params: z.output<C['params']>;
   readonly query: z.output<C['query']>;
   readonly body: z.output<C['body']>;
-  /** what `receive` made of the call's files, in their order */
+  /** results of `receive` for the files of the request, in their order */
   readonly files: readonly Received[];
   readonly headers: IncomingHttpHeaders;
-  /** the bytes of a JSON body as they came, for checking signatures */
+  /** raw bytes of a JSON body, for signature checks */
   readonly rawBody: Buffer | undefined;
-  /** the bearer token, for asking the identity provider who this is */
+  /** bearer token, for requests to the identity provider */
   readonly token: string | undefined;
   readonly requestId: string;
-  /** the network that the request came from */
+  /** network of the client, as rate limits count it */
   readonly network: string;
 };
 
 export type Page<T> = { readonly data: T; readonly meta: PageMeta };
-/** An answer may also come as the text of its `data`, where that was made before. */
+/** A response may also be given as serialized JSON of its `data`. */
 export type Answer<C extends Call> = C['paged'] extends true
   ? Page<z.input<C['data']> | JsonText>
   : z.input<C['data']> | JsonText;
 
-/** The files of a multipart call: kept while they arrive, and let go again when the call is refused. */
+/** Receives the files of a multipart call as they arrive, and discards them if the call is refused. */
 export type Receiver<Context, Received> = {
   receive(context: Context, caller: Caller, file: IncomingFile): Promise<Received>;
   discard(context: Context, received: readonly Received[]): Promise<void>;
@@ -53,7 +53,7 @@ export type Route<Context> = {
   readonly receiver: Receiver<Context, unknown> | undefined;
 };
 
-/** The one way to serve a call. */
+/** Binds a call to its handler. */
 export function serve<Context, C extends Call, Received = never>(
   call: C,
   handle: (context: Context, request: Request<C, Received>) => Promise<Answer<C>>,
@@ -67,7 +67,7 @@ export function serve<Context, C extends Call, Received = never>(
   };
 }
 
-/** JSON made before, of an answer's `data`: sent as it is, without a detour through objects; as bytes, so that it is encoded once. */
+/** Serialized JSON of a response's `data`, sent without parsing; kept as bytes, so that it is encoded once. */
 export class JsonText {
   readonly bytes: Buffer;
   constructor(json: string | Buffer) {

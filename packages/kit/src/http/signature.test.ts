@@ -6,14 +6,14 @@ const secret = 'a-secret';
 const at = new Date('2026-01-02T03:04:05.600Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-test('a text is signed as HMAC-SHA256 in URL-safe text', () => {
+test('a text is signed with HMAC-SHA256 in URL-safe base64', () => {
   // RFC 4231, test case 2
   expect(Buffer.from(sign('Jefe', 'what do ya want for nothing?'), 'base64url').toString('hex')).toBe(
     '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843',
   );
 });
 
-test('a signature holds for its secret and text alone', () => {
+test('a signature is valid for its own secret and text only', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (key, text, other) => {
       const signature = sign(`k${key}`, text);
@@ -27,7 +27,7 @@ test('a signature holds for its secret and text alone', () => {
   );
 });
 
-test('a webhook counts within five minutes of its time, before and after, and no longer', () => {
+test('a webhook signature is valid up to five minutes before and after its time', () => {
   const body = Buffer.from('{"a":1}');
   const header = signWebhook(secret, body, at);
   expect(header).toMatch(/^t=1767323045,v1=[\w-]{43}$/);
@@ -35,7 +35,7 @@ test('a webhook counts within five minutes of its time, before and after, and no
   expect([-301, -300, -1, 0, 1, 300, 301].map(isTakenAt)).toEqual([false, true, true, true, true, true, false]);
 });
 
-test('a webhook counts with its own bytes, time and secret alone', () => {
+test('a webhook signature is valid for its own body, time and secret only', () => {
   const body = Buffer.from('{"a":1}');
   const header = signWebhook(secret, '{"a":1}', at);
   const isTaken = (given: string | undefined, bytes = body, key = secret) =>

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256 in URL-safe text. */
+/** Returns the HMAC-SHA256 in URL-safe base64. */
 export function sign(secret: string, text: string | Buffer): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Compares in constant time. */
+/** Returns whether the signature is valid. Compares in constant time. */
 export function isSignedBy(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(sign(secret, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** A webhook signature older than this is refused, so that a recorded request cannot be sent again; seconds. */
+/** Largest age of a webhook signature, which prevents replays of recorded requests; seconds. */
 const webhookToleranceSeconds = 300;
 
-/** `t=<unix seconds>,v1=<hmac of "t.body">`, as card providers send it. */
+/** Returns `t=<unix seconds>,v1=<hmac of "t.body">`, the format of card providers. */
 export function signWebhook(secret: string, body: string | Buffer, at: Date): string {
   const time = Math.floor(at.getTime() / 1000);
   return `t=${time},v1=${sign(secret, webhookText(time, body))}`;

@@ -6,7 +6,7 @@ import type { Clock } from '#base/clock.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { Refusal } from './refusal.ts';
 
-/** Tells who is acting from a bearer token, or refuses. */
+/** Returns the user of a bearer token, or throws a refusal. */
 export type TokenVerifier = { verify(token: string): Promise<UserId> };
 
 export type TokenRules = {
@@ -16,11 +16,11 @@ export type TokenRules = {
   types: readonly string[];
   keysUrl: string;
   clock: Clock;
-  /** looked at for every request, also of a token that is remembered; without it a token is good until it expires */
+  /** revoked sessions, checked for every request, also for cached tokens; without it tokens are valid until they expire */
   sessions?: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
 
-/** The cached result of a verified token. `until`: milliseconds of the clock */
+/** Cached result of a verified token. `until`: milliseconds since 1970 */
 type Known = { readonly id: UserId; readonly session: string | undefined; readonly until: number };
 
 const leewaySeconds = 60;
@@ -28,9 +28,9 @@ const cacheMs = 60_000;
 const cacheSize = 10_000;
 
 /**
- * RS256 only; issuer, audience, expiry, not-before, issued-at, subject and `typ` are checked with 60 s leeway (part 1 section 5).
- * A token of a session that was ended (claim `sid`) is refused.
- * Keys are cached and fetched again for an unknown `kid`; a result is cached by the token's hash for at most 60 s and never past its expiry.
+ * Accepts RS256 only; checks issuer, audience, expiry, not-before, issued-at, subject and `typ` with 60 s leeway (part 1 section 5).
+ * Refuses tokens of revoked sessions (claim `sid`).
+ * Caches keys and refetches them for an unknown `kid`. Caches results by the hash of the token for up to 60 s, but not past its expiry.
  */
 export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, sessions }: TokenRules): TokenVerifier {
   const keys = createRemoteJWKSet(new URL(keysUrl), {
@@ -78,7 +78,7 @@ export function createTokenVerifier({ issuer, audience, types, keysUrl, clock, s
   };
 }
 
-/** The keys could not be had: that says nothing about the token. */
+/** Returns whether fetching the keys failed, which does not mean that the token is invalid. */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -88,7 +88,7 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** The token of an `Authorization: Bearer …` header; undefined without one. Anything else in the header is refused. */
+/** Returns the token of an `Authorization: Bearer …` header; undefined without the header. Refuses any other content. */
 export function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1];

@@ -5,15 +5,15 @@ import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { currentTraceparent, inSpan } from '#observability/trace.ts';
 
-/** Work that is done later and again until it succeeds, enqueued in the transaction that needs it. */
+/** A type of background work, enqueued in a transaction and retried on failure. */
 export type JobType<Payload extends z.ZodObject = z.ZodObject> = {
   readonly name: string;
   readonly payload: Payload;
-  /** how many of this job one process does at once */
+  /** largest number of concurrent runs of this job in one process */
   readonly concurrency: number;
-  /** how often it is tried again after a failure, with doubling delay from one second */
+  /** number of retries after a failure, with delays that double from one second */
   readonly retries: number;
-  /** a run that takes longer is given up and tried again; seconds */
+  /** timeout of a run, which is then retried; seconds */
   readonly timeLimitSeconds: number;
 };
 
@@ -29,7 +29,7 @@ export function jobType<Payload extends z.ZodObject>(
   return { name, payload, concurrency, retries, timeLimitSeconds };
 }
 
-/** What a service does with a job. Made with `work`. */
+/** Handler of a job. Created with `work`. */
 export type Worker<Context> = {
   readonly job: JobType;
   readonly handle: (context: Context, payload: unknown) => Promise<void>;
@@ -46,25 +46,25 @@ export type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unkn
 
 export type JobQueue = {
   start(jobs: readonly JobType[]): Promise<void>;
-  /** @param execute runs a statement in the transaction that enqueues */
+  /** @param execute runs a statement in the enqueuing transaction */
   send<P extends z.ZodObject>(execute: Execute, job: JobType<P>, payload: z.input<P>): Promise<void>;
   work<Context>(worker: Worker<Context>, context: Context): Promise<void>;
-  /** Looks for work at once, after a commit that enqueued some. */
+  /** Polls at once, after a commit that enqueued jobs. */
   wake(): void;
   countOpen(): Promise<number>;
-  /** of each job, as of some seconds ago: waiting for their turn, and given up within the last days */
+  /** number of jobs by name, some seconds old: waiting, and failed for good within the last days */
   counts(): Promise<readonly { job: string; waiting: number; failed: number }[]>;
   stop(): Promise<void>;
 };
 
-/** A run whose process died is noticed by its missing heartbeat after this long and is taken up by another. */
+/** Heartbeat timeout after which the run of a dead process is retried by another. */
 const heartbeatSeconds = 10;
 
-/** Beside the payload's own fields: the step that asked for the job. */
+/** Field of the traceparent beside the payload's own fields. */
 const causeName = 'traceparent';
 type Data = Record<string, unknown>;
 
-/** pg-boss in the service's own database, through the service's own pool. */
+/** Job queue of pg-boss in the service's own database, through the service's own pool. */
 export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
   const execute: Execute = (text, values) => pool.query(text, values);
   const boss = new PgBoss({
@@ -137,13 +137,13 @@ function measuredBy(metrics: Metrics, logger: Logger) {
   };
 }
 
-/** As the queue counts them every ten seconds, whoever asks. */
+/** Returns counts that the queue refreshes every ten seconds. */
 async function countsOf(boss: PgBoss, names: string[]): ReturnType<JobQueue['counts']> {
   const queues = await boss.getQueues(names);
   return queues.map(({ name, queuedCount, failedCount }) => ({ job: name, waiting: queuedCount, failed: failedCount }));
 }
 
-/** Makes or updates the queue's own tables (schema `pgboss`). */
+/** Creates or migrates the tables of the queue (schema `pgboss`). */
 export async function installJobQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, schedule: false, supervise: false });
   boss.on('error', () => {});

@@ -2,7 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { Logger } from '#observability/logger.ts';
 import { inSpan } from '#observability/trace.ts';
 
-/** Something that is due by the clock: what it finds due it does, and doing it twice changes nothing. */
+/** Scheduled work that processes due rows. It must be idempotent. */
 export type Sweep<Context> = {
   readonly name: string;
   readonly everySeconds: number;
@@ -18,12 +18,12 @@ export function sweep<Context>(
 }
 
 export type RunningSweeps = {
-  /** Runs each of them now, once. */
+  /** Runs every sweep once, now. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Each sweep runs in one replica at a time (an advisory lock), and never over itself. */
+/** Runs each sweep in one replica at a time (advisory lock), without overlapping runs. */
 export function startSweeps<Context>(
   sweeps: readonly Sweep<Context>[],
   context: Context,

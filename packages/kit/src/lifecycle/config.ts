@@ -1,12 +1,12 @@
 import { predicateOf } from '@velvet/contracts/input-message';
 import { z } from 'zod';
 
-/** A setting that is missing or wrong. The message is one line for the operator and names the variable. */
+/** A missing or invalid setting. The message is one line for the operator and names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The first line of what an error comes down to. */
+/** Returns the first line of the root cause of an error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors.at(-1));
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
@@ -16,9 +16,8 @@ export function reasonOf(error: unknown): string {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads one part's settings from the environment into a frozen, typed object.
- * An empty variable counts as unset.
- * @throws {ConfigError} naming the first variable at fault
+ * Reads settings from the environment into a frozen, typed object. An empty variable counts as unset.
+ * @throws {ConfigError} naming the first invalid variable
  */
 export function readConfig<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -34,8 +33,8 @@ export function readConfig<Shape extends z.ZodRawShape>(
 }
 
 /**
- * A group of variables that select an engine together: all set, or none.
- * @throws {ConfigError} naming those that are missing when only some are set
+ * Returns whether a group of variables, of which all or none must be set, is set.
+ * @throws {ConfigError} naming the missing ones if only some are set
  */
 export function requireWhole(environment: Environment, names: readonly string[]): boolean {
   const missing = names.filter((name) => !environment[name]);
@@ -46,13 +45,13 @@ export function requireWhole(environment: Environment, names: readonly string[])
   return missing.length === 0;
 }
 
-/** Settings that every service has. */
+/** Settings of every service. */
 export const serviceSettings = {
   /** the service's own PostgreSQL database */
   DATABASE_URL: z.url(),
-  /** connections of one process to it */
+  /** size of the connection pool per process */
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  /** a statement that runs longer is cancelled; milliseconds */
+  /** statement timeout; milliseconds */
   DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
   /**
    * work of this process: `http` serves requests and sockets; `worker` runs consumers, jobs and sweeps, and serves only
@@ -60,28 +59,28 @@ export const serviceSettings = {
    */
   ROLE: z.enum(['both', 'http', 'worker']).default('both'),
   HOST: z.string().default('127.0.0.1'),
-  /** 0 takes any free port */
+  /** 0 selects any free port */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /**
-   * how long a process that was told to stop still answers, saying that it is not ready, so that whoever spreads requests
-   * hears of it before the door closes; milliseconds
+   * time for which a process continues to serve after the stop signal while `/ready` returns 503, so that load balancers stop routing
+   * to it before it closes its port; milliseconds
    */
   DRAIN_TIME_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** whether the process is this service's alone, so that its memory, time and event loop are among the service's figures */
+  /** whether the process runs only this service, so that its metrics include memory, CPU and event loop */
   METRICS_PROCESS: z.stringbool().default(false),
-  /** where a service whose own port browsers reach shows `/metrics` and `/engines`; 0 takes any free port, unset shows them nowhere */
+  /** port of `/metrics` and `/engines` if browsers reach the service's own port; 0 selects any free port; unset: disabled */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
+  /** issuer of the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),
-  /** what an access token must be meant for */
+  /** required audience of access tokens */
   OIDC_AUDIENCE: z.string().min(1),
-  /** `typ` headers accepted in access tokens, comma-separated (RFC 9068 says at+jwt; older Auth0 tenants send JWT) */
+  /** `typ` headers accepted in access tokens, comma-separated (RFC 9068 requires at+jwt; older Auth0 tenants send JWT) */
   OIDC_TOKEN_TYPES: z
     .string()
     .default('at+jwt')
     .transform((list) => list.split(',').map((type) => type.trim().toLowerCase())),
-  /** where services fetch keys and user information when the issuer's own address is not reachable from them */
+  /** address for keys and user information if services cannot reach the issuer's own address */
   OIDC_BACKCHANNEL: z.url().endsWith('/').optional(),
 } as const;
 

@@ -11,7 +11,7 @@ import type { Engines } from './service.ts';
 import { z } from 'zod';
 
 const settings = {
-  /** a Redis 7 or newer, or a Valkey, for values, limits and presence */
+  /** Redis 7 or newer, or Valkey, for cached values, rate limits and presence */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 } as const;
@@ -23,22 +23,22 @@ type Ports = { bus: EventBus; cache: Cache; storage: ObjectStorage & { stop(): P
 export type EngineName = keyof Ports;
 
 /**
- * Which engines the environment selects; undefined is one that it does not.
- * @throws {ConfigError} naming the variable at fault
+ * Returns the engines that the environment selects; undefined for the others.
+ * @throws {ConfigError} naming the invalid variable
  */
 export function engineSettings(environment: Environment) {
   const { REDIS_URL: redisUrl, LOG_LEVEL: logLevel } = readConfig(settings, environment);
   return { kafka: kafkaSettings(environment), s3: readS3Settings(environment), redisUrl, logLevel };
 }
 
-/** What stands for an engine that is not selected. */
+/** Embedded replacements of engines that are not selected. */
 export type Substitutes = {
   bus(): EventBus;
   cache(): Cache;
   storage(): Promise<ObjectStorage & { stop(): Promise<void> }>;
 };
 
-/** Without those that are not needed: their libraries are not loaded, and nothing is connected to them. */
+/** Removes the engines that a service does not need, so that their libraries are not loaded and nothing connects to them. */
 export function onlyNeeded({ kafka, s3, redisUrl, logLevel }: EngineSettings, needs: readonly EngineName[]) {
   return {
     kafka: needs.includes('bus') ? kafka : undefined,
@@ -48,23 +48,23 @@ export function onlyNeeded({ kafka, s3, redisUrl, logLevel }: EngineSettings, ne
   };
 }
 
-/** Stands for an engine that its service does not name among its needs, and so must not use. */
+/** Returns a placeholder, which throws on use, for an engine that the service does not declare in its needs. */
 export function unneeded<Name extends EngineName>(name: Name): Ports[Name] {
   const refuse = () => {
-    throw new Error(`The service does not name its ${name} among its needs.`);
+    throw new Error(`The service does not declare the engine ${name} in its needs.`);
   };
   const still: Record<string, unknown> = { close: () => Promise.resolve(), stop: () => Promise.resolve() };
   return new Proxy({} as Ports[Name], {
-    // what is awaited is asked for its `then`
+    // `await` reads `then`
     get: (_, property) =>
-      property === 'then' || property === 'isThere' ? undefined : (still[String(property)] ?? refuse),
+      property === 'then' || property === 'isAvailable' ? undefined : (still[String(property)] ?? refuse),
   });
 }
 
 /**
- * Opens what is selected, and loads no more than that.
- * @param opened closes them, in the reverse order
- * @throws {ConfigError} naming the variable, when an engine cannot be used
+ * Opens the selected engines and loads only their libraries.
+ * @param opened closes them in reverse order
+ * @throws {ConfigError} naming the variable, if an engine cannot be used
  */
 export async function openEngines(
   opened: AsyncDisposableStack,

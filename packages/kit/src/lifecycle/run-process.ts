@@ -5,40 +5,40 @@ import { engineSettings, onlyNeeded, openEngines, unneeded, type EngineName, typ
 import type { Service } from './service.ts';
 import { stopOnSignal } from './stop.ts';
 
-/** How long a stopping process of its own still answers by default; milliseconds */
+/** Default of DRAIN_TIME_MS for a service in its own process; milliseconds */
 const drainMs = 1500;
 const connectMs = 5000;
 
 /**
- * A whole process: starts, tells whoever started it with a channel that it is `ready`, and stops on a signal with exit
- * code 0. What an operator can mend is one line and exit code 1.
+ * Runs a process: starts it, sends `ready` over the IPC channel if there is one, and stops on a signal with exit code 0. An error that
+ * an operator can fix is printed as one line and ends the process with exit code 1.
  */
 export async function runProcess(
   start: (environment: Environment) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   const starting = start({ DRAIN_TIME_MS: String(drainMs), ...process.env });
-  // who is told to stop while starting does both
+  // a stop during the start waits for the start
   stopOnSignal(async () => (await starting).stop());
   try {
     await starting;
     process.send?.('ready');
-    // where NODE_COMPILE_CACHE is set: not only at a good end, so that whoever starts next has it, and after a kill, too
+    // with NODE_COMPILE_CACHE: written after the start, so that it also exists after a crash
     flushCompileCache();
   } catch (error) {
-    complain(error);
+    printError(error);
     process.exit(1);
   }
 }
 
-/** One line for what an operator can mend, the whole story for what is our own fault. */
-export function complain(error: unknown): void {
+/** Prints a single line for errors that an operator can fix, and the stack for bugs. */
+export function printError(error: unknown): void {
   const text = error instanceof Error && !(error instanceof ConfigError) ? error.stack : undefined;
   process.stderr.write(`${text ?? (error instanceof Error ? error.message : String(error))}\n`);
 }
 
 /**
- * Runs a service as a process of its own.
- * @param needs the engines that it uses; no others are opened
+ * Runs a service as a separate process.
+ * @param needs engines that it uses; no others are opened
  */
 export function runService(service: Service, needs: readonly EngineName[]): Promise<void> {
   return runProcess(async (environment) => {
@@ -53,7 +53,7 @@ export function runService(service: Service, needs: readonly EngineName[]): Prom
   });
 }
 
-/** Nothing in a process can be shared with its replicas. */
+/** Rejects embedded engines, because replicas cannot share the memory and files of one process. */
 export const noSubstitutes: Substitutes = {
   bus: () => refuse('KAFKA_BROKERS'),
   cache: () => refuse('REDIS_URL'),
@@ -69,24 +69,26 @@ function substitutesFor(needs: readonly EngineName[]): Substitutes {
 }
 
 function refuse(variable: string): never {
-  throw new ConfigError(`${variable}: must be set for a process of its own`);
+  throw new ConfigError(`${variable}: must be set for a service in its own process`);
 }
 
 /**
- * @param table that is there once the database has been migrated
- * @throws {ConfigError} naming DATABASE_URL, when it is not set, cannot be used, or the table is not there
+ * Checks that the database is reachable and migrated.
+ * @param table a table that the migrations create
+ * @throws {ConfigError} naming DATABASE_URL, if it is unset, the database is unusable or the table is missing
  */
 export async function assertDatabase(environment: Environment, table?: string): Promise<void> {
   const { DATABASE_URL } = readConfig({ DATABASE_URL: serviceSettings.DATABASE_URL }, environment);
   const client = new Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: connectMs });
-  // what breaks between two statements is said by the next
+  // a connection that breaks between two statements fails the next statement
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
-      table,
-    ]);
-    if (table !== undefined && !rows[0]?.isThere) throw new Error('it has not been migrated');
+    const { rows } = await client.query<{ isAvailable: boolean }>(
+      'select to_regclass($1) is not null as "isAvailable"',
+      [table],
+    );
+    if (table !== undefined && !rows[0]?.isAvailable) throw new Error('it has not been migrated');
   } catch (error) {
     throw new ConfigError(`DATABASE_URL: the database cannot be used: ${reasonOf(error)}`);
   } finally {

@@ -29,18 +29,18 @@ import { startSweeps, sweep, type Sweep } from '#jobs/sweep.ts';
 import { createTokenVerifier, type TokenVerifier } from '#http/token.ts';
 import { watchWork } from '#observability/work-metrics.ts';
 
-/** What the assembly gives to every service: the engines behind the ports. */
+/** Engines behind their ports, which the assembly passes to every service. */
 export type Engines = {
   bus: EventBus;
   cache: Cache;
   storage: ObjectStorage;
-  /** each service's own table where the bus keeps nothing */
+  /** by default a table in each service's database, for a bus without storage */
   deadLetters?: DeadLetters;
   clock?: Clock;
   logTo?: LogDestination;
 };
 
-/** What a service builds its context from. */
+/** Parts from which a service builds its context. */
 export type Parts = {
   db: Database;
   cache: Cache;
@@ -53,12 +53,12 @@ export type Parts = {
   tokens: TokenVerifier;
 };
 
-/** The map of a service: whatever it does is named here. */
+/** Lists all parts of a service. */
 export type ServiceDefinition<Context> = {
   name: string;
-  /** absolute path of its numbered SQL files */
+  /** absolute path of the numbered SQL files */
   migrations: string;
-  /** whether browsers reach its port, without the gateway: then `/metrics` and `/engines` are served at `METRICS_PORT` instead */
+  /** whether browsers reach its port without the gateway; then `/metrics` and `/engines` are served on `METRICS_PORT` instead */
   facesBrowsers?: boolean;
   context(parts: Parts): Context | Promise<Context>;
   routes: readonly Route<Context>[];
@@ -67,33 +67,33 @@ export type ServiceDefinition<Context> = {
   sweeps?: readonly Sweep<Context>[];
   /** Returns the role of a caller, or undefined. Without it callers have no role, and calls that require one reject them. */
   roleOf?(context: Context, id: UserId, environment: Environment): Promise<string | undefined>;
-  /** for what is not a call: sockets, provider pages. @returns how to stop it */
+  /** Mounts everything besides calls, such as sockets or pages of a provider. @returns a function that stops it */
   attach?(server: HttpServer, context: Context): Promise<() => Promise<void>>;
 };
 
 export type RunningService<Context = unknown> = {
   readonly name: string;
   readonly url: string;
-  /** where `/metrics` and `/engines` are; undefined where they are nowhere */
+  /** base URL of `/metrics` and `/engines`; undefined if they are disabled */
   readonly insideUrl: string | undefined;
   readonly context: Context;
   readonly db: Database;
-  /** runs every sweep once, now */
+  /** Runs every sweep once, now. */
   sweep(): Promise<void>;
-  /** events not yet delivered and jobs not yet done */
+  /** @returns the number of unpublished events and unfinished jobs */
   countOpen(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** A service as an assembly or a test sees it: its context is its own affair. */
+/** A service as assemblies and tests see it, independent of its context. */
 export type Service<Context = unknown> = {
   readonly name: string;
   readonly migrations: string;
   readonly hasJobs: boolean;
   readonly calls: readonly Call[];
-  /** the types of the events that it takes in */
+  /** event types that it consumes */
   readonly consumes: readonly string[];
-  /** The database must be migrated (`prepareDatabase`). */
+  /** Starts the service. The database must be migrated (`prepareDatabase`). */
   start(environment: Environment, engines: Engines): Promise<RunningService<Context>>;
 };
 
@@ -110,7 +110,7 @@ export function defineService<Context>(definition: ServiceDefinition<Context>): 
 
 const inboxKeptMs = 14 * 24 * 3600 * 1000;
 
-/** Everything is built here, once, and stopped in the order of the steps below. */
+/** Builds all parts of a service, and stops them in the order of the steps below. */
 async function startService<Context>(
   definition: ServiceDefinition<Context>,
   environment: Environment,
@@ -168,7 +168,7 @@ async function startService<Context>(
   };
 }
 
-/** The server of a service, and beside it that of its figures where browsers reach the first. */
+/** Opens the service's server, and a second one for metrics if browsers reach the first. */
 async function openServer<Context>(
   { routes, facesBrowsers = false }: ServiceDefinition<Context>,
   { config, logger, metrics }: Parts,
@@ -236,7 +236,7 @@ async function startQueue<Context>(
   return queue;
 }
 
-/** Returns the work of a service that a process of its role does. */
+/** Returns the parts of a service that a process with its `ROLE` runs. */
 function workOf<Context>(definition: ServiceDefinition<Context>, { db, clock, config }: Parts) {
   const { routes, attach, consumers, workers = [], sweeps = [] } = definition;
   const forget = sweep<Context>('inbox.forget', 3600, () =>

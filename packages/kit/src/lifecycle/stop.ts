@@ -2,7 +2,7 @@ import type { Logger } from '#observability/logger.ts';
 
 const stepLimitMs = 3_000;
 
-/** Runs the steps one after another, each with a time limit: a step that hangs or fails is said and passed. */
+/** Runs the steps in order, each with a time limit. A step that fails or exceeds the limit is logged and skipped. */
 export async function stopInOrder(
   logger: Logger,
   steps: readonly (readonly [name: string, step: () => Promise<unknown>])[],
@@ -12,16 +12,16 @@ export async function stopInOrder(
     const timer = setTimeout(() => resolve('late'), stepLimitMs);
     try {
       if ((await Promise.race([step(), limit])) === 'late')
-        logger.warn({ step: name }, 'stopping takes too long, going on');
+        logger.warn({ step: name }, 'a step of the shutdown exceeds its time limit, continuing');
     } catch (error) {
-      logger.warn({ error, step: name }, 'stopping failed, going on');
+      logger.warn({ error, step: name }, 'a step of the shutdown failed, continuing');
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-/** Calls `stop` once, on SIGTERM, on SIGINT, or when the process that started us with a channel is gone, and ends the process after it. */
+/** Calls `stop` once, on SIGTERM, on SIGINT, or when the parent process with an IPC channel exits, then ends the process. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const once = () => {
@@ -30,6 +30,6 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     void stop().finally(() => process.exit(0));
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, once);
-  // gone already, while our modules were loaded
+  // the parent process may exit while this process loads its modules
   if (process.send && !process.connected) once();
 }

@@ -2,22 +2,25 @@ import type { EventBus } from '#events/event-bus.ts';
 import type { ObjectStorage } from '#storage/object-storage.ts';
 import { memoizeAsync, withTimeout } from '#base/async.ts';
 
-/** Whether each engine can be asked right now. Missing is what the service does not need, and a bus that is part of the process. */
+/** Whether each engine responds. Absent: engines that the service does not need, and a bus within the process. */
 export type EngineHealth = { readonly storage?: boolean; readonly bus?: boolean };
 
 const limitMs = 1000;
-const keptMs = 2000;
+const maxAgeMs = 2000;
 
-/** Asks at most every two seconds; one that has not answered within a second is not there. */
+/**
+ * Returns a function that probes the engines at most every two seconds. An engine without a response within a second counts
+ * as down.
+ */
 export function engineHealth(
-  bus: Pick<EventBus, 'isThere'>,
-  storage: Partial<Pick<ObjectStorage, 'isThere'>>,
+  bus: Pick<EventBus, 'isAvailable'>,
+  storage: Partial<Pick<ObjectStorage, 'isAvailable'>>,
 ): () => Promise<EngineHealth> {
-  const look = async (isThere: () => Promise<boolean>) => withTimeout(limitMs, isThere()).catch(() => false);
-  return memoizeAsync(keptMs, async () => {
+  const look = async (isAvailable: () => Promise<boolean>) => withTimeout(limitMs, isAvailable()).catch(() => false);
+  return memoizeAsync(maxAgeMs, async () => {
     const [isStorageThere, isBusThere] = await Promise.all([
-      storage.isThere && look(storage.isThere),
-      bus.isThere && look(bus.isThere),
+      storage.isAvailable && look(storage.isAvailable),
+      bus.isAvailable && look(bus.isAvailable),
     ]);
     return {
       ...(isStorageThere !== undefined && { storage: isStorageThere }),

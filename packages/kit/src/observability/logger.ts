@@ -4,10 +4,10 @@ import { currentSpan } from './trace.ts';
 
 export type { Logger } from 'pino';
 
-/** Where lines go: standard output, if nothing else is said. */
+/** Destination of log lines; standard output by default. */
 export type LogDestination = DestinationStream;
 
-/** One structured line per record, which says of what trace, step and request it is and holds no secret. */
+/** Returns a logger of JSON lines, which adds trace, span and request ids and redacts secrets. */
 export function createLogger(name: string, level: string, destination?: LogDestination): Logger {
   const options = {
     name,
@@ -15,7 +15,7 @@ export function createLogger(name: string, level: string, destination?: LogDesti
     errorKey: 'error',
     mixin: whereWeAre,
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
-    // an error is described by then; that of pino itself would say what it was made of
+    // errors are reduced and redacted before; pino's serializer would add their fields again
     serializers: { err: (described: unknown) => described },
     hooks: { streamWrite: withoutSecretTexts },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,

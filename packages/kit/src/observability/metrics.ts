@@ -4,8 +4,9 @@ import { polledMetricsOf } from './polled-metric.ts';
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What every server shows on /metrics, in Prometheus text. Labels are bounded: names of ours, never an id or an address.
- * @param isAlone whether it has its process to itself; only then the process's figures are its own
+ * Metrics of every HTTP server on `/metrics`, in Prometheus text. Label values are names from the code, never ids or addresses, so
+ * the number of series is bounded.
+ * @param isAlone whether the service has the process to itself; only then process metrics are included
  */
 export function createHttpMetrics(service: string, isAlone = false) {
   const registry = new Registry();
@@ -13,13 +14,13 @@ export function createHttpMetrics(service: string, isAlone = false) {
   if (isAlone) collectDefaultMetrics({ register: registry });
   return {
     registry,
-    /** From now on this is looked up whenever the figures are asked for. */
+    /** Registers a gauge that is read at each scrape. */
     watch: polledMetricsOf(registry),
     counter: (name: string, help: string, labelNames: readonly string[] = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers: [registry] }),
     request: new Histogram({
       name: 'http_request_seconds',
-      help: 'Time to answer, by route and status',
+      help: 'Duration of responses, by route and status',
       labelNames: ['route', 'status'],
       buckets: seconds,
       registers: [registry],
@@ -29,7 +30,7 @@ export function createHttpMetrics(service: string, isAlone = false) {
 
 export type HttpMetrics = ReturnType<typeof createHttpMetrics>;
 
-/** What every service shows. */
+/** Metrics of every service. */
 export function createMetrics(service: string, isAlone = false) {
   const http = createHttpMetrics(service, isAlone);
   const registers = [http.registry];
@@ -37,14 +38,14 @@ export function createMetrics(service: string, isAlone = false) {
     ...http,
     statement: new Histogram({
       name: 'database_statement_seconds',
-      help: 'Time of a statement, by name',
+      help: 'Duration of statements, by name',
       labelNames: ['statement'],
       buckets: seconds,
       registers,
     }),
     jobs: new Histogram({
       name: 'job_seconds',
-      help: 'Time of a run of a job, by name and outcome',
+      help: 'Duration of job runs, by name and outcome',
       labelNames: ['job', 'outcome'],
       buckets: seconds,
       registers,
@@ -53,12 +54,12 @@ export function createMetrics(service: string, isAlone = false) {
   };
 }
 
-/** Of events on their way out and in. */
+/** Metrics of published and consumed events. */
 function deliveryMetrics(registers: Registry[]) {
   return {
     published: new Counter({
       name: 'outbox_published_total',
-      help: 'Events handed to the bus, by topic',
+      help: 'Events acknowledged by the bus, by topic',
       labelNames: ['topic'],
       registers,
     }),
@@ -70,18 +71,18 @@ function deliveryMetrics(registers: Registry[]) {
     }),
     duplicates: new Counter({
       name: 'inbox_duplicates_total',
-      help: 'Events that arrived again and changed nothing',
+      help: 'Redelivered events, which had no effect',
       registers,
     }),
     deadLetters: new Counter({
       name: 'dead_letters_total',
-      help: 'Events parked with their reason, by type',
+      help: 'Events that failed after all retries (dead letters), by type',
       labelNames: ['type'],
       registers,
     }),
     replayed: new Counter({
       name: 'inbox_replayed_total',
-      help: 'Parked events that were handed in again',
+      help: 'Dead letters that were processed after a replay',
       registers,
     }),
   };

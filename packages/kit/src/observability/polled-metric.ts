@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { memoizeAsync, withTimeout } from '#base/async.ts';
 
-/** What is looked up when the figures are asked for. */
+/** A gauge that is read at each scrape. */
 export type PolledMetric = {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** an answer is good for so long; milliseconds, 0 by default */
-  readonly keptMs?: number;
+  /** time for which a value is cached; milliseconds, 0 by default */
+  readonly maxAgeMs?: number;
   readonly read: () => Promise<readonly Reading[]>;
 };
 
@@ -15,28 +15,31 @@ export type Reading = { readonly value: number; readonly labels?: Readonly<Recor
 
 const limitMs = 1000;
 
-/** A figure that cannot be read in time is missing, and counted: an old one would look like a good one. The others are shown. */
-export function polledMetricsOf(registry: Registry): (figure: PolledMetric) => void {
+/**
+ * Registers gauges. A gauge that cannot be read in time is omitted and counted, because a stale value would look valid; the
+ * others are returned.
+ */
+export function polledMetricsOf(registry: Registry): (metric: PolledMetric) => void {
   const registers = [registry];
   const unread = new Counter({
-    name: 'figures_unread_total',
-    help: 'Figures that could not be read in time when they were asked for, by name',
-    labelNames: ['figure'],
+    name: 'metric_read_failures_total',
+    help: 'Gauges omitted from a scrape because they could not be read in time, by name',
+    labelNames: ['metric'],
     registers,
   });
-  return ({ name, help, labels = [], keptMs = 0, read }) => {
-    const look = memoizeAsync(keptMs, read);
-    // who watches the same again is the one who knows
+  return ({ name, help, labels = [], maxAgeMs = 0, read }) => {
+    const look = memoizeAsync(maxAgeMs, read);
+    // a second registration replaces the first
     registry.removeSingleMetric(name);
     const gauge: Gauge = new Gauge({ name, help, labelNames: [...labels], registers, collect: show });
 
     async function show(): Promise<void> {
       const readings = await withTimeout(limitMs, look()).catch(() => {
-        unread.inc({ figure: name });
+        unread.inc({ metric: name });
         return [];
       });
       gauge.reset();
-      // without labels it would be 0 again
+      // without labels `reset` sets it to 0
       if (labels.length === 0) gauge.remove();
       for (const { value, labels: labelled = {} } of readings) gauge.set(labelled, value);
     }

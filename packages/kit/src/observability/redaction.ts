@@ -1,14 +1,17 @@
-/** Stands for what nobody may read in a log: secrets, card data, and what is personal. Ids of people may stand there. */
+/** Replaces secrets, card data and personal data in logs. User ids are allowed. */
 const hidden = '[secret]';
 
-/** Whatever stands under such a name, wherever in a record. */
+/** Field names whose values are redacted at any depth. */
 const secretName =
   /authorization|cookie|token|passw|pwd|secret|credential|api.?key|private.?key|signature|cvc|cvv|^card|^pan$|e-?mail|phone|birth|rawheaders/i;
 
 const deepest = 6;
 const mostOfOne = 100;
 
-/** A record without its secrets, and with errors as what helps to find the fault. Objects of others are only named. */
+/**
+ * Returns a record without its secrets. Errors are reduced to diagnostic fields, and objects of other classes to their class
+ * name.
+ */
 export function withoutSecrets(record: object): Record<string, unknown> {
   return ofEntries(record, 0);
 }
@@ -36,7 +39,7 @@ function ofValue(value: unknown, depth: number): unknown {
   return ofEntries(value, depth);
 }
 
-/** An error of a driver or a client also carries its connection, its request and its values, which are nobody's business. */
+/** Reduces an error, because errors of drivers and clients also carry connections, requests and parameter values. */
 function ofError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   return {
@@ -55,7 +58,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/[^\s:@/]*:)[^\s/]+@/g, `$1${hidden}@`],
   [/\b(authorization|cookie)(["']?\s*[:=]\s*["']?)[^"'\r\n]+/gi, `$1$2${hidden}`],
   [/\b(Bearer|bearer|Basic)\s+[\w~+/.=-]+/g, `$1 ${hidden}`],
-  // tokens of JOSE and keys of card providers, wherever they stand
+  // JOSE tokens and keys of card providers, anywhere in a text
   [/\beyJ[\w-]+(?:\.[\w-]*)+/g, hidden],
   [/\b(?:sk|rk|whsec)_\w{8,}/g, hidden],
   [new RegExp(`(\\b[\\w-]*(?:${secretWords})=)[^\\s&"';,]+`, 'gi'), `$1${hidden}`],
@@ -67,7 +70,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 const cardNumber = /(?<![\w.-])[2-6]\d{3}(?:[ -]?\d){9,15}(?![\w-])/g;
 
-/** A line of JSON without what can be known for a secret by its form, in whatever text of it that stands. */
+/** Redacts secrets that are recognizable by their format, anywhere in a line of JSON. */
 export function withoutSecretTexts(line: string): string {
   const cleaned: unknown = JSON.parse(line, (_name, value: unknown) =>
     typeof value === 'string' ? withoutSecretText(value) : value,
@@ -81,7 +84,7 @@ function withoutSecretText(text: string): string {
     .replace(cardNumber, (digits) => (hasCheckDigit(digits) ? hidden : digits));
 }
 
-/** Luhn's (ISO/IEC 7812-1, annex B). */
+/** Checks the Luhn digit (ISO/IEC 7812-1, annex B). */
 function hasCheckDigit(text: string): boolean {
   const digits = Array.from(text.replaceAll(/\D/g, ''), Number);
   const sum = digits.reverse().reduce((sum, digit, index) => {

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 
-/** One step of a trace. Whatever is said, asked and published within it belongs together, in whatever process it goes on. */
+/** A span of a distributed trace. Log lines, requests and events within it carry its ids, across processes. */
 export type Span = {
-  /** 32 hexadecimal digits: of everything that one cause led to */
+  /** 32 hexadecimal digits, shared by all spans with the same cause */
   readonly traceId: string;
-  /** 16 hexadecimal digits: of this step */
+  /** 16 hexadecimal digits */
   readonly spanId: string;
-  /** whether somebody keeps the trace; handed on as it came */
+  /** sampling flag, propagated unchanged */
   readonly isSampled: boolean;
   readonly requestId: string | undefined;
 };
 
 const spans = new AsyncLocalStorage<Span>();
 
-/** Of later versions of the format the first four fields are read. Whatever is no hexadecimal digit in lower case makes it invalid. */
+/** Later versions are read up to the fourth field. Only lower-case hexadecimal digits are valid. */
 const traceparentFormat = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
 
 /**
- * A new step, of the trace that caused it or, where that is missing or malformed, of a new one.
+ * Opens a span in the trace of its cause, or in a new trace if the cause is missing or malformed.
  * @param cause a `traceparent` (https://www.w3.org/TR/trace-context/#traceparent-header)
  */
 export function openSpan(cause: unknown, requestId?: string): Span {
@@ -31,24 +31,24 @@ export function openSpan(cause: unknown, requestId?: string): Span {
   };
 }
 
-/** @returns undefined for what is no `traceparent`: then a trace begins anew, and its `tracestate` is nobody's */
+/** @returns undefined for an invalid `traceparent`; the caller then starts a new trace and ignores `tracestate` */
 export function parseTraceparent(text: unknown): Pick<Span, 'traceId' | 'spanId' | 'isSampled'> | undefined {
   const [, version, traceId, spanId, flags, more] = (typeof text === 'string' && traceparentFormat.exec(text)) || [];
   if (traceId === undefined || spanId === undefined || (version === '00' && more !== undefined)) return undefined;
   return { traceId, spanId, isSampled: (Number.parseInt(flags ?? '', 16) & 1) === 1 };
 }
 
-/** As others are told of it. */
+/** Returns the `traceparent` of a span. */
 export function traceparentOf({ traceId, spanId, isSampled }: Span): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }
 
-/** Everything that `work` leads to is within the span, also what it awaits. */
+/** Runs `work`, including everything that it awaits, within the span. */
 export function within<T>(span: Span, work: () => T): T {
   return spans.run(span, work);
 }
 
-/** Does what `cause` led to, as a step of its own. @param cause its `traceparent`, where there is one */
+/** Runs `work` in a new span. @param cause `traceparent` of its cause, if any */
 export function inSpan<T>(cause: unknown, work: () => T): T {
   return within(openSpan(cause), work);
 }
@@ -63,7 +63,7 @@ export function currentTraceparent(): string | undefined {
   return span && traceparentOf(span);
 }
 
-/** Random bytes are drawn many at a time: a call for each id would cost more than the rest of it. */
+/** Buffer of random bytes: drawing many at once is far cheaper than a call per id. */
 const drawn = Buffer.alloc(4096);
 let used = drawn.length;
 

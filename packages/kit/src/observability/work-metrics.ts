@@ -4,20 +4,20 @@ import type { JobQueue } from '#jobs/jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { outboxRepository } from '#events/outbox.ts';
 
-/** beyond it the exact number says nothing more, and counting costs */
-const mostCounted = 100_000;
+/** upper limit of counts, because counting rows is expensive and the exact number beyond it adds nothing */
+const maxCounted = 100_000;
 
-/** What waits in the service's own database. Every replica sees the same of it. */
+/** Registers gauges of pending work in the service's database. All replicas report the same values. */
 export function watchWork({ watch }: Metrics, db: Queries, clock: Clock, jobs: JobQueue | undefined): void {
   const outbox = outboxRepository(db);
   watch({
     name: 'outbox_depth',
-    help: `Events not yet handed to the bus, counted up to ${mostCounted}`,
-    read: async () => [{ value: await outbox.countUpTo(mostCounted) }],
+    help: `Events waiting for the relay, counted up to ${maxCounted}`,
+    read: async () => [{ value: await outbox.countUpTo(maxCounted) }],
   });
   watch({
     name: 'outbox_oldest_age_seconds',
-    help: 'Since the event happened that has waited longest for the bus; 0 where none waits',
+    help: 'Age of the oldest event in the outbox; 0 if it is empty',
     async read() {
       const oldest = await outbox.findOldestTime();
       return [{ value: oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) / 1000 : 0 }];
@@ -27,13 +27,13 @@ export function watchWork({ watch }: Metrics, db: Queries, clock: Clock, jobs: J
   const { counts } = jobs;
   watch({
     name: 'jobs_waiting',
-    help: 'Jobs that wait for their turn, by name, as of some seconds ago',
+    help: 'Jobs that wait for a worker, by name, some seconds old',
     labels: ['job'],
     read: async () => (await counts()).map(({ job, waiting }) => ({ value: waiting, labels: { job } })),
   });
   watch({
     name: 'jobs_failed',
-    help: 'Jobs that were given up and are still kept, by name, as of some seconds ago',
+    help: 'Jobs that failed after all retries and are kept, by name, some seconds old',
     labels: ['job'],
     read: async () => (await counts()).map(({ job, failed }) => ({ value: failed, labels: { job } })),
   });

@@ -8,7 +8,7 @@ import { newSecret } from '#base/ids.ts';
 import { assertKey, type ByteRange, type StoredObject } from './object-storage.ts';
 
 /**
- * Objects as files: `objects/<key>`, with what is known of them in `about/<key>.json`.
+ * Objects as files: `objects/<key>`, with their metadata in `about/<key>.json`.
  * Every write is flushed and renamed into place, so a crash leaves either the whole object or none.
  */
 export function fileObjects(root: string) {
@@ -29,7 +29,10 @@ export function fileObjects(root: string) {
         about && { ...about, body: createReadStream(objectPath(key), range && { start: range.from, end: range.to }) }
       );
     },
-    /** A second key for the same bytes, without copying them: an object is replaced or removed, never written into. */
+    /**
+     * Adds a second key by a hard link, without copying bytes. Safe because objects are replaced or deleted, never modified
+     * in place.
+     */
     async copy(from: string, to: string): Promise<void> {
       for (const path of [objectPath, aboutPath]) {
         await mkdir(dirname(path(to)), { recursive: true });
@@ -38,7 +41,7 @@ export function fileObjects(root: string) {
       }
     },
     async delete(keys: readonly string[]): Promise<void> {
-      // what is known of it goes first: from then on the object is not there
+      // deletes the metadata first, which makes the object absent at once
       for (const key of keys) {
         await rm(aboutPath(key), { force: true });
         await rm(objectPath(key), { force: true });
@@ -51,12 +54,12 @@ export function fileObjects(root: string) {
         if (about) yield { key, size: about.size };
       }
     },
-    isThere: (): Promise<boolean> =>
+    isAvailable: (): Promise<boolean> =>
       access(join(root, 'incoming'), constants.W_OK).then(
         () => true,
         () => false,
       ),
-    /** Makes sure that the folder can be written, and removes what a crash left half written. */
+    /** Checks that the folder is writable, and removes partial writes of a crash. */
     async open(): Promise<void> {
       await rm(join(root, 'incoming'), { recursive: true, force: true });
       await mkdir(join(root, 'incoming'), { recursive: true });
@@ -67,7 +70,7 @@ export function fileObjects(root: string) {
 
 export type FileObjects = ReturnType<typeof fileObjects>;
 
-/** @returns what was written: its size, and its MD5 as S3's etag has it */
+/** @returns the size, and the MD5 in the form of S3's ETag */
 export async function writeWhole(
   root: string,
   path: string,
@@ -98,7 +101,7 @@ export async function writeWhole(
   return { size, etag: `"${hash.digest('hex')}"` };
 }
 
-/** @returns undefined where there is no such file */
+/** @returns undefined if there is no such file */
 export async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T;

@@ -8,7 +8,7 @@ import type { UrlSigner } from './url-signer.ts';
 
 type ObjectRequest = { Params: { '*': string }; Querystring: Record<string, string> };
 
-/** `/media/<key>`: GET with ranges and conditions, PUT of exactly what was signed. */
+/** Serves `/media/<key>`: GET with ranges and conditions, and PUT of exactly the signed length and type. */
 export function serveFiles(objects: FileObjects, uploads: FileUploads, signer: UrlSigner): FastifyInstance {
   const server = fastify({
     logger: false,
@@ -41,11 +41,11 @@ async function answerGet(
   const key = request.params['*'];
   if (!signer.isValid('GET', key, request.query)) return refuseLink(reply);
   const name = request.query['name'];
-  const isThere = await answerObject(request, reply, objects, key, {
+  const isAvailable = await answerObject(request, reply, objects, key, {
     'cache-control': 'private, max-age=300',
     ...(name && { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }),
   });
-  return isThere ? reply : refuse(reply, 404, 'NotFound', 'There is nothing here.');
+  return isAvailable ? reply : refuse(reply, 404, 'NotFound', 'There is nothing here.');
 }
 
 async function answerPut(

@@ -9,9 +9,9 @@ import { urlSigner } from './url-signer.ts';
 
 export type FileStorageOptions = {
   directory: string;
-  /** signs URLs; whoever has it may read and write everything */
+  /** signing key of URLs; it grants access to all objects */
   secret: string;
-  /** where browsers reach `/media/`, for example `https://velvet.example`; by default this server's own address */
+  /** origin at which browsers reach `/media/`, for example `https://velvet.example`; this server's own address by default */
   publicOrigin?: string;
   port?: number;
   clock: Clock;
@@ -20,8 +20,8 @@ export type FileStorageOptions = {
 export type FileStorage = ObjectStorage & { readonly url: string; stop(): Promise<void> };
 
 /**
- * The object storage of the one-machine assembly: files in a folder, served by URLs that are signed, expire and say which method
- * they are for. The bytes go straight from here to the browser and back, as they do with S3.
+ * Object storage of the single-process assembly: files in a folder, served by signed URLs that expire and are valid for one method.
+ * Browsers transfer bytes directly to and from it, as with S3.
  */
 export async function startFileStorage({
   directory,
@@ -43,7 +43,7 @@ export async function startFileStorage({
   return {
     url,
     stop: () => server.close(),
-    isThere: objects.isThere,
+    isAvailable: objects.isAvailable,
     head: objects.head,
     get: objects.get,
     delete: objects.delete,
@@ -58,7 +58,7 @@ export async function startFileStorage({
     listParts: (_key, uploadId) => locked(uploadId, () => uploads.listParts(uploadId)),
     abortMultipart: (_key, uploadId) => locked(uploadId, () => uploads.abort(uploadId)),
     listMultiparts: uploads.list,
-    // two who complete at once would take the parts away from each other
+    // two concurrent completions would delete each other's parts
     completeMultipart: (key, uploadId, parts) =>
       locked(uploadId, async () => {
         try {

@@ -8,7 +8,7 @@ import { UploadGone, type StoredObject, type StoredPart } from './object-storage
 
 type Upload = { key: string; contentType: string; startedAt: string };
 
-/** Unfinished uploads as folders: `uploads/<id>/` with `upload.json` and, per part, its bytes and what is known of them. */
+/** Unfinished multipart uploads as folders: `uploads/<id>/` with `upload.json`, and the bytes and metadata of each part. */
 export function fileUploads(root: string, objects: FileObjects) {
   const folder = (uploadId: string) => join(root, 'uploads', checked(uploadId));
   const partPath = (uploadId: string, partNumber: number, ending: 'part' | 'json') =>
@@ -19,7 +19,7 @@ export function fileUploads(root: string, objects: FileObjects) {
 
   async function openUpload(uploadId: string): Promise<Upload> {
     const upload = await readJson<Upload>(join(folder(uploadId), 'upload.json'));
-    if (!upload) throw new UploadGone('This upload was aborted, completed, or never was.');
+    if (!upload) throw new UploadGone('This upload was aborted, completed, or never created.');
     return upload;
   }
 
@@ -52,7 +52,7 @@ export function fileUploads(root: string, objects: FileObjects) {
       const { contentType } = await openUpload(uploadId);
       for (const { partNumber, etag } of parts) {
         if ((await readPart(uploadId, partNumber))?.etag !== etag)
-          throw new UploadGone(`Part ${partNumber} is not there.`);
+          throw new UploadGone(`Part ${partNumber} is missing.`);
       }
       const paths = parts.map(({ partNumber }) => partPath(uploadId, partNumber, 'part'));
       const stored = await objects.put(key, Readable.from(concatenated(paths)), contentType);

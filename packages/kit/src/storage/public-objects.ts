@@ -4,10 +4,10 @@ import { answerObject } from '#http/object-answer.ts';
 import { publicPrefix, type ObjectStorage } from './object-storage.ts';
 import { Refusal } from '#http/refusal.ts';
 
-/** They never change under their key. */
+/** Public objects are immutable. */
 const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** `/media/public/<rest of the key>`: what is for everybody, under its lasting address, whatever the storage. */
+/** Serves public objects at `/media/public/<rest of the key>`, their permanent address with every storage. */
 export function servePublicObjects(server: HttpServer, storage: ObjectStorage): Promise<() => Promise<void>> {
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

@@ -2,19 +2,19 @@ import { CreateBucketCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import { assertBucket, s3Client } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** how long a browser remembers what it may do; seconds */
+/** CORS preflight cache lifetime in browsers; seconds */
 const rememberedSeconds = 3600;
 
 /**
- * Makes the bucket where it is not there, and lets pages of these origins, and no others, read it and write to it by signed
- * address. What was set for other origins before is forgotten.
- * @throws {ConfigError} one line that names the variable at fault
+ * Creates the bucket if it is missing, and sets its CORS rules: only pages of these origins may read and write by signed URL.
+ * Replaces earlier rules.
+ * @throws {ConfigError} one line that names the invalid variable
  */
 export async function prepareBucket(settings: S3Settings, origins: readonly string[]): Promise<void> {
   const client = s3Client(settings);
   const Bucket = settings.bucket;
   try {
-    // whether it was there already, and whatever else is wrong, is told by asking for it
+    // the request below reports any error; this one also fails if the bucket exists
     await client.send(new CreateBucketCommand({ Bucket })).catch(() => undefined);
     await assertBucket(client, settings);
     const rule = {

@@ -4,8 +4,8 @@ import { ConfigError, reasonOf } from '#lifecycle/config.ts';
 import { Refusal } from '#http/refusal.ts';
 import type { S3Settings } from './s3-settings.ts';
 
-/** The storage cannot be asked right now. */
-export class StorageAway extends Refusal {
+/** The storage is unreachable. */
+export class StorageUnavailable extends Refusal {
   constructor(cause: unknown) {
     super(Unavailable);
     this.cause = cause;
@@ -13,17 +13,17 @@ export class StorageAway extends Refusal {
 }
 
 const connectMs = 2000;
-/** a stream that nothing passes through for so long is ended */
+/** timeout of a stream without traffic */
 const idleMs = 60_000;
 
-/** A client that waits for nothing for ever, and says with `StorageAway` that there was no answer. */
+/** Returns a client whose operations all have timeouts and fail with `StorageUnavailable` when there is no response. */
 export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAccessKey, timeoutMs }: S3Settings) {
   const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: isPathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // checksums that not every storage knows, and that signed addresses must not ask of browsers
+    // some storages lack these checksums, and browsers do not send them with signed URLs
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -38,7 +38,7 @@ export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAcc
       try {
         return await next(args);
       } catch (error) {
-        throw isAway(error) ? new StorageAway(error) : error;
+        throw isAway(error) ? new StorageUnavailable(error) : error;
       }
     },
     { step: 'initialize', name: 'sayAway' },
@@ -46,13 +46,13 @@ export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAcc
   return client;
 }
 
-/** Whatever is not a plain answer: no connection, no answer in time, or a server that cannot. */
+/** Returns whether the error is a missing or late response, or a server error. */
 function isAway(error: unknown): boolean {
   return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 }
 
-/** the last is versitygw's */
-const notLetIn = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'XAdminUserNotFound']);
+/** the last one is from versitygw */
+const accessErrors = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'XAdminUserNotFound']);
 const otherRegion = new Set([
   'PermanentRedirect',
   'AuthorizationHeaderMalformed',
@@ -60,8 +60,8 @@ const otherRegion = new Set([
 ]);
 
 /**
- * Asks for the bucket's first key: of a HEAD there would be no word of what is wrong.
- * @throws {ConfigError} one line that names the variable at fault
+ * Checks access by listing one key; the response to a HEAD request would have no error code.
+ * @throws {ConfigError} one line that names the invalid variable
  */
 export async function assertBucket(client: S3Client, { bucket, region, endpoint }: S3Settings): Promise<void> {
   try {
@@ -69,7 +69,7 @@ export async function assertBucket(client: S3Client, { bucket, region, endpoint 
   } catch (error) {
     const { name } = error as Error;
     if (name === 'NoSuchBucket') throw new ConfigError(`S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`);
-    if (notLetIn.has(name))
+    if (accessErrors.has(name))
       throw new ConfigError(
         `AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: not let into ${bucket} at ${endpoint} (${name})`,
       );

@@ -11,10 +11,10 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { assertKey, type ByteRange, type ObjectStorage, type StoredObject } from './object-storage.ts';
 
-/** S3 takes so many in one request. */
-const mostDeleted = 1000;
+/** Limit of S3 for keys in one delete request. */
+const maxDeleted = 1000;
 
-/** Whole objects of one bucket. */
+/** Operations on whole objects of one bucket. */
 export function s3Objects(client: S3Client, bucket: string) {
   const at = bucketKey(bucket);
   async function head(key: string): Promise<StoredObject | undefined> {
@@ -29,7 +29,7 @@ export function s3Objects(client: S3Client, bucket: string) {
         const { ETag } = await client.send(new PutObjectCommand(params));
         return storedObject({ ContentLength: body.length, ContentType: contentType, ETag });
       }
-      // in parts: a stream cannot be sent again, and may not say its length
+      // as a multipart upload, because a stream cannot be retried and may have no known length
       await new Upload({ client, params }).done();
       const stored = await head(key);
       if (!stored) throw new Error(`The object ${key} was deleted while it was stored.`);
@@ -42,8 +42,8 @@ export function s3Objects(client: S3Client, bucket: string) {
     },
     async delete(keys) {
       const objects = keys.map((key) => ({ Key: at(key).Key }));
-      for (let from = 0; from < objects.length; from += mostDeleted) {
-        const batch = { Objects: objects.slice(from, from + mostDeleted), Quiet: true };
+      for (let from = 0; from < objects.length; from += maxDeleted) {
+        const batch = { Objects: objects.slice(from, from + maxDeleted), Quiet: true };
         const { Errors: [failed] = [] } = await client.send(
           new DeleteObjectsCommand({ Bucket: bucket, Delete: batch }),
         );
@@ -58,7 +58,7 @@ export function s3Objects(client: S3Client, bucket: string) {
   } satisfies Partial<ObjectStorage>;
 }
 
-/** No key leads out of the bucket. @throws {RangeError} in its function, for what is no key */
+/** Returns request parameters of keys of one bucket. @throws {RangeError} from the returned function, if the key is invalid */
 export function bucketKey(bucket: string): (key: string) => { Bucket: string; Key: string } {
   return (key) => {
     assertKey(key);
@@ -66,7 +66,7 @@ export function bucketKey(bucket: string): (key: string) => { Bucket: string; Ke
   };
 }
 
-/** What is not there is no failure. */
+/** Returns undefined for a missing object and rethrows other errors. */
 export function absent(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
   throw error;
@@ -79,7 +79,7 @@ type Described = {
   ETag?: string | undefined;
 };
 
-/** Of a part the whole's size stands behind the slash of its range. */
+/** Describes an object. In a partial response, the total size follows the slash in `Content-Range`. */
 function storedObject({ ContentLength = 0, ContentRange, ContentType = '', ETag = '' }: Described): StoredObject {
   const size = ContentRange ? Number(ContentRange.split('/').at(-1)) : ContentLength;
   return { size, contentType: ContentType, etag: ETag };

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { readConfig, requireWhole, type Environment } from '#lifecycle/config.ts';
 
-/** One bucket, where it is, and who we are there. */
+/** Bucket, endpoints and credentials. */
 export type S3Settings = {
   readonly bucket: string;
   readonly region: string;
-  /** where services reach it */
+  /** endpoint for services */
   readonly endpoint: string;
-  /** where browsers reach it: the host is part of a signature */
+  /** endpoint for browsers; the host is part of signatures */
   readonly publicEndpoint: string;
-  /** `https://host/bucket/key`, and otherwise `https://bucket.host/key` */
+  /** path-style URLs `https://host/bucket/key` instead of `https://bucket.host/key` */
   readonly isPathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** a request whose answer has not begun by then is given up; milliseconds */
+  /** time limit until a response begins; milliseconds */
   readonly timeoutMs: number;
 };
 
 const address = z.url({ protocol: /^https?$/ });
 const own = {
-  /** the one bucket that everything lies in; set, it selects S3 */
+  /** bucket of all objects; selects S3 as the object storage */
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'a bucket is named by 3 to 63 of a-z, 0-9, - and .'),
-  /** where services reach it; by default AWS in that region */
+  /** endpoint for services; AWS in the region by default */
   S3_ENDPOINT: address.optional(),
-  /** where browsers reach it, when that is another address */
+  /** endpoint for browsers if it differs */
   S3_PUBLIC_ENDPOINT: address.optional(),
-  /** whether the bucket is named in the path instead of the host; by default where there is an endpoint */
+  /** path-style URLs; true by default if there is an endpoint */
   S3_PATH_STYLE: z.stringbool().optional(),
-  /** a request whose answer has not begun by then is tried again, and given up after the third time; milliseconds */
+  /** time limit until a response begins; the request is retried twice; milliseconds */
   S3_TIMEOUT_MS: z.coerce.number().int().min(100).default(15_000),
 } as const;
 const settings = {
@@ -40,8 +40,8 @@ const settings = {
 } as const;
 
 /**
- * @returns undefined where nothing of it is set: the AWS names alone may be there for something else
- * @throws {ConfigError} naming what is missing, or wrong
+ * @returns undefined if no setting of S3 is set; the AWS variables alone may exist for other purposes
+ * @throws {ConfigError} naming the missing or invalid setting
  */
 export function readS3Settings(environment: Environment): S3Settings | undefined {
   const given = Object.keys(own).filter((name) => environment[name]);
@@ -61,7 +61,7 @@ export function readS3Settings(environment: Environment): S3Settings | undefined
   };
 }
 
-/** Where browsers find the objects: the address of the bucket, and what goes before a key in the path. */
+/** Returns the public address of the bucket: its origin, and the path in front of keys. */
 export function bucketAddress({ publicEndpoint, bucket, isPathStyle }: S3Settings): { origin: string; path: string } {
   const { protocol, host } = new URL(publicEndpoint);
   return isPathStyle

@@ -5,8 +5,8 @@ import { bucketAddress, type S3Settings } from './s3-settings.ts';
 import { sign } from '#http/signature.ts';
 
 /**
- * Addresses made within the same minute for the same viewer are the same, so that a browser's cache finds them again:
- * they live up to a minute less than asked for, never longer.
+ * URLs that are signed within the same step for the same viewer are equal, so that browsers can cache objects. They expire up to one
+ * step earlier than requested, never later.
  */
 const stepMs = 60_000;
 
@@ -16,12 +16,12 @@ type Presign = {
   readonly key: string;
   readonly at: Date;
   readonly expiresInSeconds: number;
-  /** what the storage insists on besides the host: names in lower case */
+  /** additional signed headers; lower-case names */
   readonly headers?: Fields;
   readonly query?: Fields;
 };
 
-/** Signed addresses of one bucket, for browsers. */
+/** Signs URLs of one bucket for browsers. */
 export function s3Signer(settings: S3Settings, clock: Clock) {
   const presign = s3Presigner(settings);
   const at = () => new Date(Math.floor(clock.now().getTime() / stepMs) * stepMs);
@@ -32,7 +32,7 @@ export function s3Signer(settings: S3Settings, clock: Clock) {
         ...(downloadAs && {
           'response-content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(downloadAs)}`,
         }),
-        // of no meaning to the storage
+        // ignored by the storage
         ...(viewer && { 'x-viewer': sign(settings.secretAccessKey, viewer).slice(0, 12) }),
       };
       return presign({ method: 'GET', key, at: at(), expiresInSeconds, query });
@@ -48,9 +48,9 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * Signature Version 4 in the query, of an unsigned payload
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). Of our own: it is no longer than what the
- * library has to be told of Node's hashes, quicker, and a hundred addresses of a page take no turn of the event loop.
+ * AWS Signature Version 4 in the query, with unsigned payload
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). Implemented here because it is synchronous and
+ * faster than the library: a page needs a hundred URLs.
  */
 export function s3Presigner(settings: S3Settings): (request: Presign) => string {
   const { region, accessKeyId, secretAccessKey } = settings;
@@ -96,6 +96,6 @@ function searchOf(fields: Fields): string {
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]) => (a < b ? -1 : 1);
 
-/** RFC 3986: what is left as it is, is letters, digits, - . _ ~ */
+/** Percent-encodes all but letters, digits and - . _ ~ (RFC 3986). */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -7,13 +7,13 @@ import type { S3Settings } from './s3-settings.ts';
 import { s3Signer } from './s3-signer.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
-/** whoever wants to know whether it is there waits no longer */
+/** time limit of a health probe; milliseconds */
 const probeMs = 1000;
 
 /**
- * The object storage of a cluster: one bucket of any S3. Bytes go between it and browsers by signed address, with no service
- * between. While it does not answer, everything fails with `StorageAway`.
- * @throws {ConfigError} one line that names the variable at fault, when the bucket is not there or does not let us in
+ * Object storage of a cluster: one bucket of any S3. Browsers transfer bytes directly by signed URL. While it does not respond, all
+ * operations fail with `StorageUnavailable`.
+ * @throws {ConfigError} one line that names the invalid variable, if the bucket is missing or rejects the credentials
  */
 export async function openS3Storage(
   settings: S3Settings,
@@ -30,14 +30,14 @@ export async function openS3Storage(
   return {
     ...objects,
     ...s3Uploads(client, settings.bucket, objects.head),
-    isThere: () =>
+    isAvailable: () =>
       client
         .send(new HeadBucketCommand({ Bucket: settings.bucket }), { abortSignal: AbortSignal.timeout(probeMs) })
         .then(
           () => true,
           () => false,
         ),
-    // the site hands these out itself
+    // the site serves public objects itself
     publicUrl: (key) => `/media/${key}`,
     signGet: async (key, options) => signer.get(checked(key), options),
     signPut: async (key, options) => signer.put(checked(key), options),

@@ -11,12 +11,12 @@ import {
 import { UploadGone, type ObjectStorage, type StoredObject, type StoredPart } from './object-storage.ts';
 import { absent, bucketKey } from './s3-objects.ts';
 
-/** Putting gigabytes together may take the storage a while. */
+/** Time limit for completing an upload; storages may take long to assemble gigabytes. */
 const completeLimitMs = 300_000;
 const otherLimitMs = 30_000;
-const askAgainMs = 30;
+const pollIntervalMs = 30;
 
-/** Uploads in parts to one bucket. @param head asks for the object that an upload became */
+/** Multipart uploads to one bucket. @param head returns the object of a completed upload */
 export function s3Uploads(client: S3Client, bucket: string, head: (key: string) => Promise<StoredObject | undefined>) {
   const at = bucketKey(bucket);
   return {
@@ -24,7 +24,7 @@ export function s3Uploads(client: S3Client, bucket: string, head: (key: string) 
       const { UploadId } = await client.send(
         new CreateMultipartUploadCommand({ ...at(key), ContentType: contentType }),
       );
-      if (UploadId === undefined) throw new Error('The storage began an upload without naming it.');
+      if (UploadId === undefined) throw new Error('The storage created an upload without an id.');
       return UploadId;
     },
     listParts: async (key, uploadId) => listParts(client, { ...at(key), UploadId: uploadId }),
@@ -39,7 +39,7 @@ export function s3Uploads(client: S3Client, bucket: string, head: (key: string) 
         if (!isGone(error)) throw error;
       });
       const stored = completed ? await untilStored(() => head(key), completed.ETag) : await head(key);
-      if (!stored) throw new UploadGone('This upload was aborted, or never was.');
+      if (!stored) throw new UploadGone('This upload was aborted, or never created.');
       return stored;
     },
     async abortMultipart(key, uploadId) {
@@ -49,7 +49,7 @@ export function s3Uploads(client: S3Client, bucket: string, head: (key: string) 
   } satisfies Partial<ObjectStorage>;
 }
 
-/** Not by the library's paginator, which goes on for ever where a storage names a next part after the last. */
+/** Lists parts without the library's paginator, which never ends if a storage returns a next marker after the last part. */
 async function listParts(
   client: S3Client,
   upload: { Bucket: string; Key: string; UploadId: string },
@@ -57,7 +57,7 @@ async function listParts(
   const parts: StoredPart[] = [];
   for (let after: { PartNumberMarker?: string } = {}; ;) {
     const page = await client.send(new ListPartsCommand({ ...upload, ...after })).catch((error: unknown) => {
-      throw isGone(error) ? new UploadGone('This upload was aborted, completed, or never was.') : error;
+      throw isGone(error) ? new UploadGone('This upload was aborted, completed, or never created.') : error;
     });
     for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? [])
       parts.push({ partNumber: PartNumber, size: Size, etag: ETag });
@@ -67,14 +67,14 @@ async function listParts(
 }
 
 /**
- * Where two complete the same upload, a storage may tell the second that it is done while the first is at it still.
- * @returns undefined when it has not become that object in time
+ * Waits for the object of an upload. When two requests complete it, some storages respond to the second before the first is done.
+ * @returns undefined if the object does not exist within the time limit
  */
 async function untilStored(
   head: () => Promise<StoredObject | undefined>,
   etag: string | undefined,
 ): Promise<StoredObject | undefined> {
-  for (const deadline = Date.now() + otherLimitMs; Date.now() < deadline; await delay(askAgainMs)) {
+  for (const deadline = Date.now() + otherLimitMs; Date.now() < deadline; await delay(pollIntervalMs)) {
     const stored = await head();
     if (stored && stored.etag === etag) return stored;
   }
@@ -82,8 +82,8 @@ async function untilStored(
 }
 
 /**
- * A page ends with the last key that it surely has whole, and the next begins behind that: the other marker, of an upload, is
- * refused by some storages that gave it themselves.
+ * Lists unfinished uploads. A page ends with its last complete key, and the next page starts after it, because some storages reject
+ * the upload id marker that they returned.
  */
 async function* listMultiparts(client: S3Client, bucket: string): ReturnType<ObjectStorage['listMultiparts']> {
   for (let from: { KeyMarker?: string } = {}; ;) {
@@ -100,6 +100,6 @@ async function* listMultiparts(client: S3Client, bucket: string): ReturnType<Obj
   }
 }
 
-/** Of an upload that is gone some storages miss a part first. */
+/** Some storages report a missing part for an upload that does not exist. */
 const isGone = (error: unknown) =>
   error instanceof S3ServiceException && ['NoSuchUpload', 'InvalidPart'].includes(error.name);

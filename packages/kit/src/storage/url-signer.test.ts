@@ -4,14 +4,14 @@ import { movableClock } from '#base/clock.ts';
 import { urlSigner } from './url-signer.ts';
 
 const key = 'a/b.txt';
-/** A clock at the beginning of a minute, `seconds` later. */
+/** Returns a clock at the start of a minute plus `seconds`. */
 function clockAt(seconds: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
   return { now: () => at };
 }
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://storage.test').searchParams);
 
-test('an address is good until its time is over and not a second longer', () => {
+test('a URL is valid until its expiry and invalid one second later', () => {
   const times = fc.record({
     signedAt: fc.nat(3600),
     lifeSeconds: fc.integer({ min: 61, max: 3600 }),
@@ -30,7 +30,7 @@ test('an address is good until its time is over and not a second longer', () => 
   expect([validAt(299), validAt(300), validAt(301)]).toEqual([true, false, false]);
 });
 
-test('an address is good for its method, key, fields and secret alone', () => {
+test('a URL is valid for its own method, key, fields and secret only', () => {
   const clock = movableClock();
   const signer = urlSigner('secret', clock);
   const read = queryOf(signer.get(key, { expiresInSeconds: 300, viewer: 'ana', downloadAs: 'a b&c.txt' }));
@@ -48,7 +48,7 @@ test('an address is good for its method, key, fields and secret alone', () => {
   expect(Object.keys(plain).toSorted()).toEqual(['expires', 'length', 'signature']);
   const unnamed = queryOf(signer.get(key, { expiresInSeconds: 300 }));
   expect(Object.keys(unnamed).toSorted()).toEqual(['expires', 'signature']);
-  // whatever the order in which the fields come back
+  // the order of the fields may change
   const reordered = Object.fromEntries(Object.entries(write).toReversed());
   expect(signer.isValid('PUT', key, reordered)).toBe(true);
   expect(signer.isValid('GET', key, read)).toBe(true);
@@ -71,7 +71,7 @@ test('an address is good for its method, key, fields and secret alone', () => {
   expect(signer.isValid('GET', key, {})).toBe(false);
 });
 
-test('addresses of the same minute and viewer are the same, and others are not', () => {
+test('URLs of the same minute and viewer are equal, and others differ', () => {
   const at = (seconds: number, viewer?: string) =>
     urlSigner('secret', clockAt(seconds)).get(key, { expiresInSeconds: 300, ...(viewer && { viewer }) });
   expect(at(0, 'ana')).toBe(at(59, 'ana'));

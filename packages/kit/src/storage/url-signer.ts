@@ -3,12 +3,12 @@ import type { SignGet, SignPut } from './object-storage.ts';
 import { isSignedBy, sign } from '#http/signature.ts';
 
 /**
- * URLs made within the same minute for the same viewer are the same, so that a browser's cache finds them again:
- * they live up to a minute less than asked for, never longer.
+ * URLs that are signed within the same step for the same viewer are equal, so that browsers can cache objects. They expire up to one
+ * step earlier than requested, never later.
  */
 const stepSeconds = 60;
 
-/** Makes and checks `key?…&expires=…&signature=…`; every field is signed, and the method with it. */
+/** Signs and verifies `key?…&expires=…&signature=…`; the signature covers every field and the method. */
 export function urlSigner(secret: string, clock: Clock) {
   const viewerTag = lastAnswer((viewer) => sign(secret, viewer).slice(0, 12));
 
@@ -55,7 +55,7 @@ function textOf(method: string, key: string, query: string): string {
   return `${method}\n${key}\n${query}`;
 }
 
-/** In one order, so that it can be signed. A page has a hundred addresses, so it is written without a detour. */
+/** Serializes fields in a fixed order, which the signature requires. Written by hand for speed: a page has a hundred URLs. */
 function queryOf(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -63,7 +63,7 @@ function queryOf(fields: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** The addresses of one page are all for the same viewer. */
+/** Caches the last result: the URLs of one page have the same viewer. */
 function lastAnswer(ask: (question: string) => string): (question: string) => string {
   let last: { question: string; answer: string } | undefined;
   return (question) => (last?.question === question ? last : (last = { question, answer: ask(question) })).answer;

@@ -28,14 +28,14 @@ import { hasS3, openS3 } from './engines.ts';
 const silent = createLogger('suite', 'silent');
 
 type Opened<Port> = AsyncDisposable & { port: Port };
-/** A second adapter is named here and passes the same suite. */
+/** An adapter under test. All adapters of a port pass the same suite. */
 type Adapter<Port> = { name: string; open(): Promise<Opened<Port>> };
 
-/** Topics and groups of its own, on the broker that all share. */
-function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isThere: boolean } {
+/** A bus on the shared broker with unique topic and group names. */
+function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isAvailable: boolean } {
   return {
     name: client,
-    isThere: hasKafka,
+    isAvailable: hasKafka,
     async open() {
       const { brokers } = await sharedKafka();
       const settings = {
@@ -50,10 +50,10 @@ function onKafka(client: 'kafkajs' | 'platformatic'): Adapter<EventBus> & { isTh
   };
 }
 
-export const buses: (Adapter<EventBus> & { isThere: boolean })[] = [
+export const buses: (Adapter<EventBus> & { isAvailable: boolean })[] = [
   {
     name: 'embedded',
-    isThere: true,
+    isAvailable: true,
     open() {
       const bus = embeddedBus();
       bus.open();
@@ -63,10 +63,10 @@ export const buses: (Adapter<EventBus> & { isThere: boolean })[] = [
   onKafka(kafkaClientOfTier),
 ];
 
-export const deadLetters: (Adapter<DeadLetters> & { isThere: boolean })[] = [
+export const deadLetters: (Adapter<DeadLetters> & { isAvailable: boolean })[] = [
   {
     name: 'table',
-    isThere: true,
+    isAvailable: true,
     async open() {
       const database = await openTestDatabase('parked', undefined);
       const db = openDatabase({
@@ -88,9 +88,9 @@ export const deadLetters: (Adapter<DeadLetters> & { isThere: boolean })[] = [
   },
   ...buses
     .filter(({ name }) => name !== 'embedded')
-    .map(({ name, isThere, open }) => ({
+    .map(({ name, isAvailable, open }) => ({
       name,
-      isThere,
+      isAvailable,
       async open() {
         const bus = await open();
         return { port: deadLetterTopics(bus.port), [Symbol.asyncDispose]: () => bus[Symbol.asyncDispose]() };
@@ -98,20 +98,20 @@ export const deadLetters: (Adapter<DeadLetters> & { isThere: boolean })[] = [
     })),
 ];
 
-/** Its time passes by a clock, or really. */
+/** A cache under test, with simulated or real time. */
 type OpenedCache = Opened<Cache> & {
-  /** how long things are kept in the suite; milliseconds */
+  /** lifetime of entries in the suite; milliseconds */
   readonly lifeMs: number;
-  /** so many lives pass, and a moment */
+  /** Advances the time by a number of lifetimes and a moment. */
   pass(lives: number): Promise<void>;
-  /** another process's look at the same */
+  /** Opens the same cache as another process sees it. */
   openReplica(): Promise<Cache>;
 };
 
-export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCache> }[] = [
+export const caches: { name: string; isAvailable: boolean; open(): Promise<OpenedCache> }[] = [
   {
     name: 'memory',
-    isThere: true,
+    isAvailable: true,
     open() {
       const clock = movableClock();
       const cache = memoryCache(clock);
@@ -126,7 +126,7 @@ export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCac
   },
   {
     name: 'Redis',
-    isThere: hasRedis,
+    isAvailable: hasRedis,
     async open() {
       const redis = await openRedis();
       const opened = [await redisCache(redis.url, silent)];
@@ -151,17 +151,17 @@ export const caches: { name: string; isThere: boolean; open(): Promise<OpenedCac
 
 type StorageAdapter = {
   readonly name: string;
-  /** `clock` is the one that addresses are signed by; moved back and forth again, it signs in the past */
+  /** `clock` signs URLs; turned back, it signs in the past */
   open(): Promise<Opened<ObjectStorage> & { readonly clock: MovableClock }>;
-  readonly isThere: boolean;
-  /** signed addresses lead to a server of ours, which adds headers of its own and says 403 to every spoilt one */
+  readonly isAvailable: boolean;
+  /** whether our own server serves signed URLs; it adds security headers and responds 403 to every invalid signature */
   readonly isServedByUs: boolean;
 };
 
 export const storages: StorageAdapter[] = [
   {
     name: 'files',
-    isThere: true,
+    isAvailable: true,
     isServedByUs: true,
     async open() {
       const directory = await mkdtemp(join(tmpdir(), 'velvet-storage-'));
@@ -179,7 +179,7 @@ export const storages: StorageAdapter[] = [
   },
   {
     name: 'S3',
-    isThere: hasS3,
+    isAvailable: hasS3,
     isServedByUs: false,
     async open() {
       const s3 = await openS3();

@@ -2,25 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { caches } from './adapters.ts';
 
-test.for(caches)(
-  '$name: a value is there until its time is over, or until it is deleted',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
-    await using cache = await open();
-    await cache.port.set('a', 'one', cache.lifeMs);
-    await cache.port.set('b', 'two', cache.lifeMs);
-    expect(await cache.port.get('a')).toBe('one');
-    await cache.port.delete('a');
-    expect(await cache.port.get('a')).toBeUndefined();
-    await cache.pass(1);
-    expect(await cache.port.get('b')).toBeUndefined();
-  },
-);
+test.for(caches)('$name: a value is cached until it expires or is deleted', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, 'the engine is not here');
+  await using cache = await open();
+  await cache.port.set('a', 'one', cache.lifeMs);
+  await cache.port.set('b', 'two', cache.lifeMs);
+  expect(await cache.port.get('a')).toBe('one');
+  await cache.port.delete('a');
+  expect(await cache.port.get('a')).toBeUndefined();
+  await cache.pass(1);
+  expect(await cache.port.get('b')).toBeUndefined();
+});
 
 test.for(caches)(
-  '$name: many who ask at once make one load; a failed load is not remembered',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: concurrent callers share one load, and a failed load is not cached',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using cache = await open();
     let loads = 0;
     const load = async () => `${(loads += 1)}`;
@@ -35,9 +32,9 @@ test.for(caches)(
 );
 
 test.for(caches)(
-  '$name: a limit is exact under concurrency and begins anew after its window',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: a limit is exact under concurrency and restarts after its window',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using cache = await open();
     const rule = { max: 10, windowMs: cache.lifeMs };
     const decisions = await Promise.all(Array.from({ length: 25 }, () => cache.port.limit('a', rule)));
@@ -51,9 +48,9 @@ test.for(caches)(
 );
 
 test.for(caches)(
-  '$name: members are in a group until their time is over, each counted once',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: members are in a group until they expire, each counted once',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using cache = await open();
     await cache.port.keep('here', ['ana', 'bo'], cache.lifeMs);
     await cache.port.keep('here', [], cache.lifeMs);
@@ -70,25 +67,22 @@ test.for(caches)(
   },
 );
 
-test.for(caches)(
-  '$name: replicas share values and loads, and a limit counts for all of them',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
-    await using cache = await open();
-    const replicas = [cache.port, await cache.openReplica()];
-    await replicas[0]!.set('a', 'one', cache.lifeMs);
-    expect(await replicas[1]!.get('a')).toBe('one');
-    let loads = 0;
-    const load = async () => {
-      await delay(20);
-      return `${(loads += 1)}`;
-    };
-    const loaded = await Promise.all(
-      replicas.flatMap((each) => [1, 2, 3].map(() => each.remember('b', cache.lifeMs, load))),
-    );
-    expect(new Set(loaded)).toEqual(new Set(['1']));
-    const rule = { max: 10, windowMs: cache.lifeMs };
-    const decisions = await Promise.all(Array.from({ length: 30 }, (_, at) => replicas[at % 2]!.limit('c', rule)));
-    expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(10);
-  },
-);
+test.for(caches)('$name: replicas share values, loads and limits', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, 'the engine is not here');
+  await using cache = await open();
+  const replicas = [cache.port, await cache.openReplica()];
+  await replicas[0]!.set('a', 'one', cache.lifeMs);
+  expect(await replicas[1]!.get('a')).toBe('one');
+  let loads = 0;
+  const load = async () => {
+    await delay(20);
+    return `${(loads += 1)}`;
+  };
+  const loaded = await Promise.all(
+    replicas.flatMap((each) => [1, 2, 3].map(() => each.remember('b', cache.lifeMs, load))),
+  );
+  expect(new Set(loaded)).toEqual(new Set(['1']));
+  const rule = { max: 10, windowMs: cache.lifeMs };
+  const decisions = await Promise.all(Array.from({ length: 30 }, (_, at) => replicas[at % 2]!.limit('c', rule)));
+  expect(decisions.filter(({ allowed }) => allowed)).toHaveLength(10);
+});

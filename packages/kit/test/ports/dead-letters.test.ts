@@ -17,9 +17,9 @@ function publisher() {
 }
 
 test.for(deadLetters)(
-  '$name: what is parked is published again for its group alone, once',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: dead letters are replayed once, to their group only',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using parked = await open();
     expect(await parked.port.replay('test', () => Promise.reject(new Error('there is nothing')))).toBe(0);
     const letters = [letter('a', 1), letter('a', 2)];
@@ -32,8 +32,8 @@ test.for(deadLetters)(
   },
 );
 
-test.for(deadLetters)('$name: what could not be published stays parked', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, 'the engine is not here');
+test.for(deadLetters)('$name: dead letters stay when publishing fails', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, 'the engine is not here');
   await using parked = await open();
   const one = letter('a', 1);
   await parked.port.park(one);
@@ -44,9 +44,9 @@ test.for(deadLetters)('$name: what could not be published stays parked', async (
 });
 
 test.for(deadLetters)(
-  '$name: what is parked while it is replayed waits for the next time',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: events parked during a replay wait for the next replay',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using parked = await open();
     await parked.port.park(letter('a', 1));
     let published = 0;

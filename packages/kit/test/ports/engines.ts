@@ -10,10 +10,10 @@ import type { S3Settings } from '#storage/s3-settings.ts';
 
 export const hasS3 = await isToBeHad(versitygw);
 
-/** The page that may read and write the bucket of `openS3`. */
+/** Origin that may read and write the bucket of `openS3`. */
 export const siteOrigin = 'https://velvet.example';
 
-/** An S3 of one's own with an empty bucket, gone with the test. */
+/** Starts an S3 with an empty bucket for one test. */
 export async function openS3() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-s3-'));
   const options = { directory, port: await freePort(), accessKey: 'suite', secretKey: 'suite-secret' };
@@ -32,7 +32,7 @@ export async function openS3() {
   return {
     settings,
     kill: () => server.kill(),
-    /** on the same port and data */
+    /** Restarts it on the same port and data. */
     async startAgain() {
       server = await startS3(options);
     },

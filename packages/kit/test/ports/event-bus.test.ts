@@ -5,10 +5,10 @@ import type { BusRecord } from '#events/event-bus.ts';
 import { buses } from './adapters.ts';
 import { record } from './record.ts';
 
-/** a group that has just been joined is handed its first record after a moment */
+/** timeout for the first record after joining a group */
 const soon = { timeout: 15_000 };
 
-/** What arrived, without what arrived again: a bus delivers at least once. */
+/** Collects records without duplicates, because a bus delivers at least once. */
 function arrivals() {
   const byId = new Map<string, BusRecord>();
   return {
@@ -26,9 +26,9 @@ function arrivals() {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test.for(buses)(
-  '$name: every group gets every record of its topics, each key of a topic in order',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: every group receives every record of its topics, in order per key of a topic',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using bus = await open();
     const got = { a: arrivals(), b: arrivals() };
     await bus.port.subscribe('a', ['one', 'two'], got.a.take);
@@ -43,26 +43,23 @@ test.for(buses)(
   },
 );
 
-test.for(buses)(
-  '$name: what a group could not take in is delivered again until it can',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
-    await using bus = await open();
-    let refusals = 2;
-    const got = arrivals();
-    await bus.port.subscribe('a', ['one'], async (records) => {
-      if (refusals-- > 0) throw new Error('not now');
-      await got.take(records);
-    });
-    await bus.port.publish('one', [record('x', 1)]);
-    await expect.poll(() => got.numbersOf('x'), soon).toEqual([1]);
-  },
-);
+test.for(buses)('$name: a failed record is redelivered until it succeeds', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, 'the engine is not here');
+  await using bus = await open();
+  let refusals = 2;
+  const got = arrivals();
+  await bus.port.subscribe('a', ['one'], async (records) => {
+    if (refusals-- > 0) throw new Error('not now');
+    await got.take(records);
+  });
+  await bus.port.publish('one', [record('x', 1)]);
+  await expect.poll(() => got.numbersOf('x'), soon).toEqual([1]);
+});
 
 test.for(buses)(
-  '$name: members of a group share, and none is lost while they come and go',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: members of a group share the records and lose none while members join and leave',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using bus = await open();
     const got = arrivals();
     const join = () =>
@@ -82,8 +79,8 @@ test.for(buses)(
   },
 );
 
-test.for(buses)('$name: any batches keep the order of every key', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, 'the engine is not here');
+test.for(buses)('$name: batches of any size keep the order of every key', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, 'the engine is not here');
   await using bus = await open();
   const got = arrivals();
   await bus.port.subscribe('a', ['one'], got.take);
@@ -107,30 +104,33 @@ test.for(buses)('$name: any batches keep the order of every key', async ({ open,
   );
 });
 
-test.for(buses)('$name: what a group has not taken in is counted until it has', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, 'the engine is not here');
-  await using bus = await open();
-  const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
-  const got = arrivals();
-  await bus.port.subscribe('a', ['one'], async (records) => {
-    await isLetIn;
-    await got.take(records);
-  });
-  await bus.port.subscribe('b', ['one'], () => Promise.resolve());
-  const published = bus.port.publish('one', [record('x', 1), record('y', 2)]);
-  // at least once: some brokers take a part of it and refuse the rest while a topic is new
-  await expect.poll(() => bus.port.lag('a', 'one'), soon).toBeGreaterThanOrEqual(2);
-  await expect.poll(() => bus.port.lag('b', 'one'), soon).toBe(0);
-  letIn();
-  await published;
-  await expect.poll(() => bus.port.lag('a', 'one'), soon).toBe(0);
-  expect(got.count()).toBe(2);
-});
+test.for(buses)(
+  '$name: the lag counts the records that a group has not processed',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
+    await using bus = await open();
+    const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
+    const got = arrivals();
+    await bus.port.subscribe('a', ['one'], async (records) => {
+      await isLetIn;
+      await got.take(records);
+    });
+    await bus.port.subscribe('b', ['one'], () => Promise.resolve());
+    const published = bus.port.publish('one', [record('x', 1), record('y', 2)]);
+    // at-least-once: some brokers store part of a batch and reject the rest while a topic is new
+    await expect.poll(() => bus.port.lag('a', 'one'), soon).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => bus.port.lag('b', 'one'), soon).toBe(0);
+    letIn();
+    await published;
+    await expect.poll(() => bus.port.lag('a', 'one'), soon).toBe(0);
+    expect(got.count()).toBe(2);
+  },
+);
 
 test.for(buses)(
-  '$name: headers, and any text in them and in keys, arrive as they were sent',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, 'the engine is not here');
+  '$name: headers and keys arrive unchanged, with any characters',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
     await using bus = await open();
     const got = arrivals();
     await bus.port.subscribe('a', ['one'], got.take);

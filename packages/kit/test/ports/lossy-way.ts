@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A way to a broker on which every n-th answer is lost, and its connection with it: what was asked for has been done, and
- * whoever asked cannot know. A proxy that knows nothing of answers can only cut somewhere.
+ * A proxy to a broker that drops every n-th response and closes its connection, after the request took effect.
+ * It parses response frames, because a generic proxy can only cut at arbitrary bytes.
  */
 export type LossyWay = AsyncDisposable & {
   readonly port: number;
-  /** how many answers have been lost */
+  /** number of dropped responses */
   lost(): number;
-  /** 0 loses none */
+  /** Drops every n-th response; 0 drops none. */
   loseEvery(n: number): void;
 };
 
@@ -43,7 +43,7 @@ export async function openLossyWay(upstreamPort: number): Promise<LossyWay> {
     let rest: Buffer = Buffer.alloc(0);
     broker.on('data', (chunk) => {
       rest = Buffer.concat([rest, chunk]);
-      // an answer is its size and then so many bytes
+      // a response is its size and that number of bytes
       while (rest.length >= 4 && rest.length >= 4 + rest.readInt32BE(0)) {
         const size = 4 + rest.readInt32BE(0);
         if (isLost()) return end();

@@ -18,11 +18,11 @@ const partOf = async (storage: ObjectStorage, upload: string, number: number, co
 };
 
 test.for(storages)(
-  '$name: what is put is there, in whole and in part, until it is deleted',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, noEngine);
+  '$name: an object is readable in whole and in part until it is deleted',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, noEngine);
     await using storage = await open();
-    expect(await storage.port.isThere()).toBe(true);
+    expect(await storage.port.isAvailable()).toBe(true);
     await storage.port.put('a/b.txt', Readable.from([Buffer.from('hello '), Buffer.from('world')]), {
       contentType: 'text/plain',
       size: 11,
@@ -40,8 +40,8 @@ test.for(storages)(
   },
 );
 
-test.for(storages)('$name: keys that reach outside are refused', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, noEngine);
+test.for(storages)('$name: keys outside the storage are rejected', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, noEngine);
   await using storage = await open();
   for (const key of ['../a', 'a/../../b', '/a', 'a//b', 'a/', 'a\0b', '', 'a b', 'a/./b']) {
     await expect(storage.port.put(key, Buffer.from('x'), { contentType: 'text/plain' }), key).rejects.toThrow(
@@ -51,9 +51,9 @@ test.for(storages)('$name: keys that reach outside are refused', async ({ open, 
 });
 
 test.for(storages)(
-  '$name: a signed link reads with ranges and conditions, and nothing else',
-  async ({ open, isThere, isServedByUs }, { skip }) => {
-    skip(!isThere, noEngine);
+  '$name: a signed URL reads with ranges and conditions, and permits nothing else',
+  async ({ open, isAvailable, isServedByUs }, { skip }) => {
+    skip(!isAvailable, noEngine);
     await using storage = await open();
     await storage.port.put('a/b.bin', Buffer.from('0123456789'), { contentType: 'application/octet-stream' });
     const url = await storage.port.signGet('a/b.bin', { expiresInSeconds: 300, viewer: 'ana', downloadAs: 'ä b.bin' });
@@ -84,20 +84,27 @@ test.for(storages)(
   },
 );
 
-test.for(storages)('$name: a signed link writes exactly what was announced', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, noEngine);
-  await using storage = await open();
-  const url = await storage.port.signPut('a/up', { expiresInSeconds: 300, contentLength: 4, contentType: 'image/png' });
-  const put = (body: string, type = 'image/png') =>
-    fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
-  expect((await put('12345')).ok).toBe(false);
-  expect((await put('1234', 'text/html')).ok).toBe(false);
-  expect(await storage.port.head('a/up')).toBeUndefined();
-  expect((await put('1234')).ok).toBe(true);
-  expect(await storage.port.head('a/up')).toMatchObject({ size: 4, contentType: 'image/png' });
-});
+test.for(storages)(
+  '$name: a signed URL writes exactly the announced object',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, noEngine);
+    await using storage = await open();
+    const url = await storage.port.signPut('a/up', {
+      expiresInSeconds: 300,
+      contentLength: 4,
+      contentType: 'image/png',
+    });
+    const put = (body: string, type = 'image/png') =>
+      fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+    expect((await put('12345')).ok).toBe(false);
+    expect((await put('1234', 'text/html')).ok).toBe(false);
+    expect(await storage.port.head('a/up')).toBeUndefined();
+    expect((await put('1234')).ok).toBe(true);
+    expect(await storage.port.head('a/up')).toMatchObject({ size: 4, contentType: 'image/png' });
+  },
+);
 
-/** Every kind of signed address, and how it is used. */
+/** Every kind of signed URL, with its use. */
 const signedUses = [
   {
     kind: 'reading',
@@ -128,9 +135,9 @@ const signedUses = [
 type Signing = (make: () => Promise<string>) => Promise<string>;
 
 test.for(storages.flatMap((storage) => signedUses.map((signed) => ({ ...storage, ...signed }))))(
-  '$name: an address for $kind is refused once its time is over, and not before',
-  async ({ open, isThere, use }, { skip }) => {
-    skip(!isThere, noEngine);
+  '$name: a URL for $kind is rejected after its expiry and valid before it',
+  async ({ open, isAvailable, use }, { skip }) => {
+    skip(!isAvailable, noEngine);
     await using storage = await open();
     await storage.port.put('a/b.txt', Buffer.from('old'), { contentType: 'text/plain' });
     const signedAgo =
@@ -141,7 +148,7 @@ test.for(storages.flatMap((storage) => signedUses.map((signed) => ({ ...storage,
         storage.clock.advance({ seconds });
         return url;
       };
-    // addresses live up to a minute less than asked for
+    // URLs expire up to a minute earlier than requested
     expect((await use(storage.port, signedAgo(225))).status).toBe(200);
     for (const seconds of [301, 3600, 86_400]) {
       const { status } = await use(storage.port, signedAgo(seconds));
@@ -151,9 +158,9 @@ test.for(storages.flatMap((storage) => signedUses.map((signed) => ({ ...storage,
 );
 
 test.for(storages)(
-  '$name: an upload in parts, out of order and one of them twice, is completed twice without harm',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, noEngine);
+  '$name: a multipart upload with parts out of order and repeated is completed twice without harm',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, noEngine);
     await using storage = await open();
     const big = Buffer.alloc(5 * 1024 * 1024, 'a');
     const upload = await storage.port.createMultipart('big/file', 'video/mp4');
@@ -179,15 +186,15 @@ test.for(storages)(
 );
 
 test.for(storages)(
-  '$name: whoever completes the same upload at once gets the same object',
-  async ({ open, isThere }, { skip }) => {
-    skip(!isThere, noEngine);
+  '$name: concurrent completions of an upload return the same object',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, noEngine);
     await using storage = await open();
     for (let round = 0; round < 10; round += 1) {
       const upload = await storage.port.createMultipart('big/file', 'video/mp4');
       expect((await partOf(storage.port, upload, 1, Buffer.alloc(300_000, round))).ok).toBe(true);
       const parts = await storage.port.listParts('big/file', upload);
-      // asking meanwhile is told the parts, or that the upload is gone; nothing else
+      // concurrent listings return the parts, or report that the upload is gone
       const asking = Array.from({ length: 5 }, () =>
         storage.port.listParts('big/file', upload).then(
           () => 'listed',
@@ -203,8 +210,8 @@ test.for(storages)(
   },
 );
 
-test.for(storages)('$name: an aborted upload is gone', async ({ open, isThere }, { skip }) => {
-  skip(!isThere, noEngine);
+test.for(storages)('$name: an aborted upload is gone', async ({ open, isAvailable }, { skip }) => {
+  skip(!isAvailable, noEngine);
   await using storage = await open();
   const upload = await storage.port.createMultipart('big/file', 'video/mp4');
   await storage.port.abortMultipart('big/file', upload);

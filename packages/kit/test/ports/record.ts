@@ -1,7 +1,7 @@
 import type { BusRecord } from '#events/event-bus.ts';
 import { newId } from '#base/ids.ts';
 
-/** An event of the topic `test`. */
+/** Returns a record of the topic `test`. */
 export function record(key: string, number: number): BusRecord {
   const envelope = {
     specversion: '1.0',

@@ -43,7 +43,7 @@ const post: fc.Arbitrary<Guarded> = fc.record({
 /** The same rules told the other way round: everything that opens a post, as one sentence. */
 function isOpen(it: Guarded, viewer: Relation): boolean {
   if (viewer.isSelf) return true;
-  const isThere = it.state === 'published' && !it.isAuthorHidden && !viewer.isBlocked;
+  const isAvailable = it.state === 'published' && !it.isAuthorHidden && !viewer.isBlocked;
   const isMember = {
     public: true,
     followers: viewer.follows || viewer.isSubscribed,
@@ -52,7 +52,7 @@ function isOpen(it: Guarded, viewer: Relation): boolean {
     private: false,
   }[it.audience];
   const isOldEnough = !it.isAgeRestricted || viewer.isAdult;
-  return isThere && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
+  return isAvailable && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
 }
 
 test('a post is open exactly to those whom the rules name', () => {

@@ -1,5 +1,5 @@
 import type { Logger } from '@velvet/kit/observability/logger';
-import { openPatientRedis, type PatientRedis } from '@velvet/kit/cache/patient-redis';
+import { openResilientRedis, type ResilientRedis } from '@velvet/kit/cache/resilient-redis';
 import { createAdapter as createPubSubAdapter } from '@socket.io/redis-adapter';
 import { createAdapter as createStreamsAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
@@ -19,14 +19,14 @@ export async function openRoomAdapter(
   logger: Logger,
 ): Promise<RoomAdapter> {
   if (REDIS_URL === undefined) return { options: {}, close: () => undefined };
-  const redis = await openPatientRedis(REDIS_URL, logger);
+  const redis = await openResilientRedis(REDIS_URL, logger);
   const adapter =
     SOCKET_ADAPTER === 'streams' ? await openStream(redis) : createPubSubAdapter(redis, redis.another(), { key: name });
   await redis.untilReady();
   return { options: { adapter }, close: () => redis.close() };
 }
 
-async function openStream(redis: PatientRedis) {
+async function openStream(redis: ResilientRedis) {
   const [last] = await redis.xrevrange(name, '+', '-', 'COUNT', 1);
   redis.readsFrom = last?.[0] ?? '0-0';
   return createStreamsAdapter(redis, { streamName: name, channelPrefix: name });

@@ -1,7 +1,7 @@
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import type { Ground } from '#ground.ts';
 import type { Row } from '#row.ts';
-import { sumFigures } from '@velvet/testing/figures';
+import { sumMetric } from '@velvet/testing/metrics';
 import { Pool } from 'undici';
 
 /** at once; each connection has its share of their requests */
@@ -24,7 +24,7 @@ async function forget(ground: Ground, readers: number): Promise<void> {
   const pool = new Pool(site.url, { connections, pipelining: readers / connections });
   const path = `${listPosts.path}?author=${cast.creator.handle}`;
   const replicas = replicasOf(ground);
-  const countQueries = () => sumFigures(replicas, 'database_statement_seconds_count', { statement });
+  const countQueries = () => sumMetric(replicas, 'database_statement_seconds_count', { statement });
   const before = await countQueries();
   const startedAt = performance.now();
   await engines.redis.flush();

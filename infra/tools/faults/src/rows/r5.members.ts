@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { insights } from '@velvet/insights/service';
 import { engineSettings, openEngines } from '@velvet/kit/lifecycle/engines';
 import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
-import { sumFigures } from '@velvet/testing/figures';
+import { sumMetric } from '@velvet/testing/metrics';
 import { notification } from '@velvet/notification/service';
 import { audience } from '@velvet/standalone/settings';
 import type { Ground } from '#ground.ts';
@@ -18,7 +18,7 @@ let joined: Member | undefined;
 let [ofThoseWhoLeft, before] = [0, 0];
 
 const countInCluster = ({ cluster }: Ground) =>
-  sumFigures(
+  sumMetric(
     cluster.processes().map(({ url }) => url),
     duplicates,
   );
@@ -51,7 +51,7 @@ export const membersRow: Row = {
     if (number === 1) before = await countInCluster(ground);
     if (joined === undefined) joined = await join(ground, number);
     else {
-      ofThoseWhoLeft += await sumFigures([joined.url], duplicates);
+      ofThoseWhoLeft += await sumMetric([joined.url], duplicates);
       await joined[Symbol.asyncDispose]();
       joined = undefined;
     }

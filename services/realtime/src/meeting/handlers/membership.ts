@@ -1,7 +1,7 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
 import { AlreadyInRoom, NotInRoom } from '@velvet/contracts/meeting/failures';
 import { JoinRoom, LeaveRoom, SetMedia } from '@velvet/contracts/meeting/messages';
-import { CacheAway, type Cache } from '@velvet/kit/cache/cache';
+import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { membershipIn, type Connection, type Membership } from '#meeting/connections/connection.ts';
 import { enterRoom, leaveRoom } from '#meeting/connections/room-connections.ts';
@@ -50,7 +50,7 @@ function joinOperation({ meeting, rooms, cache, maxJoinsPerMinute }: MembershipH
     const decision = await cache
       .limit(`meeting:joins:${secretHash(identity.address)}`, rule)
       .catch((error: unknown) => {
-        if (error instanceof CacheAway) return undefined;
+        if (error instanceof CacheUnavailable) return undefined;
         throw error;
       });
     if (decision && !decision.allowed) throw new Refusal(TooManyRequests);

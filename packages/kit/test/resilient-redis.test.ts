@@ -3,15 +3,15 @@ import { freePort } from '@velvet/engines/free-port';
 import { hasRedis, openRedis } from '@velvet/testing/redis';
 import { expect, test } from 'vitest';
 import { createLogger } from '#observability/logger.ts';
-import { openPatientRedis } from '#cache/patient-redis.ts';
+import { openResilientRedis } from '#cache/resilient-redis.ts';
 
-const silent = createLogger('patient-redis', 'silent');
+const silent = createLogger('resilient-redis', 'silent');
 
 test.skipIf(!hasRedis)(
-  'what is sent while Redis is away waits, and a copy reads on from where it was told',
+  'commands sent during an outage are queued, and a copy continues reading from its position',
   async () => {
     await using redis = await openRedis();
-    const client = await openPatientRedis(redis.url, silent);
+    const client = await openResilientRedis(redis.url, silent);
     client.readsFrom = (await client.xadd('words', '*', 'word', 'before')) ?? '';
     const reader = client.another();
     await client.untilReady();
@@ -20,7 +20,7 @@ test.skipIf(!hasRedis)(
     const sent = client.xadd('words', '*', 'word', 'meanwhile');
     await redis.start();
     await sent;
-    // asked only now, and yet it gets what came before it asked
+    // the read starts after the entry was added, and still returns it
     const got = await reader.xread('BLOCK', 5000, 'STREAMS', 'words', '$');
     expect(got?.[0]?.[1].map(([, fields]) => fields)).toEqual([['word', 'meanwhile']]);
     client.close();
@@ -28,7 +28,7 @@ test.skipIf(!hasRedis)(
   },
 );
 
-test('one that is not there is said in one line that names the variable', async () => {
-  const opening = openPatientRedis(`redis://127.0.0.1:${await freePort()}`, silent);
+test('an unreachable Redis gives one line that names the variable', async () => {
+  const opening = openResilientRedis(`redis://127.0.0.1:${await freePort()}`, silent);
   await expect(opening).rejects.toThrow(/^REDIS_URL: [^\n]+$/);
 });

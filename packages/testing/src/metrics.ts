@@ -1,5 +1,5 @@
 /** What was shown on `/metrics`: the value of a series by its name and labels, in any order; undefined where there is none. */
-export function readFigures(text: string) {
+export function parseMetrics(text: string) {
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {
     const [, name, labels = '', value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -10,7 +10,7 @@ export function readFigures(text: string) {
 }
 
 /** The sum of one series over several processes; those that do not answer, and those without it, count as 0. */
-export async function sumFigures(
+export async function sumMetric(
   urls: readonly string[],
   name: string,
   labels?: Record<string, string>,
@@ -23,7 +23,7 @@ export async function sumFigures(
       ),
     ),
   );
-  return texts.reduce((sum, text) => sum + (readFigures(text)(name, labels) ?? 0), 0);
+  return texts.reduce((sum, text) => sum + (parseMetrics(text)(name, labels) ?? 0), 0);
 }
 
 /** The service is the same on all of them. */

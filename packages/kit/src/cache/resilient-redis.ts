@@ -5,52 +5,52 @@ import type { Logger } from '#observability/logger.ts';
 
 const options = {
   connectTimeout: 1000,
-  /** without an answer for so long it is given up and opened again; longer than a read of a stream may block */
+  /** milliseconds without a response until the connection is reopened; longer than a blocking stream read */
   socketTimeout: 10_000,
-  /** with the pauses below about a quarter of a minute; what waits longer is given up */
+  /** about 15 s with the delays below; commands that are queued longer fail */
   maxRetriesPerRequest: 20,
   retryStrategy: (tries: number) => Math.min(tries * 100, 1000),
 };
 
 /**
- * A Redis for libraries that send commands and never look back, such as socket.io's adapters: what cannot be sent while it is
- * away waits its turn, is sent when it is back, maybe twice, and fails without a word when that takes too long.
+ * A Redis client for libraries that do not retry commands, such as the adapters of socket.io. Commands are queued during an outage
+ * and sent after it, possibly twice. A command that is queued for too long fails silently.
  */
-export class PatientRedis extends Redis {
+export class ResilientRedis extends Redis {
   /**
-   * The id of a stream's entry that copies read from where they were told `$`, «whatever comes after I ask»: who asks again
-   * after a pause or an outage without having got anything yet would miss what came in between.
+   * Id of the stream entry from which copies read when they are given `$` (new entries only). A reader that sends `$` again after an
+   * outage would miss the entries added in between.
    */
   readsFrom = '$';
   readonly #url: string;
-  readonly #copies: PatientRedis[] = [];
+  readonly #copies: ResilientRedis[] = [];
 
   constructor(url: string) {
     super(url, options);
     this.#url = url;
-    // under the name that libraries know, whose type promises more than they need
+    // libraries call `duplicate`, whose declared type has more methods than they use
     Object.assign(this, { duplicate: () => this.another() });
   }
 
   override sendCommand(command: Command, stream?: Parameters<Redis['sendCommand']>[1]): unknown {
     const last = command.args.length - 1;
     if (command.name === 'xread' && command.args[last] === '$') command.args[last] = this.readsFrom;
-    // a refusal that nobody looks at would end the process
+    // an unhandled rejection would end the process
     command.promise.catch(() => undefined);
     return super.sendCommand(command, stream);
   }
 
-  /** A connection of its own, ended with this one. */
-  another(): PatientRedis {
-    const copy = new PatientRedis(this.#url);
+  /** Opens another connection, which is closed with this one. */
+  another(): ResilientRedis {
+    const copy = new ResilientRedis(this.#url);
     copy.readsFrom = this.readsFrom;
-    // it has the same troubles as this one
+    // the first connection reports the same errors
     copy.on('error', () => undefined);
     this.#copies.push(copy);
     return copy;
   }
 
-  /** Until this and every copy made so far have been let in. */
+  /** Resolves when this connection and all copies made so far are ready. */
   async untilReady(): Promise<void> {
     const awaited = [this, ...this.#copies].filter(({ status }) => status !== 'ready');
     await Promise.all(awaited.map((redis) => once(redis, 'ready')));
@@ -63,10 +63,10 @@ export class PatientRedis extends Redis {
 
 /**
  * @param url `redis://` or `rediss://`, with its password
- * @throws {ConfigError} naming REDIS_URL, when it cannot be reached or does not let us in
+ * @throws {ConfigError} naming REDIS_URL, if Redis is unreachable or rejects the credentials
  */
-export async function openPatientRedis(url: string, logger: Logger): Promise<PatientRedis> {
-  const redis = new PatientRedis(url);
+export async function openResilientRedis(url: string, logger: Logger): Promise<ResilientRedis> {
+  const redis = new ResilientRedis(url);
   try {
     await redis.untilReady();
   } catch (error) {
@@ -75,7 +75,7 @@ export async function openPatientRedis(url: string, logger: Logger): Promise<Pat
   }
   let last: string | undefined;
   redis.on('error', (error: Error) => {
-    // each trouble once
+    // logs a repeated error once
     if (last !== error.message) logger.warn({ error }, 'Redis');
     last = error.message;
   });
