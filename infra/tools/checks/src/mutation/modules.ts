@@ -86,6 +86,12 @@ export const modules: readonly Module[] = [
     least: 100,
   },
   {
+    name: 'post-presenter',
+    files: [content('src/posts/post.presenter')],
+    tests: [content('test/post-presenter.test'), content('test/post-answer.test')],
+    least: 100,
+  },
+  {
     name: 'coalesce-toggle',
     files: [content('src/engagement/coalesce-toggle')],
     tests: [content('src/engagement/coalesce-toggle.test')],
