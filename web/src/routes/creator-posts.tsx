@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -85,9 +86,9 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
           return view === 'grid' ? (
             <PostsGrid posts={shown} onOpen={onOpen} onStale={({ _id }) => void refreshPost(client, _id)} />
           ) : (
-            <div className={classes.list}>
+            <Box mx="auto" maw="var(--velvet-column-feed)">
               <PostCards posts={shown} actions={actions} isOnPage />
-            </div>
+            </Box>
           );
         }}
       </PostList>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
@@ -37,14 +38,14 @@ function Home({ viewer, user }: HomeProps) {
   const { edit, dialog } = useEditing(viewer.isCreator);
   const actions = useCardActions(viewer, edit);
   return (
-    <div className={classes.columns}>
-      <div className={classes.feed}>
+    <Group align="flex-start" wrap="nowrap" gap={54}>
+      <Box pb={48} flex={1} miw={0} maw="var(--velvet-column-feed)" className={classes.feed}>
         {post === undefined ? (
           <Feed viewer={viewer} user={user} actions={actions} />
         ) : (
           <OnePost id={post} actions={actions} />
         )}
-      </div>
+      </Box>
       <div className={classes.aside}>
         <Deferred>
           {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
@@ -52,7 +53,7 @@ function Home({ viewer, user }: HomeProps) {
         </Deferred>
       </div>
       {dialog}
-    </div>
+    </Group>
   );
 }
 
@@ -63,9 +64,9 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   return (
     <>
       {viewer.isCreator && (
-        <div className={classes.stats}>
+        <Box mb={18}>
           <CreatorStats userId={viewer.id} />
-        </div>
+        </Box>
       )}
       <Composer
         author={viewer}
@@ -77,10 +78,10 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
       {viewer.followsNobody && (
-        <div className={classes.welcome}>
+        <Box mb={18} className={classes.welcome}>
           <SuggestedCreators viewerId={viewer.id} />
           <h2>{postsText.fromCreators}</h2>
-        </div>
+        </Box>
       )}
       <UnpublishedPosts viewerId={viewer.id} actions={actions} />
       <HomeFeed

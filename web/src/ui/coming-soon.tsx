@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import classes from './coming-soon.module.css';
@@ -18,10 +19,16 @@ export function ComingSoon({ icon, title, children }: ComingSoonProps) {
       <span className={classes.medallion}>
         <Icon name={icon} size={30} />
       </span>
-      {title && <h1 className={classes.title}>{title}</h1>}
+      {title && (
+        <Text component="h1" mb={14} ff="inherit" fz={15} fw={600} lts={0} c="dimmed">
+          {title}
+        </Text>
+      )}
       <Headline className={classes.headline}>{uiTexts.comingSoon}</Headline>
-      <p className={classes.text}>{uiTexts.comingSoonText}</p>
-      {children && <div className={classes.actions}>{children}</div>}
+      <Text mt={16} maw="40ch" fz={17} c="dimmed">
+        {uiTexts.comingSoonText}
+      </Text>
+      {children && <Box mt={36}>{children}</Box>}
     </section>
   );
 }

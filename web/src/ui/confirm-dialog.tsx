@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
@@ -20,7 +21,9 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={440} isSmall>
-      <div className={classes.text}>{text}</div>
+      <Box mb={24} c="dimmed" className={classes.text}>
+        {text}
+      </Box>
       <DialogButtons>
         <Action look="quiet" onClick={onClose} data-autofocus>
           {uiTexts.cancel}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { directoryTexts as texts } from '#texts/directory.ts';
@@ -39,14 +40,16 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         </span>
       )}
       <div className={classes.words}>
-        <h3 className={classes.name}>
+        <Group component="h3" wrap="nowrap" gap={8} ff="heading" fz={24} fw={450} className={classes.name}>
           <Link to="/@{$handle}" params={{ handle }}>
             {name}
           </Link>
           {verified && <VerifiedTick />}
-        </h3>
-        <p className={classes.bio}>{bio}</p>
-        <div className={classes.foot}>
+        </Group>
+        <Text lineClamp={2} mt={4} mb={14} mih={44} fz={14.5} lh="22px" c="#d6cce2">
+          {bio}
+        </Text>
+        <Group wrap="nowrap" justify="space-between" gap={12} pos="relative" fz={13.5} data-tabular c="#d6cce2">
           <span>
             {texts.followers(followers)}
             {price && <b className={classes.price}>{price}</b>}
@@ -58,7 +61,7 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
           >
             {texts.subscribe}
           </Action>
-        </div>
+        </Group>
       </div>
     </li>
   );

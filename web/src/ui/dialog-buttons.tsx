@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
@@ -10,9 +11,16 @@ type DialogButtonsProps = {
 /** The ways out at the foot of a dialog, the wanted one last. */
 export function DialogButtons({ aside, children }: DialogButtonsProps) {
   return (
-    <div className={classes.buttons} data-dialog-foot data-parted={aside !== undefined || undefined}>
+    <Group
+      align="stretch"
+      justify="flex-end"
+      gap={8}
+      className={classes.buttons}
+      data-dialog-foot
+      data-parted={aside !== undefined || undefined}
+    >
       {aside && <span className={classes.aside}>{aside}</span>}
       {children}
-    </div>
+    </Group>
   );
 }

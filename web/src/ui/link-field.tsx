@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { uiTexts } from '#texts/ui.ts';
@@ -16,7 +16,7 @@ export function LinkField({ label, link }: { readonly label: string; readonly li
   };
   const Drawn = isCopied ? IconCheck : IconCopy;
   return (
-    <div className={classes.link}>
+    <Group align="stretch" wrap="nowrap" gap={8} className={classes.link}>
       <TextInput
         ref={field}
         readOnly
@@ -28,6 +28,6 @@ export function LinkField({ label, link }: { readonly label: string; readonly li
       <Action data-autofocus leftSection={<Drawn aria-hidden size={18} stroke={1.6} />} onClick={() => void press()}>
         {isCopied ? uiTexts.copied : uiTexts.copy}
       </Action>
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
+import { Center, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
-import classes from './list-states.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 type EmptyStateProps = {
@@ -16,23 +16,31 @@ type EmptyStateProps = {
 /** The state of a list without entries. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
-      <span className={classes.medallion}>
+    <Stack align="center" justify="center" gap={12} py={64} px={24} ta="center">
+      <Center component="span" w={72} h={72} bdrs="50%" c="var(--velvet-pink)" bg="var(--velvet-raised)">
         <Icon name={icon} size={28} />
-      </span>
-      <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
+      </Center>
+      <Text mt={8} ff="heading" fz={22}>
+        {title}
+      </Text>
+      {text && (
+        <Text mb={8} maw="44ch" c="dimmed">
+          {text}
+        </Text>
+      )}
       {children}
-    </div>
+    </Stack>
   );
 }
 
 /** The state of a list that could not be loaded. */
 export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.title}>{message}</p>
+    <Stack align="center" justify="center" gap={12} py={64} px={24} ta="center" role="alert">
+      <Text mt={8} ff="heading" fz={22}>
+        {message}
+      </Text>
       <Action onClick={onRetry}>{uiTexts.tryAgain}</Action>
-    </div>
+    </Stack>
   );
 }

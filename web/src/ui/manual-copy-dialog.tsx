@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { uiTexts } from '#texts/ui.ts';
-import classes from './manual-copy-dialog.module.css';
 import { manualCopy } from './manual-copy.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -13,7 +12,9 @@ export function ManualCopyDialog() {
   if (text !== undefined && text !== shown) setShown(text);
   return (
     <Dialog opened={text !== undefined} onClose={manualCopy.end} title={uiTexts.copyFailed} isSmall>
-      <p className={classes.text}>{uiTexts.copyByHand}</p>
+      <Text mb={16} c="dimmed">
+        {uiTexts.copyByHand}
+      </Text>
       <TextInput
         readOnly
         data-autofocus

@@ -1,4 +1,4 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import { Text, Textarea, type TextareaProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useId, useRef, type KeyboardEvent, type Ref } from 'react';
 import { uiTexts } from '#texts/ui.ts';
@@ -55,8 +55,12 @@ export function MentionField({ value, onText, findPeople, onKeyDown, className, 
               }}
             >
               <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={32} />
-              <span className={classes.name}>{person.name}</span>
-              <span className={classes.handle}>@{person.handle}</span>
+              <Text component="span" truncate fw={500}>
+                {person.name}
+              </Text>
+              <Text component="span" truncate flex={1} fz={14} c="dimmed">
+                @{person.handle}
+              </Text>
             </li>
           ))}
         </ul>

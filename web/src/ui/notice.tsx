@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -15,13 +16,23 @@ type NoticeProps = {
 /** A thing to know where one is, which stays until it is settled. */
 export function Notice({ icon: Drawn, tone, title, children, action, role }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <Group
+      gap="12px 14px"
+      py={14}
+      px={18}
+      bdrs="md"
+      c="dimmed"
+      bg="var(--velvet-raised)"
+      className={classes.notice}
+      data-tone={tone}
+      role={role}
+    >
       {Drawn && <Drawn aria-hidden size={22} stroke={1.6} />}
-      <div className={classes.words}>
+      <Box flex="1 1 200px" fz={14.5} className={classes.words}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <p>{children}</p>}
-      </div>
+      </Box>
       {action}
-    </div>
+    </Group>
   );
 }

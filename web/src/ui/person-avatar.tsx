@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core';
+import { Avatar, Group } from '@mantine/core';
 import classes from './person-avatar.module.css';
 
 const letters = new Intl.Segmenter();
@@ -16,10 +16,22 @@ export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAv
   const [first] = letters.segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
   return (
-    <span className={classes.face} data-online={isOnline || undefined} aria-hidden>
+    <Group
+      component="span"
+      display="inline-flex"
+      align="stretch"
+      wrap="nowrap"
+      gap={0}
+      pos="relative"
+      flex="none"
+      bdrs="50%"
+      className={classes.face}
+      data-online={isOnline || undefined}
+      aria-hidden
+    >
       <Avatar src={picture || null} alt="" size={size} radius="50%" color="pink" variant="light">
         {initial}
       </Avatar>
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { frameTexts } from '#texts/public-frame.ts';
@@ -66,7 +67,9 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
         <nav className={classes.nav} aria-label={frameTexts.site}>
           <SiteLinks />
         </nav>
-        <div className={classes.actions}>{actions}</div>
+        <Group wrap="nowrap" gap={12} ml="auto">
+          {actions}
+        </Group>
         <SiteMenu />
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>

@@ -1,4 +1,5 @@
 // In this order: ours comes last and outside Mantine's layer, so that it wins.
+import './reset.css';
 import './fonts/inter.css';
 import './fonts/fraunces.css';
 import './mantine-styles.ts';

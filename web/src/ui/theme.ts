@@ -59,6 +59,8 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
+    // A text has the size and weight of its surroundings, unless its props differ.
+    Text: { defaultProps: { inherit: true } },
     RadioCard: { classNames: choice },
     RadioIndicator: { classNames: choice },
   },

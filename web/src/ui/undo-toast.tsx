@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
-import classes from './undo-toast.module.css';
 
 /** Longer than a toast that only informs: the button has to be reached. Milliseconds; it stays while it is hovered or focused. */
 const liveMs = 8000;
@@ -10,7 +10,7 @@ const liveMs = 8000;
 export function undoToast(message: string, onUndo: () => void): void {
   const id = notifications.show({
     message: (
-      <span className={classes.line}>
+      <Group component="span" wrap="nowrap" justify="space-between" gap={12}>
         <span>{message}</span>
         <Action
           look="bare"
@@ -22,7 +22,7 @@ export function undoToast(message: string, onUndo: () => void): void {
         >
           {uiTexts.undo}
         </Action>
-      </span>
+      </Group>
     ),
     color: 'gray',
     autoClose: liveMs,

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal, Stack } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
@@ -50,12 +50,12 @@ function DrawnViewer({
     <Modal.Root opened={isOpen} onClose={onClose} fullScreen returnFocus={false} transitionProps={{ duration: 160 }}>
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content className={classes.content} aria-label={label}>
-        <div className={classes.frame}>
+        <Stack gap={0} pos="relative" h="100dvh">
           <header className={classes.head} role="presentation">
-            <div className={classes.words} data-alone={title === undefined || undefined}>
+            <Box flex={1} miw={0} className={classes.words} data-alone={title === undefined || undefined}>
               {title !== undefined && <h2>{title}</h2>}
               <p aria-live="polite">{facts}</p>
-            </div>
+            </Box>
             {actions}
             <IconButton look="dark" iconSize={24} label={uiTexts.close} icon={IconX} onClick={onClose} data-autofocus />
           </header>
@@ -79,7 +79,7 @@ function DrawnViewer({
               <IconButton look="dark" iconSize={24} label={uiTexts.next} icon={IconChevronRight} onClick={onNext} />
             </span>
           )}
-        </div>
+        </Stack>
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -56,40 +56,41 @@ function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOp
   };
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      {doubted === undefined ? (
-        <>
-          <p className={classes.text}>{texts.lead(minimumAge)}</p>
-          <BirthdayFields parts={parts} isInvalid={isInvalid} onChange={change} />
-        </>
-      ) : (
-        <p className={classes.text} role="alert">
-          {texts.check(day(`${doubted}T12:00:00`), minimumAge)}
-        </p>
-      )}
-      <TermsNotice />
-      <Refusal message={confirm.error ? messageOf(confirm.error, texts.failed) : undefined} />
-      <DialogButtons
-        aside={
-          <Action look="quiet" type="button" onClick={onSignOut}>
-            {texts.signOut}
-          </Action>
-        }
-      >
-        {doubted !== undefined && (
-          <Action type="button" onClick={() => setDoubted(undefined)}>
-            {texts.change}
-          </Action>
+      <Stack gap={20}>
+        {doubted === undefined ? (
+          <>
+            <Text c="dimmed">{texts.lead(minimumAge)}</Text>
+            <BirthdayFields parts={parts} isInvalid={isInvalid} onChange={change} />
+          </>
+        ) : (
+          <Text c="dimmed" role="alert">
+            {texts.check(day(`${doubted}T12:00:00`), minimumAge)}
+          </Text>
         )}
-        <Action look="accent" type="submit" loading={confirm.isPending}>
-          {doubted === undefined ? texts.continue : texts.confirm}
-        </Action>
-      </DialogButtons>
+        <TermsNotice />
+        <Refusal message={confirm.error ? messageOf(confirm.error, texts.failed) : undefined} />
+        <DialogButtons
+          aside={
+            <Action look="quiet" type="button" onClick={onSignOut}>
+              {texts.signOut}
+            </Action>
+          }
+        >
+          {doubted !== undefined && (
+            <Action type="button" onClick={() => setDoubted(undefined)}>
+              {texts.change}
+            </Action>
+          )}
+          <Action look="accent" type="submit" loading={confirm.isPending}>
+            {doubted === undefined ? texts.continue : texts.confirm}
+          </Action>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

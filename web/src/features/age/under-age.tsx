@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { ageTexts as texts } from '#texts/age.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import classes from './age.module.css';
@@ -11,15 +12,26 @@ type UnderAgeProps = {
 /** In place of every section, until the birthday on which the minimum age is reached. */
 export function UnderAge({ minimumAge, onSignOut }: UnderAgeProps) {
   return (
-    <section className={classes.gate} role="alert">
+    <Stack
+      component="section"
+      align="center"
+      gap={8}
+      py={72}
+      px={24}
+      bdrs="md"
+      ta="center"
+      bg="var(--velvet-surface)"
+      className={classes.gate}
+      role="alert"
+    >
       <h2>{texts.underTitle(minimumAge)}</h2>
-      <p className={classes.text}>{texts.underText}</p>
-      <div className={classes.buttons}>
+      <Text c="dimmed">{texts.underText}</Text>
+      <Group align="stretch" justify="center" gap={10} mt={16}>
         <ActionLink to="/support" look="quiet">
           {texts.support}
         </ActionLink>
         <Action onClick={onSignOut}>{texts.signOut}</Action>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

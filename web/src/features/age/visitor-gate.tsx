@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { ageTexts } from '#texts/age.ts';
@@ -16,18 +17,29 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
     setConfirmed(true);
   };
   return (
-    <section className={classes.gate} aria-labelledby="visitor-gate">
+    <Stack
+      component="section"
+      align="center"
+      gap={8}
+      py={72}
+      px={24}
+      bdrs="md"
+      ta="center"
+      bg="var(--velvet-surface)"
+      className={classes.gate}
+      aria-labelledby="visitor-gate"
+    >
       <IconShieldCheck aria-hidden size={40} stroke={1.3} />
       <h2 id="visitor-gate">{texts.title}</h2>
-      <p className={classes.text}>{texts.text}</p>
-      <div className={classes.buttons}>
+      <Text c="dimmed">{texts.text}</Text>
+      <Group align="stretch" justify="center" gap={10} mt={16}>
         <ActionLink to="/" look="quiet">
           {texts.leave}
         </ActionLink>
         <Action look="accent" onClick={confirm}>
           {texts.confirm}
         </Action>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { becomeCreatorTexts } from '#texts/become-creator.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
@@ -33,16 +34,16 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
       <Section {...benefits} columns={3} />
       <Section {...steps} columns={4} isNumbered />
       <Section {...safety} columns={2} />
-      <section className={classes.faq}>
+      <Box component="section" maw={760} className={classes.faq}>
         <Headline>{faq.heading}</Headline>
         <Questions questions={faq.questions} />
-      </section>
-      <section className={classes.end}>
+      </Box>
+      <Box component="section" ta="center" className={classes.end}>
         <Headline>{end.heading}</Headline>
         <Action size="xl" onClick={onStart} loading={isStarting}>
           {texts.start}
         </Action>
-      </section>
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useAddCard } from '#resources/cards.ts';
@@ -7,7 +8,6 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './add-card-dialog.module.css';
 import { CardForm, type CardFormHandle } from './card-form.tsx';
 
 type AddCardDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
@@ -50,17 +50,19 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
       });
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <CardForm handle={form} isDisabled={isSaving} />
-      <Refusal message={message} />
-      <DialogButtons>
-        <Action look="quiet" onClick={onClose}>
-          {cardsTexts.cancel}
-        </Action>
-        <Action type="submit" look="accent" loading={isSaving}>
-          {cardsTexts.adding}
-        </Action>
-      </DialogButtons>
+    <form noValidate onSubmit={submit}>
+      <Stack gap={18}>
+        <CardForm handle={form} isDisabled={isSaving} />
+        <Refusal message={message} />
+        <DialogButtons>
+          <Action look="quiet" onClick={onClose}>
+            {cardsTexts.cancel}
+          </Action>
+          <Action type="submit" look="accent" loading={isSaving}>
+            {cardsTexts.adding}
+          </Action>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
@@ -58,14 +58,14 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
   const what = whatOf(entry);
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <Box miw={0} className={classes.words}>
         <p className={classes.what}>{billingTexts.by(what, creatorOf(entry))}</p>
         <p className={classes.small}>
           <span>{day(bookedAt)}</span>
           <span>{cardOf(entry)}</span>
           <span data-status={status}>{billingTexts.statuses[status]}</span>
         </p>
-      </div>
+      </Box>
       <span className={classes.amount}>{money(dollars(amount, currency))}</span>
       <Action look="quiet" size="sm" aria-label={billingTexts.receiptOf(what, day(bookedAt))} onClick={onReceipt}>
         {billingTexts.receipt}

@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -54,15 +54,15 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
       },
     );
   return (
-    <div className={classes.form}>
+    <Stack gap={18}>
       {periodEndsAt === null ? (
         <p className={classes.text}>{subscriptionTexts.nowFreeText}</p>
       ) : (
         <Radio.Group value={when} onChange={setWhen} aria-label={subscriptionTexts.cancelLabel}>
-          <div className={classes.ways}>
+          <Stack gap={10}>
             <Way value="end" title={subscriptionTexts.atEnd} text={subscriptionTexts.atEndText(day(periodEndsAt))} />
             <Way value="now" title={subscriptionTexts.now} text={subscriptionTexts.nowText} />
-          </div>
+          </Stack>
         </Radio.Group>
       )}
       <Refusal message={cancel.error ? messageOf(cancel.error, subscriptionTexts.cancelFailed) : undefined} />
@@ -74,7 +74,7 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
           {immediately ? subscriptionTexts.cancelNow : subscriptionTexts.cancelAtEnd}
         </Action>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }
 
@@ -83,7 +83,9 @@ function Way({ value, title, text }: { readonly value: string; readonly title: s
     <Radio.Card value={value} className={classes.way}>
       <Radio.Indicator />
       <span>
-        <span className={classes.wayTitle}>{title}</span>
+        <Text component="span" display="block" mb={4} fw={600}>
+          {title}
+        </Text>
         <span className={classes.text}>{text}</span>
       </span>
     </Radio.Card>

@@ -1,4 +1,4 @@
-import { Radio, Skeleton } from '@mantine/core';
+import { Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useId, useRef, useState } from 'react';
@@ -68,9 +68,9 @@ export function CardPicker({ choice, isDisabled }: { readonly choice: CardChoice
   }
   return (
     <div>
-      <p className={classes.label} id={labelId}>
+      <Text mb={8} fz={13.5} fw={600} id={labelId}>
         {choice.cards.length > 0 ? cardTexts.saved : cardTexts.label}
-      </p>
+      </Text>
       {choice.cards.length > 0 && <KeptCards choice={choice} isDisabled={isDisabled} labelId={labelId} />}
       {!choice.chosen && <CardForm handle={choice.form} isDisabled={isDisabled} />}
     </div>
@@ -82,19 +82,25 @@ type KeptCardsProps = { readonly choice: CardChoice; readonly isDisabled: boolea
 function KeptCards({ choice, isDisabled, labelId }: KeptCardsProps) {
   return (
     <Radio.Group value={choice.chosen?.id ?? another} onChange={choice.setWanted} aria-labelledby={labelId}>
-      <div className={classes.cards}>
+      <Stack gap={2} mb={12} p={4} bdrs={12} bg="var(--velvet-raised)">
         {choice.cards.map((card) => (
           <Radio.Card key={card.id} value={card.id} disabled={isDisabled} className={classes.card}>
             <Radio.Indicator />
-            <span className={classes.cardName}>{cardLabel(card)}</span>
-            <span className={classes.expiry}>{cardTexts.expires(card.expMonth, card.expYear)}</span>
+            <Text component="span" flex={1} fz={15} fw={500} data-tabular>
+              {cardLabel(card)}
+            </Text>
+            <Text component="span" fz={13.5} data-tabular c="dimmed">
+              {cardTexts.expires(card.expMonth, card.expYear)}
+            </Text>
           </Radio.Card>
         ))}
         <Radio.Card value={another} disabled={isDisabled} className={classes.card}>
           <Radio.Indicator />
-          <span className={classes.cardName}>{cardTexts.another}</span>
+          <Text component="span" flex={1} fz={15} fw={500} data-tabular>
+            {cardTexts.another}
+          </Text>
         </Radio.Card>
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
@@ -17,15 +18,19 @@ export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; read
       <span className={classes.medallion}>
         <IconCreditCard aria-hidden size={22} stroke={1.6} />
       </span>
-      <div className={classes.words}>
+      <Box miw={0}>
         <p className={classes.name}>
           {label}
-          {card.isDefault && <span className={classes.badge}>{cardsTexts.isDefault}</span>}
+          {card.isDefault && (
+            <Text component="span" py={1} px={10} bdrs="xl" fz={12.5} fw={500} c="#d6cce2" bg="var(--velvet-line)">
+              {cardsTexts.isDefault}
+            </Text>
+          )}
         </p>
         <p className={classes.expiry} data-expired={isExpired || undefined}>
           {isExpired ? cardsTexts.expired : cardTexts.expires(card.expMonth, card.expYear)}
         </p>
-      </div>
+      </Box>
       <div className={classes.actions}>
         {!card.isDefault && (
           <Action look="bare" aria-label={cardsTexts.makeDefaultOf(label)} onClick={() => makeDefault.mutate(card.id)}>

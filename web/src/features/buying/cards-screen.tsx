@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
@@ -54,10 +54,10 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
         </EmptyState>
       ) : (
         <>
-          <div className={classes.tools}>
+          <Group justify="space-between" gap="12px 24px" className={classes.tools}>
             <p>{cardsTexts.intro}</p>
             {add}
-          </div>
+          </Group>
           <ul className={classes.list}>
             {cards.map((card) => (
               <CardRow

@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { buyingTexts } from '#texts/buying.ts';
@@ -16,16 +17,18 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
   const isBack = useReturn();
   if (url === null || isBack) {
     return (
-      <div className={classes.checking} role="status">
+      <Stack align="center" justify="center" mih={200} c="dimmed" role="status">
         <LoadingShimmer />
         {buyingTexts.checking}
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.challenge}>
-      <p className={classes.title}>{buyingTexts.challengeTitle}</p>
-      <p className={classes.text}>{buyingTexts.challengeText}</p>
+    <Box mt={4}>
+      <Text fw={600}>{buyingTexts.challengeTitle}</Text>
+      <Text mt={4} mb={14} fz={14} c="dimmed">
+        {buyingTexts.challengeText}
+      </Text>
       <iframe
         className={classes.frame}
         src={url}
@@ -34,7 +37,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-same-origin allow-scripts"
       />
-      <div className={classes.ways}>
+      <Group justify="space-between" gap={8} mt={8} ml={-12}>
         <Action look="quiet" onClick={onGiveUp}>
           {buyingTexts.giveUp}
         </Action>
@@ -42,8 +45,8 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
           {buyingTexts.challengeWindow}
           <IconExternalLink aria-hidden size={16} stroke={1.6} />
         </a>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon, Box, Modal, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { creatorQuery } from '#resources/creators.ts';
@@ -19,7 +19,7 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
   const { data: page } = useQuery(creatorQuery(creator.handle));
   const banner = page?.banner ?? creator.banner;
   return (
-    <div className={classes.head}>
+    <Box mt={-8} mb={20} mx={-24} px={24} pos="relative">
       <div className={classes.banner}>{banner && <img src={banner} alt="" />}</div>
       <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
         <IconX aria-hidden size={20} stroke={1.6} />
@@ -29,7 +29,11 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
       </div>
       {/* the dialog is named by it */}
       <Modal.Title className={classes.title}>{title}</Modal.Title>
-      {text && <p className={classes.text}>{text}</p>}
-    </div>
+      {text && (
+        <Text mt={8} c="dimmed">
+          {text}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import type { Bought } from '#resources/purchases.ts';
 import { purchaseTexts } from '#texts/buying.ts';
 import { day, money } from '#ui/format.ts';
@@ -12,13 +13,19 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
   const cover = coverOf(bought);
   const words = post === null ? purchaseTexts.gone : post.content.text || purchaseTexts.post;
   return (
-    <li className={classes.card} data-over={isRefunded || post === null || undefined}>
+    <Box
+      component="li"
+      pos="relative"
+      miw={0}
+      className={classes.card}
+      data-over={isRefunded || post === null || undefined}
+    >
       <div className={classes.picture}>
         {cover && <img src={cover} alt="" loading="lazy" />}
         {isRefunded && <span className={classes.badge}>{purchaseTexts.refunded}</span>}
         <span className={classes.price}>{money(dollars(price, currency), true)}</span>
       </div>
-      <p className={classes.words}>
+      <Text lineClamp={2} mt={12} mb={2} fw={550} lh={1.4}>
         {post ? (
           <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
             {words}
@@ -26,11 +33,11 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
         ) : (
           words
         )}
-      </p>
+      </Text>
       <p className={classes.small}>
         {creator && <SiteLink href={`/@${creator.handle}`}>{creator.name}</SiteLink>}
         <span title={purchaseTexts.bought(day(createdAt))}>{day(createdAt)}</span>
       </p>
-    </li>
+    </Box>
   );
 }

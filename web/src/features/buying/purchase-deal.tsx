@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -45,10 +46,14 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
             pay();
           }}
         >
-          <div className={classes.sum}>
-            <span className={classes.price}>{price}</span>
-            <p className={classes.keep}>{buyingTexts.yoursToKeep}</p>
-          </div>
+          <Group align="baseline" wrap="nowrap" justify="space-between">
+            <Text component="span" ff="heading" fz={40} lh={1} lts="-0.02em" data-tabular className={classes.price}>
+              {price}
+            </Text>
+            <Text maw="24ch" fz={14} ta="right" c="dimmed">
+              {buyingTexts.yoursToKeep}
+            </Text>
+          </Group>
           <CardPicker choice={choice} isDisabled={isPaying} />
           <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
           <Action

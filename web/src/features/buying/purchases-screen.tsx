@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -37,7 +37,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   }
   const found = all.filter((bought) => isFound(bought, text));
   return (
-    <div className={classes.screen}>
+    <Stack gap={24} pb={48}>
       <div className={classes.tools}>
         <SearchField label={purchaseTexts.search} value={text} onChange={setText} />
       </div>
@@ -52,13 +52,13 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
           {purchaseTexts.more}
         </Action>
       )}
-    </div>
+    </Stack>
   );
 }
 
 function CardSkeletons() {
   return (
-    <div className={classes.screen} aria-hidden>
+    <Stack gap={24} pb={48} aria-hidden>
       <div className={classes.tools}>
         <Skeleton height={44} radius="xl" />
       </div>
@@ -71,6 +71,6 @@ function CardSkeletons() {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

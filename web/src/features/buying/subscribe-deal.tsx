@@ -1,4 +1,4 @@
-import { Radio, Skeleton } from '@mantine/core';
+import { Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Money } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/events';
@@ -101,13 +101,18 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
 
 function SmallPrint({ name, price, interval }: { name: string; price: Money; interval: Interval }) {
   const [today] = useState(() => new Date());
-  if (price.amountMinor === 0) return <p className={classes.small}>{buyingTexts.freeNote}</p>;
+  if (price.amountMinor === 0)
+    return (
+      <Text mt={-4} fz={13} lh={1.5} c="dimmed">
+        {buyingTexts.freeNote}
+      </Text>
+    );
   const renewal = day(renewalOf(today, interval).toISOString());
   return (
-    <p className={classes.small}>
+    <Text mt={-4} fz={13} lh={1.5} c="dimmed">
       {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
       {buyingTexts.share(name, money(shareOf(price)))}
-    </p>
+    </Text>
   );
 }
 
@@ -128,10 +133,12 @@ function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
   if (only && offered.length === 1) {
     const isFree = only.price.amountMinor === 0;
     return (
-      <p className={classes.only}>
-        <span className={classes.price}>{isFree ? buyingTexts.free : money(only.price)}</span>
+      <Group component="p" align="baseline" wrap="nowrap" gap={8} my={4} c="dimmed" className={classes.only}>
+        <Text component="span" ff="heading" fz={40} lh={1} lts="-0.02em" data-tabular className={classes.price}>
+          {isFree ? buyingTexts.free : money(only.price)}
+        </Text>
         {!isFree && buyingTexts.aMonth}
-      </p>
+      </Group>
     );
   }
   return (
@@ -143,7 +150,9 @@ function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
       <div className={classes.intervals}>
         {offered.map(({ interval, price }) => (
           <Radio.Card key={interval} value={interval} className={classes.interval} disabled={isDisabled}>
-            <span className={classes.intervalName}>{buyingTexts[interval]}</span>
+            <Text component="span" fw={600}>
+              {buyingTexts[interval]}
+            </Text>
             {interval === 'year' && saving > 0 && <span className={classes.saving}>{buyingTexts.save(saving)}</span>}
             <span className={classes.intervalPrice}>{price.amountMinor === 0 ? buyingTexts.free : money(price)}</span>
           </Radio.Card>

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useResumeSubscription } from '#resources/subscriptions.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
@@ -26,19 +27,25 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
   return (
     <li className={classes.row}>
       <PersonAvatar name={name} picture={creator?.avatar ?? ''} size={52} />
-      <div className={classes.words}>
+      <Box miw={0} className={classes.words}>
         <p className={classes.name}>
           {creator ? <SiteLink href={`/@${creator.handle}`}>{name}</SiteLink> : name}
-          {creator && <span className={classes.handle}>@{creator.handle}</span>}
+          {creator && (
+            <Text component="span" fz={14} fw={400} c="dimmed">
+              @{creator.handle}
+            </Text>
+          )}
         </p>
         <p className={classes.state} data-state={state}>
           {stateWords(subscription)}
         </p>
-      </div>
-      <span className={classes.price}>{priceWords(subscription)}</span>
-      <div className={classes.actions}>
+      </Box>
+      <Text component="span" fz={14.5} data-tabular className={classes.price}>
+        {priceWords(subscription)}
+      </Text>
+      <Group align="stretch" justify="flex-end" gap={4} className={classes.actions}>
         <RowActions {...props} name={name} />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
@@ -38,14 +38,14 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
     );
   }
   return (
-    <div className={classes.screen}>
+    <Stack gap={28} pb={48} w="100%" maw="var(--velvet-column-rows)">
       <Lists subscriptions={all} {...ways} />
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {subscriptionTexts.more}
         </Action>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -101,7 +101,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
 
 function RowSkeletons() {
   return (
-    <div className={classes.screen} aria-hidden>
+    <Stack gap={28} pb={48} w="100%" maw="var(--velvet-column-rows)" aria-hidden>
       <ul className={classes.list}>
         {[1, 2, 3].map((key) => (
           <li key={key} className={classes.waiting}>
@@ -113,6 +113,6 @@ function RowSkeletons() {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

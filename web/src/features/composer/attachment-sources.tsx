@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { FileButton } from '@mantine/core';
+import { FileButton, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhotoPlus, IconPhotoSquareRounded } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
@@ -26,7 +26,7 @@ type SourcesProps = {
 export function AttachmentSources({ accepted, onFiles, vaultPicker: Picker, onItems }: SourcesProps) {
   const [isPicking, picker] = useDisclosure(false);
   return (
-    <div className={classes.sources}>
+    <Group gap={8} mt={14}>
       <FileButton multiple accept={accepted.map((kind) => `${kind}/*`).join(',')} onChange={onFiles}>
         {(props) => (
           <Action {...props} leftSection={<IconPhotoPlus size={18} stroke={1.6} />}>
@@ -50,6 +50,6 @@ export function AttachmentSources({ accepted, onFiles, vaultPicker: Picker, onIt
           }}
         />
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Group, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconClock } from '@tabler/icons-react';
 import { maxTextLength } from '@velvet/contracts/content/limits';
 import { composerText } from '#texts/composer.ts';
@@ -28,7 +28,7 @@ export function ComposerFoot(props: ComposerFootProps) {
   const { draft, onChange, isCreator, isHeldBack, hasOptions, onToggleOptions, onSubmit, onKeep } = props;
   const { isOver } = counterOf(draft.text);
   return (
-    <div className={classes.foot}>
+    <Group gap={8} mt={14}>
       <SegmentedControl
         className={classes.modes}
         classNames={{ root: classes.modesRoot, label: classes.mode, indicator: classes.indicator }}
@@ -71,7 +71,7 @@ export function ComposerFoot(props: ComposerFootProps) {
           {draft.scheduledFor ? composerText.scheduleIt : composerText.post}
         </Action>
       </span>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -88,7 +89,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
   const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
-      <div className={classes.write}>
+      <Group align="stretch" wrap="nowrap" gap={12}>
         <PersonAvatar name={author.name} picture={author.picture} size={40} />
         <ComposerText
           focusKey={focusKey}
@@ -98,7 +99,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
           onSubmit={() => submit()}
           error={problemAt('text')}
         />
-      </div>
+      </Group>
       {draft.attachments.length > 0 && (
         <AttachmentsRow
           attachments={draft.attachments}

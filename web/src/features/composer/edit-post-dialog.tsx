@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState, type SyntheticEvent } from 'react';
@@ -92,12 +92,12 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         )}
       </SettingsFields>
       <Outcome error={error} sent={sent} />
-      <div className={classes.foot}>
+      <Group gap={8} mt={14}>
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
         <span className={classes.end}>
           <Counter text={values.text} />
         </span>
-      </div>
+      </Group>
       <Buttons
         isPublished={isPublished}
         isScheduled={values.scheduledFor !== null}

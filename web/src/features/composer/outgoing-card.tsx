@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
@@ -21,13 +21,13 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
   const { draft, step } = outgoing;
   return (
     <article className={classes.outgoing} data-state={step.state}>
-      <div className={classes.write}>
+      <Group align="stretch" wrap="nowrap" gap={12}>
         <PersonAvatar name={author.name} picture={author.picture} size={44} />
-        <div className={classes.names}>
+        <Stack justify="center" gap={0} lh={1.35} className={classes.names}>
           <strong>{author.name}</strong>
           <span role="status">{stepText(step)}</span>
-        </div>
-      </div>
+        </Stack>
+      </Group>
       {draft.text !== '' && <p className={classes.sent}>{draft.text}</p>}
       {draft.attachments.length > 0 && (
         <ul className={attachments.row}>
@@ -46,7 +46,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
               {step.reason && <span>{step.reason}</span>}
             </p>
           )}
-          <div className={classes.sources}>
+          <Group gap={8} mt={14}>
             <Action onClick={onRetry}>{composerText.tryAgain}</Action>
             <Action look="bare" onClick={onEdit}>
               {composerText.backToEditing}
@@ -54,7 +54,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
             <Action look="quiet" onClick={onDiscard}>
               {composerText.discard}
             </Action>
-          </div>
+          </Group>
         </>
       ) : (
         <UnderWay step={step} onCancel={onEdit} />
@@ -67,12 +67,12 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
 function UnderWay({ step, onCancel }: { readonly step: Outgoing['step']; readonly onCancel: () => void }) {
   if (step.state !== 'uploading') return <span className={classes.light} aria-hidden />;
   return (
-    <div className={classes.uploading}>
+    <Stack align="start" gap={12} mt={18} className={classes.uploading}>
       <Progress value={(100 * step.doneBytes) / step.totalBytes} size={4} aria-label={composerText.uploadingLabel} />
       <Action look="bare" onClick={onCancel}>
         {composerText.cancel}
       </Action>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { creatorText } from '#texts/creator-page.ts';
@@ -12,18 +13,22 @@ export function About({ person }: { readonly person: PersonPage }) {
     [person.following, creatorText.following],
   ] as const;
   return (
-    <div className={classes.about}>
+    <Box flex={1} miw={0}>
       {person.bio !== '' && <p className={classes.bio}>{person.bio}</p>}
-      <ul className={classes.counts}>
+      <Group component="ul" align="stretch" gap="8px 36px" c="dimmed" className={classes.counts}>
         {counts.map(([value, label]) => (
           <li key={label}>
             <b>{count(value)}</b> {label}
           </li>
         ))}
-      </ul>
+      </Group>
       <Links person={person} />
-      {person.visibility === 'private' && <p className={classes.quiet}>{creatorText.privatePage}</p>}
-    </div>
+      {person.visibility === 'private' && (
+        <Text mt={4} c="dimmed">
+          {creatorText.privatePage}
+        </Text>
+      )}
+    </Box>
   );
 }
 
@@ -34,7 +39,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
   ];
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.links} aria-label={creatorText.links}>
+    <Group component="ul" align="stretch" gap={8} mt={18} className={classes.links} aria-label={creatorText.links}>
       {shown.map(({ id, title, description, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noopener nofollow" title={description || url}>
@@ -43,7 +48,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
           </a>
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { isFollowing } from '#resources/relation.ts';
@@ -40,7 +40,9 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
             {person.name}
             {person.verified && <VerifiedTick size={26} />}
           </h1>
-          <p className={classes.quiet}>{about.join(' · ')}</p>
+          <Text mt={4} c="dimmed">
+            {about.join(' · ')}
+          </Text>
         </div>
         <div className={classes.actions}>
           <ShareButton person={person} />

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import type { ReactNode } from 'react';
 import { creatorText } from '#texts/creator-page.ts';
@@ -23,7 +23,7 @@ type CreatorPageProps = {
 export function CreatorPage(props: CreatorPageProps) {
   const { person, viewerId, subscribed, onSubscribe, children } = props;
   return (
-    <div className={classes.page}>
+    <Box pb={48} w="100%" className={classes.page}>
       <CreatorHeader {...props} />
       <div className={classes.lead}>
         <About person={person} />
@@ -34,7 +34,7 @@ export function CreatorPage(props: CreatorPageProps) {
       <section aria-label={creatorText.postsTitle} className={classes.posts}>
         {children}
       </section>
-    </div>
+    </Box>
   );
 }
 
@@ -60,7 +60,7 @@ export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; re
 
 export function CreatorSkeleton() {
   return (
-    <div className={classes.page} role="status" aria-label={creatorText.loading}>
+    <Box pb={48} w="100%" className={classes.page} role="status" aria-label={creatorText.loading}>
       <div className={classes.banner} />
       <div className={classes.head}>
         <span className={classes.avatar}>
@@ -72,11 +72,11 @@ export function CreatorSkeleton() {
         </div>
       </div>
       <div className={classes.lead}>
-        <div className={classes.about}>
+        <Box flex={1} miw={0}>
           <Skeleton height={16} width="80%" />
           <Skeleton height={16} width="50%" mt={12} />
-        </div>
+        </Box>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { creatorText } from '#texts/creator-page.ts';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { View } from '#ui/view-switch.tsx';
-import classes from './posts-bar.module.css';
 import type { Filter } from './filter.ts';
 
 type PostsBarProps = {
@@ -23,9 +23,9 @@ const views = [
 /** Which posts, and how. */
 export function PostsBar({ filter, view, onFilter, onView }: PostsBarProps) {
   return (
-    <div className={classes.bar}>
+    <Group wrap="nowrap" justify="space-between" gap={12} mb={12}>
       <FilterChips label={creatorText.filterLabel} chips={chips} value={filter} onChange={onFilter} />
-      <div role="group" aria-label={creatorText.viewLabel} className={classes.views}>
+      <Group role="group" aria-label={creatorText.viewLabel} align="stretch" wrap="nowrap" gap={0}>
         {views.map(([name, icon]) => (
           <IconButton
             key={name}
@@ -36,7 +36,7 @@ export function PostsBar({ filter, view, onFilter, onView }: PostsBarProps) {
             onClick={() => onView(name)}
           />
         ))}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

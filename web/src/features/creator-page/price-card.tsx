@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Plan } from '@velvet/contracts/payment/plans';
@@ -22,9 +23,9 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
   if (subscribed) {
     return (
       <div className={classes.price}>
-        <p className={classes.subscribed}>
+        <Text fw={600} c="var(--velvet-success)">
           {subscribed.until ? creatorText.subscribedUntil(day(subscribed.until)) : creatorText.subscribed}
-        </p>
+        </Text>
         <Link className={classes.manage} to="/dashboard" search={{ section: 'subscriptions' }}>
           {creatorText.manage}
         </Link>
@@ -40,7 +41,9 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
       <Action look="accent" fullWidth onClick={onSubscribe}>
         {creatorText.subscribe}
       </Action>
-      <p className={classes.terms}>{plan.monthlyPrice === 0 ? creatorText.costsNothing : creatorText.renews}</p>
+      <Text mt={12} fz={12.5} ta="center" c="dimmed">
+        {plan.monthlyPrice === 0 ? creatorText.costsNothing : creatorText.renews}
+      </Text>
     </div>
   );
 }
@@ -48,10 +51,10 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
 function Price({ plan: { monthlyPrice, yearlyPrice, currency } }: { readonly plan: Plan }) {
   const inWords = (dollars: number) => money({ amountMinor: Math.round(dollars * 100), currency }, true);
   return (
-    <p className={classes.amount}>
+    <Group component="p" align="baseline" wrap="nowrap" gap={6} mb={14} c="dimmed" className={classes.amount}>
       <b>{monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}</b>
       {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
       {monthlyPrice > 0 && yearlyPrice !== null && <em>{creatorText.aYear(inWords(yearlyPrice))}</em>}
-    </p>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
@@ -17,14 +17,21 @@ export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
   if (isPending) return <SuggestionsSkeleton />;
   if (!people || people.length === 0) return null;
   return (
-    <section className={classes.suggestions} aria-labelledby="suggestions">
+    <Box
+      component="section"
+      p={20}
+      bdrs="md"
+      bg="var(--velvet-surface)"
+      className={classes.suggestions}
+      aria-labelledby="suggestions"
+    >
       <h2 id="suggestions">{creatorText.suggestions}</h2>
       <ul>
         {people.slice(0, 4).map((person) => (
           <Suggestion key={person.id} person={person} />
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
@@ -32,7 +39,7 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
   const { mutate: follow, isPending, isSuccess } = useFollow();
   const price = creatorPrice(person);
   return (
-    <li className={classes.suggestion}>
+    <Group component="li" wrap="nowrap" gap={12} className={classes.suggestion}>
       <Link to="/@{$handle}" params={{ handle: person.handle }}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
         <span className={classes.who}>
@@ -53,20 +60,20 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
       >
         {isSuccess ? creatorText.followingNow : creatorText.follow}
       </Action>
-    </li>
+    </Group>
   );
 }
 
 function SuggestionsSkeleton() {
   return (
-    <div className={classes.suggestions} aria-hidden>
+    <Box p={20} bdrs="md" bg="var(--velvet-surface)" className={classes.suggestions} aria-hidden>
       <Skeleton height={14} width="55%" mb={20} />
       {[0, 1, 2].map((key) => (
-        <div key={key} className={classes.suggestion}>
+        <Group key={key} wrap="nowrap" gap={12} className={classes.suggestion}>
           <Skeleton circle height={42} my={6} />
           <Skeleton height={12} width="50%" />
-        </div>
+        </Group>
       ))}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, UnstyledButton } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { Link } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -28,10 +28,10 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <PersonAvatar name={account.name} picture={account.picture} size={38} />
-          <span className={classes.names}>
+          <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
             <strong>{account.name}</strong>
             <span>@{account.handle}</span>
-          </span>
+          </Stack>
           <Icon name="chevrons" size={18} />
         </UnstyledButton>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { Drawer, Title } from '@mantine/core';
+import { Box, Drawer, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -47,7 +47,7 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
     </>
   );
   return (
-    <div className={classes.shell}>
+    <Group align="stretch" wrap="nowrap" gap={0} flex={1} className={classes.shell}>
       <SkipLink />
       <Side isPhone={isPhone} isOpen={isOpen} onClose={drawer.close}>
         {side}
@@ -68,7 +68,9 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
               {place.section.label}
             </Title>
           ) : (
-            <p className={classes.name}>{place.name}</p>
+            <Text truncate miw={0} fz={17} fw={550} c="dimmed">
+              {place.name}
+            </Text>
           )}
           <HeaderTools isPhone={isPhone} unread={badges['notifications'] ?? 0} onSearch={onSearch} />
         </header>
@@ -82,7 +84,7 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
         </main>
         {isPhone && <BottomBar current={section?.id} badges={badges} />}
       </div>
-    </div>
+    </Group>
   );
 }
 
@@ -97,9 +99,9 @@ function Side({ isPhone, isOpen, onClose, children }: SideProps) {
   if (!isPhone) {
     return (
       <aside className={classes.side}>
-        <div className={classes.mark}>
+        <Box pt={4} pb={14} px={12}>
           <Wordmark />
-        </div>
+        </Box>
         {children}
       </aside>
     );
@@ -108,10 +110,10 @@ function Side({ isPhone, isOpen, onClose, children }: SideProps) {
     <Drawer.Root opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={dashboardTexts.menu}>
-        <div className={classes.drawerHeader}>
+        <Group wrap="nowrap" justify="space-between" gap={0} pb={12} pl={12}>
           <Wordmark onClick={onClose} />
           <Drawer.CloseButton size={44} aria-label={dashboardTexts.closeMenu} icon={<Icon name="close" size={22} />} />
-        </div>
+        </Group>
         {children}
       </Drawer.Content>
     </Drawer.Root>

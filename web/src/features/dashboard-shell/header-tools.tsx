@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -22,12 +22,24 @@ export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
     );
   }
   return (
-    <div className={classes.tools}>
+    <Group align="stretch" wrap="nowrap" gap={0} ml="auto" mr={-8}>
       <IconButton icon={IconSearch} iconSize={22} label={search} onClick={onSearch} />
       <Link to="/dashboard" search={searchFor('notifications')} className={classes.bell} aria-label={bell(unread)}>
         <Icon name="bell" size={22} />
-        {unread > 0 && <span className={classes.dot} />}
+        {unread > 0 && (
+          <Box
+            component="span"
+            pos="absolute"
+            top={9}
+            right={10}
+            w={9}
+            h={9}
+            bd="1.5px solid var(--velvet-ground)"
+            bdrs="50%"
+            bg="var(--velvet-pink)"
+          />
+        )}
       </Link>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { Action } from '#ui/action.tsx';
@@ -22,9 +23,9 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
     void navigate({ to: '/dashboard', search: searchFor('vault') });
   };
   return (
-    <nav aria-label={dashboardTexts.sections} className={classes.nav}>
+    <Stack aria-label={dashboardTexts.sections} component="nav" gap={0} flex={1}>
       {sidebarOf(isCreator).map((group) => (
-        <ul key={group[0]?.id} className={classes.group}>
+        <Box key={group[0]?.id} component="ul" mb={14}>
           {group.map(({ id, label, icon }) => (
             <li key={id}>
               <Link
@@ -42,11 +43,11 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
               </Link>
             </li>
           ))}
-        </ul>
+        </Box>
       ))}
       <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} className={classes.newPost}>
         {dashboardTexts.newPost}
       </Action>
-    </nav>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreatorSort } from '@velvet/contracts/account/creators';
 import type { PersonCard } from '@velvet/contracts/account/person';
@@ -38,7 +38,9 @@ export function Directory({ onSubscribe }: DirectoryProps) {
         {q === '' ? (
           <FilterChips label={texts.sortLabel} chips={sorts} value={sort} onChange={setSort} />
         ) : (
-          <span className={classes.byMatch}>{texts.byMatch}</span>
+          <Text component="span" fz={14.5} c="dimmed">
+            {texts.byMatch}
+          </Text>
         )}
       </div>
       <Creators q={q} sort={sort} onSubscribe={onSubscribe} onShowAll={() => setWords('')} />

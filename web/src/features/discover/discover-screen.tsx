@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState } from 'react';
@@ -32,11 +32,11 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverS
   };
   return (
     <div className={classes.screen}>
-      <div className={classes.tools}>
+      <Group gap={12}>
         <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
         <FilterMenu filter={filter} onChange={setFilter} />
         <DiscoverStats />
-      </div>
+      </Group>
       <PeopleList
         filter={filter}
         q={q}

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { useEffect } from 'react';
@@ -81,13 +81,13 @@ function Waiting() {
       <VisuallyHidden component="li">{discoverTexts.loading}</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5].map((place) => (
         <li key={place} className={cardClasses.card} aria-hidden>
-          <div className={cardClasses.top}>
+          <Group wrap="nowrap" gap={14}>
             <Skeleton circle height={64} />
             <div>
               <Skeleton height={18} width={140} mb={8} />
               <Skeleton height={13} width={90} />
             </div>
-          </div>
+          </Group>
           <Skeleton height={44} />
           <Skeleton height={16} width="80%" />
           <Skeleton height={44} radius="xl" />

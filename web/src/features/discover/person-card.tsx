@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { isFollowedBy } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
@@ -22,24 +22,28 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
   const price = creatorPrice(person);
   return (
     <li className={classes.card}>
-      <div className={classes.top}>
+      <Group wrap="nowrap" gap={14}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} isOnline={isOnline} />
-        <div className={classes.names}>
-          <strong className={classes.name}>
+        <Stack gap={2} miw={0}>
+          <Group component="strong" wrap="nowrap" gap={6} ff="heading" fz={20} fw={460} lts="-0.015em" lh={1.25}>
             <PersonLink person={person} className={classes.link ?? ''} />
             {person.verified && <VerifiedTick />}
             {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
-          </strong>
+          </Group>
           <span className={classes.handle}>
             @{person.handle}
             {isFollowedBy(person.relation) && <em className={classes.tag}>{discoverTexts.followsYou}</em>}
           </span>
-        </div>
-      </div>
+        </Stack>
+      </Group>
       <p className={classes.bio}>{person.bio}</p>
       <PersonCounts person={person} />
-      {price && <p className={classes.price}>{price}</p>}
-      <div className={classes.actions}>
+      {price && (
+        <Text fz={14} fw={600}>
+          {price}
+        </Text>
+      )}
+      <Group align="stretch" wrap="nowrap" gap={8} pos="relative" mih={44}>
         {isOwn ? (
           <span className={classes.you}>{discoverTexts.you}</span>
         ) : (
@@ -48,14 +52,14 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
             <PersonMenu person={person} onBlock={onBlock} />
           </>
         )}
-      </div>
+      </Group>
     </li>
   );
 }
 
 export function PersonCounts({ person: { followers, following, posts } }: { readonly person: Person }) {
   return (
-    <p className={classes.counts}>
+    <Group component="p" align="stretch" gap="2px 16px" fz={13.5} c="dimmed" className={classes.counts}>
       <span>
         <b>{count(followers)}</b> {discoverTexts.followers(followers)}
       </span>
@@ -65,6 +69,6 @@ export function PersonCounts({ person: { followers, following, posts } }: { read
       <span>
         <b>{count(posts)}</b> {discoverTexts.posts(posts)}
       </span>
-    </p>
+    </Group>
   );
 }

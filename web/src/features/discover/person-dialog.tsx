@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { messageOf } from '#api/failure.ts';
@@ -54,7 +54,7 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
   const { data: presence } = useQuery(presenceQuery([person.id]));
   const isOnline = presence?.online.includes(person.id) === true;
   return (
-    <div className={classes.person}>
+    <Stack align="center" gap={0} pb={8} ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
       <h2 className={classes.name}>
         {person.name} {person.verified && <VerifiedTick size={22} />}
@@ -82,6 +82,6 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
           <PersonMenu person={person} onBlock={() => onBlock(person)} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

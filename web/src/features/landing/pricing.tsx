@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { landingTexts } from '#texts/landing.ts';
 import { marketing } from '#texts/marketing.ts';
@@ -53,10 +54,10 @@ function Plan({ plan, unit, isRaised, children }: PlanProps) {
   return (
     <article className={classes.plan} data-raised={isRaised || undefined}>
       <h3>{plan.title}</h3>
-      <p className={classes.price}>
+      <Text mt={14} mb={4} ff="heading" fz={46} lh={1.1} lts="-0.02em" className={classes.price}>
         {plan.price}
         {unit && <span> {unit}</span>}
-      </p>
+      </Text>
       <p className={classes.for}>{plan.text}</p>
       <ul>
         {plan.features.map((feature) => (

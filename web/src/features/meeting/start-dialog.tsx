@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from '@mantine/core';
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { openMeeting, type OpenedMeeting } from './open-meeting.ts';
-import classes from './start-dialog.module.css';
 
 const texts = meetingTexts.start;
 
@@ -32,36 +31,37 @@ function Start({ onClose }: { readonly onClose: () => void }) {
   if (open.data) return <Opened meeting={open.data} onClose={onClose} />;
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         open.mutate();
       }}
     >
-      <SegmentedControl
-        fullWidth
-        size="md"
-        aria-label={texts.kind}
-        value={kind}
-        data={(['video', 'voice'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
-        onChange={(value) => setKind(value === 'voice' ? 'voice' : 'video')}
-      />
-      <Switch
-        size="md"
-        label={texts.lobby}
-        description={texts.lobbyHint}
-        checked={hasLobby}
-        onChange={({ currentTarget }) => setLobby(currentTarget.checked)}
-      />
-      <Refusal message={open.error ? messageOf(open.error, texts.failed) : undefined} />
-      <DialogButtons>
-        <Action look="quiet" type="button" onClick={onClose}>
-          {texts.cancel}
-        </Action>
-        <Action look="accent" type="submit" loading={open.isPending} data-autofocus>
-          {texts.open}
-        </Action>
-      </DialogButtons>
+      <Stack gap={20}>
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={texts.kind}
+          value={kind}
+          data={(['video', 'voice'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={(value) => setKind(value === 'voice' ? 'voice' : 'video')}
+        />
+        <Switch
+          size="md"
+          label={texts.lobby}
+          description={texts.lobbyHint}
+          checked={hasLobby}
+          onChange={({ currentTarget }) => setLobby(currentTarget.checked)}
+        />
+        <Refusal message={open.error ? messageOf(open.error, texts.failed) : undefined} />
+        <DialogButtons>
+          <Action look="quiet" type="button" onClick={onClose}>
+            {texts.cancel}
+          </Action>
+          <Action look="accent" type="submit" loading={open.isPending} data-autofocus>
+            {texts.open}
+          </Action>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }
@@ -69,14 +69,14 @@ function Start({ onClose }: { readonly onClose: () => void }) {
 /** In a tab of its own: the dashboard, and what is written or uploaded there, stays. */
 function Opened({ meeting, onClose }: { readonly meeting: OpenedMeeting; readonly onClose: () => void }) {
   return (
-    <div className={classes.form}>
-      <p className={classes.text}>{texts.invite}</p>
+    <Stack gap={20}>
+      <Text c="dimmed">{texts.invite}</Text>
       <LinkField label={texts.link} link={`${location.origin}${meeting.invitation}`} />
       <DialogButtons>
         <ActionAnchor look="accent" href={meeting.path} target="_blank" rel="noopener" onClick={onClose}>
           {texts.join}
         </ActionAnchor>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Box, CloseButton, Group, Text } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bannerTexts } from '#texts/notification-banner.ts';
@@ -29,20 +29,20 @@ export function NotificationBanner() {
       <span className={classes.medallion}>
         <IconBellRinging aria-hidden size={24} stroke={1.6} />
       </span>
-      <div className={classes.words}>
-        <p id="notification-banner" className={classes.title}>
+      <Box flex={1}>
+        <Text id="notification-banner" mb={2} mr={32} ff="heading" fz={20}>
           {bannerTexts.title}
-        </p>
+        </Text>
         <p className={classes.text}>{bannerTexts.text}</p>
-        <div className={classes.actions}>
+        <Group align="stretch" wrap="nowrap" gap={4} className={classes.actions}>
           <Action disabled={isEnabling} onClick={() => void enable()}>
             {isEnabling ? bannerTexts.enabling : bannerTexts.enable}
           </Action>
           <Action look="quiet" onClick={dismiss}>
             {bannerTexts.later}
           </Action>
-        </div>
-      </div>
+        </Group>
+      </Box>
       <CloseButton
         size={44}
         iconSize={18}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { NotificationType } from '@velvet/contracts/notification/events';
 import type { Notification } from '@velvet/contracts/notification/notifications';
 import {
@@ -41,7 +42,7 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
           <TypeIcon aria-hidden size={13} stroke={1.8} />
         </span>
       </span>
-      <div className={classes.words}>
+      <Box miw={0}>
         <p className={classes.title}>
           {item.title}
           {!item.read && <span className={classes.dot} role="img" aria-label={notificationTexts.unread} />}
@@ -55,7 +56,7 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
             item.description
           )}
         </p>
-      </div>
+      </Box>
       <time className={classes.time} dateTime={item.time} title={moment(item.time)}>
         {ago(item.time)}
       </time>

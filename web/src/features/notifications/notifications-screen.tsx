@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NotificationType } from '@velvet/contracts/notification/events';
 import type { NotificationCounts } from '@velvet/contracts/notification/notifications';
@@ -27,7 +28,7 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
   return (
     <div className={classes.screen}>
       <NotificationStats counts={counts} />
-      <div className={classes.tools}>
+      <Group align="stretch" wrap="nowrap" gap={12} className={classes.tools}>
         <SearchField label={notificationTexts.searchLabel} value={text} onChange={setText} />
         <Action
           look="outline"
@@ -37,7 +38,7 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
         >
           {notificationTexts.readAll}
         </Action>
-      </div>
+      </Group>
       <FilterChips label={notificationTexts.filtersLabel} chips={chipsOf(counts)} value={filter} onChange={setFilter} />
       <NotificationList filter={{ type, q }} onDiscover={onDiscover} />
     </div>

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { type Role, useCompleteOnboarding } from '#resources/profile-changes.ts';
@@ -48,9 +49,9 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
   };
   const lead = onboardingTexts.leads[step];
   return (
-    <div className={classes.steps}>
+    <Stack gap={20}>
       <Progress step={step} />
-      {lead && <p className={classes.lead}>{lead}</p>}
+      {lead && <Text c="dimmed">{lead}</Text>}
       {step === 0 && <RoleStep role={role} onRole={setRole} />}
       {step === 1 && role && <FeatureStep role={role} />}
       {step === last && role && <QuickActionStep role={role} isDisabled={complete.isPending} onChoose={finish} />}
@@ -73,13 +74,16 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
           </Action>
         )}
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }
 
 function Progress({ step }: { readonly step: number }) {
   return (
-    <div
+    <Group
+      align="stretch"
+      wrap="nowrap"
+      gap={6}
       className={classes.progress}
       role="img"
       aria-label={onboardingTexts.progress(step + 1, onboardingTexts.titles.length)}
@@ -87,6 +91,6 @@ function Progress({ step }: { readonly step: number }) {
       {onboardingTexts.titles.map((title, index) => (
         <span key={title} data-done={index <= step || undefined} />
       ))}
-    </div>
+    </Group>
   );
 }

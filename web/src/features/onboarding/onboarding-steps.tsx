@@ -1,4 +1,4 @@
-import { Radio, UnstyledButton } from '@mantine/core';
+import { Radio, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconHeart, IconSparkles } from '@tabler/icons-react';
 import type { Role } from '#resources/profile-changes.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
@@ -24,7 +24,9 @@ export function RoleStep({ role, onRole }: RoleStepProps) {
               <span className={classes.medallion}>
                 <Drawn aria-hidden size={26} stroke={1.6} />
               </span>
-              <span className={classes.roleName}>{onboardingTexts.roles[name].name}</span>
+              <Text component="span" ff="heading" fz={22} lts="-0.02em">
+                {onboardingTexts.roles[name].name}
+              </Text>
               <span className={classes.text}>{onboardingTexts.roles[name].text}</span>
             </Radio.Card>
           );

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Box, UnstyledButton } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { CommentText } from '@velvet/contracts/content/comment-calls';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
@@ -50,9 +50,9 @@ export function CommentBox(props: CommentBoxProps) {
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)}>
       {!isEdit && (
-        <span className={classes.writer}>
+        <Box component="span" mt={5}>
           <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
-        </span>
+        </Box>
       )}
       <MentionField
         findPeople={findPeople}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
@@ -38,19 +38,29 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
     onReply?.({ threadId, commentId: comment._id, name: author.name });
   };
   return (
-    <div className={classes.comment}>
+    <Group align="stretch" wrap="nowrap" gap={12}>
       <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={34} />
-      <div className={classes.body}>
-        <div className={card.line}>
+      <Box flex={1} miw={0}>
+        <Group wrap="nowrap" gap={4} miw={0} className={card.line}>
           <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
             {author.name}
           </ProfileLink>
           {author.verified && <VerifiedTick size={15} />}
-          <time className={card.quiet} dateTime={comment.createdAt} title={moment(comment.createdAt)}>
+          <Text
+            component="time"
+            c="dimmed"
+            className={card.quiet}
+            dateTime={comment.createdAt}
+            title={moment(comment.createdAt)}
+          >
             {ago(comment.createdAt)}
-          </time>
-          {comment.isEdited && <span className={card.quiet}>· {postsText.edited}</span>}
-        </div>
+          </Text>
+          {comment.isEdited && (
+            <Text component="span" c="dimmed" className={card.quiet}>
+              · {postsText.edited}
+            </Text>
+          )}
+        </Group>
         {isEditing && actions.viewer ? (
           <EditBox comment={comment} viewer={actions.viewer} onDone={editing.close} />
         ) : (
@@ -59,7 +69,7 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
           </p>
         )}
         {!isEditing && (
-          <div className={classes.actions}>
+          <Group align="stretch" wrap="nowrap" gap={4} ml={-8}>
             <LikeButton comment={comment} canLike={canLike} actions={actions} />
             {onReply && (
               <UnstyledButton className={classes.small} onClick={reply}>
@@ -72,10 +82,10 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
               </UnstyledButton>
             )}
             {comment.canDelete && <DeleteButton comment={comment} />}
-          </div>
+          </Group>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
@@ -20,8 +20,12 @@ export function CommentsPanel({ post, actions }: CommentsPanelProps) {
   const { viewer } = actions;
   const { mutateAsync: add, isPending } = useAddComment(post._id);
   return (
-    <div className={classes.panel}>
-      {!post.allowComments && <p className={classes.note}>{commentsText.closed}</p>}
+    <Stack mt={8} p={16} bdrs="md" bg="var(--velvet-surface)">
+      {!post.allowComments && (
+        <Text my={4} c="dimmed">
+          {commentsText.closed}
+        </Text>
+      )}
       {post.allowComments && !viewer && (
         <Action look="outline" onClick={actions.onSignIn}>
           {commentsText.signIn}
@@ -36,7 +40,7 @@ export function CommentsPanel({ post, actions }: CommentsPanelProps) {
         />
       )}
       <CommentList post={post} actions={actions} />
-    </div>
+    </Stack>
   );
 }
 
@@ -48,7 +52,14 @@ function CommentList({ post, actions }: CommentsPanelProps) {
     return <ErrorState message={commentsText.loadFailed} onRetry={() => void comments.refetch()} />;
   }
   const shown = comments.data.pages.flatMap(({ data }) => data);
-  if (shown.length === 0) return post.allowComments && <p className={classes.note}>{commentsText.empty}</p>;
+  if (shown.length === 0)
+    return (
+      post.allowComments && (
+        <Text my={4} c="dimmed">
+          {commentsText.empty}
+        </Text>
+      )
+    );
   return (
     <>
       <ul className={classes.list}>
@@ -77,13 +88,13 @@ function CommentsSkeleton() {
   return (
     <div className={classes.list} role="status" aria-label={commentsText.loading}>
       {[0, 1, 2].map((key) => (
-        <div key={key} className={classes.comment}>
+        <Group key={key} align="stretch" wrap="nowrap" gap={12}>
           <Skeleton circle height={34} />
-          <div className={classes.body}>
+          <Box flex={1} miw={0}>
             <Skeleton height={12} width="30%" mt={4} />
             <Skeleton height={12} width="80%" mt={10} />
-          </div>
-        </div>
+          </Box>
+        </Group>
       ))}
     </div>
   );

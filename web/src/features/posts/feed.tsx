@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useMemo, type ReactNode } from 'react';
@@ -7,7 +7,6 @@ import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
-import classes from './feed.module.css';
 import { postsOf } from './post-pages.ts';
 import { PostCards } from './post-cards.tsx';
 
@@ -32,13 +31,17 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
   return (
     <>
       {children(posts)}
-      {listing.isFetchNextPageError && <p className={classes.failed}>{postsText.loadFailed}</p>}
+      {listing.isFetchNextPageError && (
+        <Text mt={16} ta="center" c="var(--velvet-danger)">
+          {postsText.loadFailed}
+        </Text>
+      )}
       {listing.hasNextPage && (
-        <div className={classes.more}>
+        <Group align="stretch" wrap="nowrap" justify="center" gap={0} pt={16} pb={48}>
           <Action loading={listing.isFetchingNextPage} onClick={() => void listing.fetchNextPage()}>
             {postsText.loadMore}
           </Action>
-        </div>
+        </Group>
       )}
     </>
   );
@@ -59,18 +62,18 @@ export function FeedSkeleton() {
   return (
     <div role="status" aria-label={postsText.loading}>
       {[0, 1].map((key) => (
-        <div key={key} className={classes.skeleton}>
-          <div className={classes.skeletonHead}>
+        <Box key={key} pt={28} pb={20}>
+          <Group wrap="nowrap" gap={12}>
             <Skeleton circle height={44} />
-            <div className={classes.grow}>
+            <Box flex={1}>
               <Skeleton height={14} width="34%" />
               <Skeleton height={12} width="20%" mt={9} />
-            </div>
-          </div>
+            </Box>
+          </Group>
           <Skeleton height={14} width="86%" mt={18} />
           <Skeleton height={14} width="52%" mt={10} />
           <Skeleton height={360} mt={18} radius={14} />
-        </div>
+        </Box>
       ))}
     </div>
   );

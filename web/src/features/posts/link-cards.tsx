@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import classes from './link-cards.module.css';
@@ -10,10 +11,10 @@ export function LinkCards({ links }: { readonly links: Post['content']['links'] 
       <span className={classes.words}>
         <strong>{title || domain}</strong>
         {description && <span className={classes.description}>{description}</span>}
-        <span className={classes.domain}>
+        <Group component="span" wrap="nowrap" gap={6} fz={13} c="dimmed">
           <IconLink size={14} stroke={1.6} aria-hidden />
           {domain}
-        </span>
+        </Group>
       </span>
     </a>
   ));

@@ -1,3 +1,4 @@
+import { Center, Stack, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
@@ -18,23 +19,29 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   return (
     <div className={classes.lock} data-words={locked.imageCount + locked.videoCount === 0 || undefined}>
       <Glow previewUrl={locked.previewUrl} />
-      <div className={classes.box}>
+      <Stack align="center" gap={0} py={32} px={24} ta="center">
         <span className={classes.face}>
           <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={64} />
-          <span className={classes.badge}>
+          <Center component="span" pos="absolute" right={-6} bottom={-4} w={28} h={28} bdrs="50%" c="#14101c" bg="#fff">
             <IconLock size={15} stroke={1.8} aria-hidden />
-          </span>
+          </Center>
         </span>
-        <p className={classes.contents}>{contentsOf(locked)}</p>
-        <p className={classes.reason}>{lockText.reasons[locked.reason]}</p>
+        <Text mt={18} fz={17.5} fw={600} c="#fff">
+          {contentsOf(locked)}
+        </Text>
+        <Text mt={2} fz={14.5} c="#e6ddf0">
+          {lockText.reasons[locked.reason]}
+        </Text>
         {offer ? (
           <Action className={classes.open} onClick={() => onOffer(offer)}>
             {offerLabel(offer)}
           </Action>
         ) : (
-          <p className={classes.reason}>{lockText.closed}</p>
+          <Text mt={2} fz={14.5} c="#e6ddf0">
+            {lockText.closed}
+          </Text>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

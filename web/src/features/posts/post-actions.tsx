@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Box, Group, Menu, UnstyledButton } from '@mantine/core';
 import {
   IconBookmark,
   IconBookmarkFilled,
@@ -32,7 +32,7 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
   const { counts } = post.engagement;
   const isOpen = !post.locked && post.state === 'published';
   return (
-    <div className={classes.row}>
+    <Group wrap="nowrap" gap={4} mt={6} mx={-10} c="dimmed" fw={500} data-tabular>
       <ReactionButton post={post} isOpen={isOpen} viewer={actions.viewer} onSignIn={actions.onSignIn} />
       <UnstyledButton
         className={classes.action}
@@ -46,15 +46,23 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
         <span>{shownCount(counts.comments)}</span>
       </UnstyledButton>
       {post.allowShares && <ShareButton post={post} isSignedIn={actions.viewer !== undefined} />}
-      <span className={classes.space} />
+      <Box component="span" flex={1} />
       {isOwn && counts.views > 0 && (
-        <span className={classes.views} title={postsText.views(counts.views)}>
+        <Group
+          component="span"
+          display="inline-flex"
+          wrap="nowrap"
+          gap={6}
+          px={8}
+          fz={14}
+          title={postsText.views(counts.views)}
+        >
           <IconEye size={18} stroke={1.6} aria-hidden />
           {count(counts.views)}
-        </span>
+        </Group>
       )}
       {(isOpen || post.userEngagement.isSaved) && <SaveButton post={post} actions={actions} />}
-    </div>
+    </Group>
   );
 }
 

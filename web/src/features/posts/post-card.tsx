@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Post } from '@velvet/contracts/content/post';
 import { IconPinFilled } from '@tabler/icons-react';
@@ -42,10 +43,10 @@ export const PostCard = memo(function PostCard({
   return (
     <article className={classes.card} aria-label={postsText.post(post.author.name)} ref={seen}>
       {isOnPage && post.isPinned && (
-        <p className={classes.pinned}>
+        <Group component="p" wrap="nowrap" gap={6} mb={10} fz={13.5} fw={500} c="dimmed">
           <IconPinFilled size={15} aria-hidden />
           {postsText.pinned}
-        </p>
+        </Group>
       )}
       <PostHeader post={post} actions={actions} isOwn={isOwn} />
       {post.content.text !== '' && <PostText content={post.content} />}

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { IconLock, IconMapPin } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import { AudienceIcon } from '#ui/audience-icon.tsx';
@@ -15,24 +16,24 @@ type HeaderProps = { readonly post: Post; readonly actions: CardActions; readonl
 export function PostHeader({ post, actions, isOwn }: HeaderProps) {
   const { author } = post;
   return (
-    <header className={classes.header}>
+    <Group component="header" wrap="nowrap" gap={12} className={classes.header}>
       <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.face} isExtra>
         <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={44} />
       </ProfileLink>
-      <div className={classes.names}>
-        <div className={classes.line}>
+      <Box flex={1} miw={0} lh={1.35} className={classes.names}>
+        <Group wrap="nowrap" gap={4} miw={0} className={classes.line}>
           <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.name}>
             {author.name}
           </ProfileLink>
           {author.verified && <VerifiedTick />}
-          <span className={classes.quiet}>
+          <Text component="span" c="dimmed" className={classes.quiet}>
             @{author.handle} · <Time post={post} />
-          </span>
-        </div>
+          </Text>
+        </Group>
         <Place post={post} isOwn={isOwn} />
-      </div>
+      </Box>
       <PostMenu post={post} actions={actions} isOwn={isOwn} />
-    </header>
+    </Group>
   );
 }
 
@@ -55,7 +56,7 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
   const price = isOwn ? post.price : null;
   if (!post.location && !showsAudience && !price && state === '') return null;
   return (
-    <div className={classes.place}>
+    <Group gap="2px 12px" fz={13} c="dimmed" className={classes.place}>
       {post.location && (
         <span>
           <IconMapPin size={14} stroke={1.6} aria-hidden />
@@ -75,6 +76,6 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
         </span>
       )}
       {isOwn && state !== '' && <span className={post.state === 'failed' ? classes.failed : undefined}>{state}</span>}
-    </div>
+    </Group>
   );
 }

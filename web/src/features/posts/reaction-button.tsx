@@ -1,4 +1,4 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Group, Popover, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHeart } from '@tabler/icons-react';
 import { Reaction } from '@velvet/contracts/content/events';
@@ -80,7 +80,7 @@ type ChoicesProps = { readonly current: Reaction | null; readonly onChoose: (rea
 
 function Choices({ current, onChoose }: ChoicesProps) {
   return (
-    <div className={classes.choices}>
+    <Group align="stretch" wrap="nowrap" gap={2}>
       {Reaction.options.map((reaction) => (
         <UnstyledButton
           key={reaction}
@@ -93,7 +93,7 @@ function Choices({ current, onChoose }: ChoicesProps) {
           <ReactionIcon reaction={reaction} size={26} />
         </UnstyledButton>
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SavedKind } from '@velvet/contracts/content/saved-calls';
 import { useState, type ReactNode } from 'react';
@@ -11,7 +12,6 @@ import type { CardActions } from './card-actions.ts';
 import { Feed } from './feed.tsx';
 import { savedQuery } from './queries.ts';
 import { SavedAuthorMenu } from './saved-author-menu.tsx';
-import classes from './saved-posts.module.css';
 
 type SavedPostsProps = {
   readonly viewerId: string;
@@ -36,12 +36,12 @@ export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
     setAuthor(undefined);
   };
   return (
-    <div className={classes.screen}>
+    <Box maw="var(--velvet-column-feed)">
       <SearchField label={savedText.search} value={text} onChange={setText} />
-      <div className={classes.filters}>
+      <Group justify="space-between" gap={8} mt={14}>
         <FilterChips label={savedText.kindLabel} chips={chips} value={kind} onChange={setKind} />
         <SavedAuthorMenu viewerId={viewerId} value={author} onChange={setAuthor} />
-      </div>
+      </Group>
       <Feed
         listing={listing}
         actions={actions}
@@ -57,6 +57,6 @@ export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
           )
         }
       />
-    </div>
+    </Box>
   );
 }

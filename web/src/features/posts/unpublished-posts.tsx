@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -30,9 +30,11 @@ export function UnpublishedPosts({ viewerId, actions }: UnpublishedPostsProps) {
   const posts = all.filter(({ state }) => state !== 'published').toSorted(byUrgency);
   if (posts.length === 0) return null;
   return (
-    <section className={classes.card} aria-label={unpublishedText.title}>
+    <Box component="section" mt={16} bdrs="md" bg="var(--velvet-surface)" aria-label={unpublishedText.title}>
       <UnstyledButton className={classes.head} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
-        <span className={classes.title}>{unpublishedText.title}</span>
+        <Text component="span" fw={600}>
+          {unpublishedText.title}
+        </Text>
         <span className={classes.summary} data-failed={posts.some(({ state }) => state === 'failed') || undefined}>
           {summaryOf(posts, list.hasNextPage)}
         </span>
@@ -46,7 +48,7 @@ export function UnpublishedPosts({ viewerId, actions }: UnpublishedPostsProps) {
           </Action>
         )}
       </div>
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarEvent, IconDots, IconFileText, IconPhoto, IconTrash, IconX } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
@@ -23,7 +23,7 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
   return (
     <li className={classes.row} aria-label={words}>
       <Thumbnail post={post} />
-      <div className={classes.body}>
+      <Box flex="1 1 220px" miw={0}>
         <p className={classes.words}>{words}</p>
         <p className={classes.facts} data-failed={isFailed || undefined}>
           {stateOf(post)}
@@ -33,8 +33,8 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
           {postsText.audiences[post.audience]}
           {post.price && ` · ${money(post.price, true)}`}
         </p>
-      </div>
-      <div className={classes.actions}>
+      </Box>
+      <Group wrap="nowrap" gap={8} ml="auto" className={classes.actions}>
         <Action size="sm" onClick={() => onEdit(post)}>
           {isFailed ? unpublishedText.changeMedia : unpublishedText.edit}
         </Action>
@@ -44,7 +44,7 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
           </Action>
         )}
         <RowMenu post={post} onEdit={onEdit} onCancel={() => move({ isDraft: true })} />
-      </div>
+      </Group>
     </li>
   );
 }

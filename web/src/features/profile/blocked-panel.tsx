@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { blockedQuery, useUnblock } from '#resources/blocks.ts';
@@ -25,7 +25,7 @@ export function BlockedPanel() {
       {list.isSuccess && people.length === 0 && <p className={classes.note}>{texts.empty}</p>}
       <ul className={classes.list}>
         {people.map(({ id, name, handle, avatar, blockedAt }) => (
-          <li key={id} className={classes.row}>
+          <Group key={id} component="li" wrap="nowrap" gap={12} mih={64} className={classes.row}>
             <PersonAvatar name={name} picture={avatar ?? ''} size={40} />
             <div className={classes.rowWords}>
               <strong>{name}</strong>
@@ -38,7 +38,7 @@ export function BlockedPanel() {
             >
               {texts.unblock}
             </Action>
-          </li>
+          </Group>
         ))}
       </ul>
       {list.hasNextPage && (

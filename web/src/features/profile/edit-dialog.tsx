@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { profileLimits, type Profile } from '@velvet/contracts/account/profile';
 import { countCharacters } from '@velvet/contracts/text';
 import { useState } from 'react';
@@ -41,42 +41,43 @@ function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
   return (
     <form
       noValidate
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextInput {...field('name')} autoComplete="name" data-autofocus />
-      <TextInput
-        {...field('handle')}
-        leftSection="@"
-        autoCapitalize="none"
-        spellCheck={false}
-        description={texts.fields.handleHint(fields.handle.trim().toLowerCase())}
-      />
-      <Textarea
-        {...field('bio')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        description={texts.fields.bioCount(countCharacters(fields.bio.trim()), profileLimits.bio)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-      />
-      <div className={classes.pair}>
-        <TextInput {...field('location')} autoComplete="address-level2" />
-        <SectionBoundary waiting={<TextInput size="md" label={texts.fields.birthday} disabled />}>
-          <BirthdayField
-            value={fields.birthday}
-            today={today}
-            error={errors['birthday']}
-            onChange={(birthday) => set('birthday', birthday)}
-          />
-        </SectionBoundary>
-      </div>
-      <TextInput {...field('website')} type="url" inputMode="url" placeholder="https://" autoComplete="url" />
-      <TextInput {...field('phone')} type="tel" autoComplete="tel" description={texts.fields.phoneHint} {...below} />
-      <FormFoot failure={failure} isBusy={isBusy} label={texts.save} onCancel={onClose} />
+      <Stack gap={18}>
+        <TextInput {...field('name')} autoComplete="name" data-autofocus />
+        <TextInput
+          {...field('handle')}
+          leftSection="@"
+          autoCapitalize="none"
+          spellCheck={false}
+          description={texts.fields.handleHint(fields.handle.trim().toLowerCase())}
+        />
+        <Textarea
+          {...field('bio')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          description={texts.fields.bioCount(countCharacters(fields.bio.trim()), profileLimits.bio)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <div className={classes.pair}>
+          <TextInput {...field('location')} autoComplete="address-level2" />
+          <SectionBoundary waiting={<TextInput size="md" label={texts.fields.birthday} disabled />}>
+            <BirthdayField
+              value={fields.birthday}
+              today={today}
+              error={errors['birthday']}
+              onChange={(birthday) => set('birthday', birthday)}
+            />
+          </SectionBoundary>
+        </div>
+        <TextInput {...field('website')} type="url" inputMode="url" placeholder="https://" autoComplete="url" />
+        <TextInput {...field('phone')} type="tel" autoComplete="tel" description={texts.fields.phoneHint} {...below} />
+        <FormFoot failure={failure} isBusy={isBusy} label={texts.save} onCancel={onClose} />
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { LinkType, type ProfileLink } from '@velvet/contracts/account/person';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { FormFoot } from './form-foot.tsx';
-import classes from './profile-dialogs.module.css';
 import { errorsOf } from './profile-form.ts';
 
 const texts = profileTexts.links;
@@ -64,29 +63,30 @@ function LinkForm({ profile, link, onClose }: LinkDialogProps & { readonly link:
   return (
     <form
       noValidate
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextInput {...field('title')} data-autofocus />
-      <TextInput {...field('url')} type="url" inputMode="url" placeholder="https://" />
-      <TextInput {...field('description')} />
-      <Select
-        size="md"
-        label={texts.fields.type}
-        allowDeselect={false}
-        value={draft.type}
-        data={LinkType.options.map((value) => ({ value, label: texts.types[value] }))}
-        onChange={(type) => setDraft({ ...draft, type: LinkType.parse(type) })}
-      />
-      <FormFoot
-        failure={update.isError ? messageOf(update.error, profileTexts.updateFailed) : undefined}
-        isBusy={update.isPending}
-        label={profileTexts.save}
-        onCancel={onClose}
-      />
+      <Stack gap={18}>
+        <TextInput {...field('title')} data-autofocus />
+        <TextInput {...field('url')} type="url" inputMode="url" placeholder="https://" />
+        <TextInput {...field('description')} />
+        <Select
+          size="md"
+          label={texts.fields.type}
+          allowDeselect={false}
+          value={draft.type}
+          data={LinkType.options.map((value) => ({ value, label: texts.types[value] }))}
+          onChange={(type) => setDraft({ ...draft, type: LinkType.parse(type) })}
+        />
+        <FormFoot
+          failure={update.isError ? messageOf(update.error, profileTexts.updateFailed) : undefined}
+          isBusy={update.isPending}
+          label={profileTexts.save}
+          onCancel={onClose}
+        />
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Group, Tooltip } from '@mantine/core';
 import {
   IconHeartHandshake,
   IconPencil,
@@ -68,7 +68,7 @@ type RowProps = { readonly link: ProfileLink; readonly onEdit: () => void; reado
 function LinkRow({ link: { title, description, url, type }, onEdit, onDelete }: RowProps) {
   const Drawn = icons[type];
   return (
-    <li className={classes.row}>
+    <Group component="li" wrap="nowrap" gap={12} mih={64} className={classes.row}>
       <Drawn aria-hidden size={22} stroke={1.6} className={classes.rowIcon} />
       <div className={classes.rowWords}>
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">
@@ -78,7 +78,7 @@ function LinkRow({ link: { title, description, url, type }, onEdit, onDelete }: 
       </div>
       <RowButton label={texts.edit} title={title} icon={IconPencil} onClick={onEdit} />
       <RowButton label={texts.delete} title={title} icon={IconTrash} onClick={onDelete} />
-    </li>
+    </Group>
   );
 }
 

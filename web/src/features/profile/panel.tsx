@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './profile-screen.module.css';
 
@@ -7,10 +8,18 @@ export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <header className={classes.panelHead}>
+      <Group
+        component="header"
+        wrap="nowrap"
+        justify="space-between"
+        gap={12}
+        mb={8}
+        mih={44}
+        className={classes.panelHead}
+      >
         <h2 id={id}>{title}</h2>
         {action}
-      </header>
+      </Group>
       {children}
     </section>
   );

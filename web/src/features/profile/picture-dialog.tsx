@@ -1,4 +1,4 @@
-import { FileButton, Slider } from '@mantine/core';
+import { FileButton, Slider, Stack } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { maxPictureBytes, type Profile } from '@velvet/contracts/account/profile';
 import { useEffect, useState } from 'react';
@@ -57,7 +57,7 @@ function Editing({ kind, profile, onClose }: EditingProps) {
     return <Cutting kind={kind} userId={profile.id} source={source} onChoose={choose} onClose={onClose} />;
   }
   return (
-    <div className={classes.choose}>
+    <Stack align="center" pt={32} pb={8} ta="center" c="dimmed" className={classes.choose}>
       <IconPhotoPlus aria-hidden size={44} stroke={1.2} />
       <FileButton accept={accepted} onChange={choose}>
         {(props) => (
@@ -72,7 +72,7 @@ function Editing({ kind, profile, onClose }: EditingProps) {
           {texts.remove}
         </Action>
       )}
-    </div>
+    </Stack>
   );
 }
 

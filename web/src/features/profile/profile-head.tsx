@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPencil, IconShare2 } from '@tabler/icons-react';
 import type { Profile } from '@velvet/contracts/account/profile';
@@ -21,7 +21,7 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
   const { name, handle, bio, avatar, verified, stats } = profile;
   const counts = [texts.followers(stats.followers), texts.following(stats.following), texts.posts(stats.posts)];
   return (
-    <section className={classes.head}>
+    <Box component="section" pos="relative">
       <Banner banner={profile.banner} onChange={() => setPicture('banner')} />
       <div className={classes.line}>
         <UnstyledButton className={classes.avatar} aria-label={texts.changeAvatar} onClick={() => setPicture('avatar')}>
@@ -62,7 +62,7 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
       </ul>
       <EditDialog opened={isEditing} profile={profile} onClose={editing.close} />
       <PictureDialog kind={picture} profile={profile} onClose={() => setPicture(undefined)} />
-    </section>
+    </Box>
   );
 }
 

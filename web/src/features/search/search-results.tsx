@@ -1,4 +1,4 @@
-import { Combobox, Skeleton } from '@mantine/core';
+import { Box, Combobox, Skeleton } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
@@ -41,10 +41,10 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
       {!found && !error && <Waiting />}
       {!found && error && <ErrorState message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
       {isEmpty && q !== '' && (
-        <div className={classes.nothing} role="status">
+        <Box pt={40} pb={48} px={24} ta="center" c="dimmed" className={classes.nothing} role="status">
           <p>{searchTexts.nothing(q)}</p>
           <p>{searchTexts.nothingText}</p>
-        </div>
+        </Box>
       )}
     </div>
   );

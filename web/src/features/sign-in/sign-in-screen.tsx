@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { frameTexts } from '#texts/public-frame.ts';
 import { signInTexts } from '#texts/sign-in.ts';
@@ -23,13 +24,15 @@ export function SignInScreen() {
         </p>
       </aside>
       <div className={classes.side}>
-        <header className={classes.header}>
+        <Group component="header" align="stretch" wrap="nowrap" justify="flex-end" gap={0} className={classes.header}>
           <Wordmark />
-        </header>
+        </Group>
         <main id="content" tabIndex={-1} className={classes.main}>
           <SignInPanel />
         </main>
-        <footer className={classes.age}>{frameTexts.age}</footer>
+        <Box component="footer" ta="center" fz={13.5} c="dimmed">
+          {frameTexts.age}
+        </Box>
       </div>
     </div>
   );

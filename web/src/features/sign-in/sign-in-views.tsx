@@ -19,7 +19,7 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
   return (
     <Stack className={classes.view} gap={0}>
       <Title className={classes.title}>{texts.title}</Title>
-      <Text c="dimmed" size="lg" mt={14} mb={36}>
+      <Text c="dimmed" fz="lg" lh={1.6} mt={14} mb={36}>
         {texts.text}
       </Text>
       <Action look="accent" size="xl" fullWidth onClick={leave} loading={isLeaving}>
@@ -35,7 +35,7 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
       >
         {texts.popup}
       </Action>
-      <Text c="dimmed" size="sm" mt={32} className={classes.note}>
+      <Text c="dimmed" fz="sm" mt={32} className={classes.note}>
         {texts.agree.start}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/terms" {...props} />}>
           {texts.agree.terms}

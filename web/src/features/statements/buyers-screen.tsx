@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
 import { useState } from 'react';
@@ -60,7 +61,7 @@ function BuyerRow({ buyer, onPost }: BuyerRowProps) {
   return (
     <li className={classes.row}>
       <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />
-      <div className={classes.words}>
+      <Box miw={0}>
         <CustomerName person={person} />
         <button
           type="button"
@@ -71,7 +72,7 @@ function BuyerRow({ buyer, onPost }: BuyerRowProps) {
           {title}
         </button>
         <p className={classes.small}>{customerTexts.bought(day(boughtAt))}</p>
-      </div>
+      </Box>
       <div className={classes.figures}>
         <p className={classes.figure} data-over={isRefunded || undefined}>
           {money(dollars(netAmount, currency))}

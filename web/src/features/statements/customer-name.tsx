@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 import { customerTexts } from '#texts/customers.ts';
 import { SiteLink } from '#ui/site-link.tsx';
@@ -9,7 +10,9 @@ export function CustomerName({ person }: { readonly person: PersonCard | null })
   return (
     <p className={classes.name}>
       <SiteLink href={`/dashboard?section=discover&user=${encodeURIComponent(person.id)}`}>{person.name}</SiteLink>
-      <span className={classes.handle}>@{person.handle}</span>
+      <Text component="span" fz={14} fw={400} c="dimmed">
+        @{person.handle}
+      </Text>
     </p>
   );
 }

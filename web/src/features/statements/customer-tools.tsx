@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { customerTexts } from '#texts/customers.ts';
@@ -36,7 +37,7 @@ export function CustomerTools({ text, onText, file }: CustomerToolsProps) {
     }
   };
   return (
-    <div className={classes.tools}>
+    <Group wrap="nowrap" gap={12} className={classes.tools}>
       <SearchField label={customerTexts.search} value={text} onChange={onText} />
       <Action
         look="outline"
@@ -46,6 +47,6 @@ export function CustomerTools({ text, onText, file }: CustomerToolsProps) {
       >
         {customerTexts.export}
       </Action>
-    </div>
+    </Group>
   );
 }

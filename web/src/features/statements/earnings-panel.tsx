@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import { messageOf } from '#api/failure.ts';
@@ -24,9 +24,13 @@ export function EarningsPanel() {
   return (
     <section className={classes.panel} aria-label={earningsTexts.title}>
       <div>
-        <h2 className={classes.label}>{earningsTexts.title}</h2>
+        <Text component="h2" ff="inherit" fz={14} fw={400} lts={0} c="dimmed">
+          {earningsTexts.title}
+        </Text>
         {data ? <Kept analytics={data} /> : <Skeleton height={46} width={180} />}
-        <p className={classes.small}>{data ? wordsOf(data) : <Skeleton height={15} width={260} />}</p>
+        <Text mt={2} fz={14} c="dimmed">
+          {data ? wordsOf(data) : <Skeleton height={15} width={260} />}
+        </Text>
       </div>
       {data && <Days analytics={data} />}
       <Figures label={earningsTexts.more} look="line" figures={figuresOf(data)} />
@@ -57,7 +61,15 @@ function Days({ analytics: { series, currency } }: { readonly analytics: Payment
   const highest = Math.max(...series.map(({ net }) => net), 0);
   if (highest === 0) return null;
   return (
-    <div className={classes.days} role="img" aria-label={earningsTexts.days(money(dollars(highest, currency)))}>
+    <Group
+      align="flex-end"
+      wrap="nowrap"
+      gap={3}
+      h={64}
+      className={classes.days}
+      role="img"
+      aria-label={earningsTexts.days(money(dollars(highest, currency)))}
+    >
       {series.map(({ date, net }) => (
         <span
           key={date}
@@ -65,6 +77,6 @@ function Days({ analytics: { series, currency } }: { readonly analytics: Payment
           style={{ height: `${(Math.max(0, net) / highest) * 100}%` }}
         />
       ))}
-    </div>
+    </Group>
   );
 }

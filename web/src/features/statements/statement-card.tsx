@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
@@ -26,10 +27,14 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
         <span className={classes.medallion} title={statementTexts.types[type]}>
           <Drawn aria-hidden size={20} stroke={1.6} />
         </span>
-        <div className={classes.words}>
-          <h2 className={classes.title}>{title}</h2>
-          <p className={classes.description}>{description}</p>
-        </div>
+        <Box flex={1} miw={0}>
+          <Text component="h2" ff="inherit" fz={15.5} fw={600} lts={0}>
+            {title}
+          </Text>
+          <Text mt={2} fz={13.5} c="dimmed">
+            {description}
+          </Text>
+        </Box>
         <span className={classes.status} data-status={status}>
           {statementTexts.statuses[status]}
         </span>

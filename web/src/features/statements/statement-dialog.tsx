@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { messageOf } from '#api/failure.ts';
@@ -27,7 +27,9 @@ export function StatementDialog({ statement, isOpen, onClose }: StatementDialogP
     <Dialog opened={isOpen && statement !== undefined} onClose={onClose} size={620} title={statement?.title}>
       {statement && (
         <>
-          <p className={classes.period}>{statementTexts.stateOf(weekBefore(statement.date), statement.status)}</p>
+          <Text mt={-4} mb={16} c="dimmed">
+            {statementTexts.stateOf(weekBefore(statement.date), statement.status)}
+          </Text>
           <Sums statement={statement} />
           <Sales statement={statement} onLeave={onClose} />
         </>
@@ -63,22 +65,22 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
   }
   if (!data) {
     return (
-      <div className={classes.waiting} aria-hidden>
+      <Stack gap={12} aria-hidden>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} height={40} radius="sm" />
         ))}
-      </div>
+      </Stack>
     );
   }
   return (
     <>
-      <ul className={classes.sales} aria-label={statementTexts.salesLabel}>
+      <Box component="ul" mb={8} aria-label={statementTexts.salesLabel}>
         {data.pages
           .flatMap((page) => page.data)
           .map((sale) => (
             <SaleRow key={sale.id} sale={sale} currency={statement.currency} onLeave={onLeave} />
           ))}
-      </ul>
+      </Box>
       {hasNextPage && (
         <Action fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {statementTexts.more}
@@ -98,8 +100,8 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
   const { kind, contentId, postText, payer, amount, fees, netAmount, bookedAt } = sale;
   const [gross, fee] = [money(dollars(amount, currency)), money(dollars(fees, currency))];
   return (
-    <li className={classes.sale}>
-      <div className={classes.what}>
+    <Group component="li" align="stretch" wrap="nowrap" justify="space-between" py={12} px={2} className={classes.sale}>
+      <Box miw={0}>
         <p className={classes.item}>
           {contentId !== null && postText !== null ? (
             <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link} onClick={onLeave}>
@@ -123,13 +125,13 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
           )}
         </p>
         <p className={classes.small}>{statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}</p>
-      </div>
-      <div className={classes.figures}>
+      </Box>
+      <Box flex="none" ta="right">
         <p className={classes.figure} data-negative={netAmount < 0 || undefined}>
           {money(dollars(netAmount, currency))}
         </p>
         <p className={classes.small}>{statementTexts.grossAndFee(gross, fee)}</p>
-      </div>
-    </li>
+      </Box>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
@@ -16,7 +17,7 @@ type StatementToolsProps = {
 
 export function StatementTools({ text, onText, view, onView, onExport }: StatementToolsProps) {
   return (
-    <div className={classes.tools}>
+    <Group wrap="nowrap" gap={12} className={classes.tools}>
       <SearchField label={statementTexts.search} value={text} onChange={onText} />
       <ViewSwitch view={view} onChange={onView} />
       <Action
@@ -27,6 +28,6 @@ export function StatementTools({ text, onText, view, onView, onExport }: Stateme
       >
         {statementTexts.export}
       </Action>
-    </div>
+    </Group>
   );
 }

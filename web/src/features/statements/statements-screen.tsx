@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { useState } from 'react';
@@ -27,11 +27,11 @@ export function StatementsScreen() {
     return <ErrorState message={messageOf(error, statementTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} pb={48}>
       <EarningsPanel />
       <StatementTotals statements={data} />
       {data ? <Statements statements={data} /> : <Waiting />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SubscriberStatus, type Subscriber } from '@velvet/contracts/payment/customers';
 import { useState } from 'react';
@@ -53,13 +54,13 @@ function SubscriberRow({ subscriber }: { readonly subscriber: Subscriber }) {
   return (
     <li className={classes.row}>
       <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />
-      <div className={classes.words}>
+      <Box miw={0}>
         <CustomerName person={person} />
         <p className={classes.small} data-status={status}>
           {state}
         </p>
         <p className={classes.small}>{customerTexts.since(day(subscribedAt))}</p>
-      </div>
+      </Box>
       <div className={classes.figures}>
         <p className={classes.figure}>{money(dollars(netTotal, currency))}</p>
         <p className={classes.small}>{customerTexts.total}</p>

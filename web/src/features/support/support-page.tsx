@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
@@ -28,13 +29,13 @@ export function SupportPage() {
       </section>
       <SystemStatus />
       <Contact />
-      <section className={classes.more}>
+      <Box component="section" ta="center" className={classes.more}>
         <Headline>{more.heading}</Headline>
         <p>{more.text}</p>
         <ActionAnchor look="accent" size="xl" href={`mailto:${support}`}>
           {more.action}
         </ActionAnchor>
-      </section>
+      </Box>
     </div>
   );
 }
@@ -43,11 +44,11 @@ function Questions() {
   const [text, setText] = useState('');
   const found = questionsWith(supportTexts.questions, text);
   return (
-    <section id="questions" className={classes.questions} aria-labelledby="support">
+    <Box id="questions" component="section" mx="auto" w="100%" maw={760} aria-labelledby="support">
       <PageHead id="support" title={supportTexts.title} headline={supportTexts.headline} isCentred />
-      <div className={classes.search}>
+      <Group align="stretch" wrap="nowrap" gap={0} mt={32}>
         <SearchField label={supportTexts.search} value={text} onChange={setText} />
-      </div>
+      </Group>
       <h2 className={classes.faq}>{supportTexts.faq}</h2>
       <QuestionList questions={found} />
       {found.length === 0 && (
@@ -55,7 +56,7 @@ function Questions() {
           {supportTexts.nothing} {supportTexts.nothingText}
         </p>
       )}
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FileButton, Progress, Tooltip } from '@mantine/core';
+import { FileButton, Group, Progress, Stack, Tooltip } from '@mantine/core';
 import {
   IconCheck,
   IconCopyCheck,
@@ -41,9 +41,9 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
     ...(status.state === 'paused' ? [texts.state.paused] : []),
   ];
   return (
-    <div className={classes.row} data-state={status.state}>
+    <Group wrap="nowrap" gap={12} pl={18} pr={10} h={72} className={classes.row} data-state={status.state}>
       <Sign task={task} />
-      <div className={classes.words}>
+      <Stack gap={3} flex={1} miw={0} className={classes.words}>
         <strong title={name}>{name}</strong>
         <span data-bad={needsSomebody(task) || undefined}>{facts.join(' · ')}</span>
         {!isOver(task) && (
@@ -56,9 +56,9 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
             />
           </Progress.Root>
         )}
-      </div>
+      </Stack>
       <Controls task={task} engine={engine} />
-    </div>
+    </Group>
   );
 }
 
@@ -73,7 +73,7 @@ function Controls({ task, engine }: Pick<RowProps, 'task' | 'engine'>) {
   const { id, name, status } = task;
   const ending = isOver(task) ? texts.remove : texts.cancel;
   return (
-    <div className={classes.controls}>
+    <Group align="stretch" wrap="nowrap" gap={0} flex="none">
       {isUnderWay(task) && status.state !== 'finishing' && (
         <Control label={texts.pause} name={name} icon={IconPlayerPause} onClick={() => engine.pause(id)} />
       )}
@@ -92,7 +92,7 @@ function Controls({ task, engine }: Pick<RowProps, 'task' | 'engine'>) {
         </FileButton>
       )}
       <Control label={ending} name={name} icon={IconX} onClick={() => engine.cancel(id)} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FileButton, Progress, UnstyledButton } from '@mantine/core';
+import { Box, FileButton, Group, Progress, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
@@ -26,13 +26,13 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const totals = totalsOf(snapshot.tasks);
   return (
     <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined} data-corner>
-      <header className={classes.head}>
-        <div className={classes.heading}>
+      <Group component="header" wrap="nowrap" gap={8} py={12} pl={18} pr={10}>
+        <Box flex={1} miw={0} className={classes.heading}>
           <div role="status">
             <h2>{isOnline || totals.waiting === 0 ? totalsInWords(totals) : texts.offline(totals.waiting)}</h2>
           </div>
           <p>{progressInWords(totals, isOnline ? snapshot.speed : undefined)}</p>
-        </div>
+        </Box>
         <IconButton
           icon={isOpen ? IconChevronDown : IconChevronUp}
           label={isOpen ? texts.collapse : texts.expand}
@@ -40,7 +40,7 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         />
-      </header>
+      </Group>
       {totals.underWay + totals.paused > 0 && (
         <Progress.Root size={3} radius={0} className={classes.progress}>
           <Progress.Section

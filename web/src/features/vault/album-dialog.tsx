@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { AlbumName, type VaultAlbum } from '@velvet/contracts/content/albums';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -10,7 +10,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { useSaveAlbum } from './album-mutations.ts';
-import classes from './vault-dialogs.module.css';
 
 type AlbumDialogProps = {
   /** the album to rename, `new` to create one, undefined while closed */
@@ -62,30 +61,31 @@ function AlbumForm({ album, onSaved, onClose }: FormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextInput
-        size="md"
-        label={texts.name}
-        description={album ? undefined : texts.createHint}
-        value={name}
-        error={error}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        data-autofocus
-      />
-      <Refusal message={save.error ? messageOf(save.error, texts.saveFailed) : undefined} />
-      <DialogButtons>
-        <Action look="quiet" type="button" onClick={onClose}>
-          {vaultTexts.cancel}
-        </Action>
-        <Action look="accent" type="submit" disabled={save.isPending}>
-          {save.isPending ? vaultTexts.saving : label}
-        </Action>
-      </DialogButtons>
+      <Stack gap={18}>
+        <TextInput
+          size="md"
+          label={texts.name}
+          description={album ? undefined : texts.createHint}
+          value={name}
+          error={error}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          data-autofocus
+        />
+        <Refusal message={save.error ? messageOf(save.error, texts.saveFailed) : undefined} />
+        <DialogButtons>
+          <Action look="quiet" type="button" onClick={onClose}>
+            {vaultTexts.cancel}
+          </Action>
+          <Action look="accent" type="submit" disabled={save.isPending}>
+            {save.isPending ? vaultTexts.saving : label}
+          </Action>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlbum, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { VaultAlbum } from '@velvet/contracts/content/albums';
@@ -32,7 +32,9 @@ export function AlbumMenu({ album, onAlbum }: AlbumMenuProps) {
             aria-label={texts.filter(album?.name ?? texts.all)}
             leftSection={<IconAlbum aria-hidden size={19} stroke={1.6} />}
           >
-            <span className={classes.name}>{album?.name ?? texts.all}</span>
+            <Text component="span" display="block" truncate maw={220}>
+              {album?.name ?? texts.all}
+            </Text>
           </Action>
         </Menu.Target>
         <Menu.Dropdown mah={420} className={classes.dropdown}>
@@ -133,7 +135,9 @@ function AlbumItem({ name, items, isChosen, onChoose }: ItemProps) {
       }
       onClick={onChoose}
     >
-      <span className={classes.name}>{name}</span>
+      <Text component="span" display="block" truncate maw={220}>
+        {name}
+      </Text>
     </Menu.Item>
   );
 }

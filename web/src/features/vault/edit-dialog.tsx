@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
@@ -11,7 +11,6 @@ import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
 import { useEditItem } from './mutations.ts';
-import classes from './vault-dialogs.module.css';
 import { WordsFields, type Words } from './words-fields.tsx';
 
 type EditDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };
@@ -47,35 +46,36 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
   };
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
-      {type !== 'document' && (
-        <Textarea
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={6}
-          label={texts.fields.altText}
-          description={texts.fields.altTextHint}
-          value={altText}
-          error={errors['altText']}
-          onChange={({ currentTarget }) => setAltText(currentTarget.value)}
-        />
-      )}
-      <Refusal message={edit.error ? messageOf(edit.error, texts.saveFailed) : undefined} />
-      <DialogButtons>
-        <Action look="quiet" type="button" onClick={onClose}>
-          {texts.cancel}
-        </Action>
-        <Action look="accent" type="submit" disabled={edit.isPending}>
-          {edit.isPending ? texts.saving : texts.save}
-        </Action>
-      </DialogButtons>
+      <Stack gap={18}>
+        <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
+        {type !== 'document' && (
+          <Textarea
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={6}
+            label={texts.fields.altText}
+            description={texts.fields.altTextHint}
+            value={altText}
+            error={errors['altText']}
+            onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+          />
+        )}
+        <Refusal message={edit.error ? messageOf(edit.error, texts.saveFailed) : undefined} />
+        <DialogButtons>
+          <Action look="quiet" type="button" onClick={onClose}>
+            {texts.cancel}
+          </Action>
+          <Action look="accent" type="submit" disabled={edit.isPending}>
+            {edit.isPending ? texts.saving : texts.save}
+          </Action>
+        </DialogButtons>
+      </Stack>
     </form>
   );
 }

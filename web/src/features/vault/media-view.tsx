@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { vaultTexts } from '#texts/vault.ts';
@@ -30,11 +31,11 @@ export function MediaView({ item }: { readonly item: Shown }) {
       />
     );
   }
-  if (!urls.original) return <p className={classes.note}>{texts.failed}</p>;
+  if (!urls.original) return <Text c="dimmed">{texts.failed}</Text>;
   return (
-    <div className={classes.document}>
+    <Stack align="center" c="var(--velvet-pink)">
       <IconFileText aria-hidden size={56} stroke={1.2} />
-      <p className={classes.note}>{texts.document}</p>
+      <Text c="dimmed">{texts.document}</Text>
       <Action
         onClick={() => {
           if (urls.original) window.open(urls.original, '_blank', 'noopener');
@@ -42,6 +43,6 @@ export function MediaView({ item }: { readonly item: Shown }) {
       >
         {texts.open}
       </Action>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import {
   IconAlbum,
   IconAlbumOff,
@@ -84,7 +84,9 @@ function AddMenu({ isBusy, onAddTo }: AddMenuProps) {
       <Menu.Target>
         <Action look="bare" aria-label={albumTexts.add} disabled={isBusy}>
           <IconAlbum aria-hidden size={19} stroke={1.6} />
-          <span className={classes.selectionWord}>{albumTexts.add}</span>
+          <Box component="span" ml={9} className={classes.selectionWord}>
+            {albumTexts.add}
+          </Box>
         </Action>
       </Menu.Target>
       <Menu.Dropdown mah={420} className={classes.albums}>
@@ -110,7 +112,9 @@ function BarAction({ icon: Drawn, label, isDisabled = false, onClick }: BarActio
   return (
     <Action look="bare" aria-label={label} disabled={isDisabled} onClick={onClick}>
       <Drawn aria-hidden size={19} stroke={1.6} />
-      <span className={classes.selectionWord}>{label}</span>
+      <Box component="span" ml={9} className={classes.selectionWord}>
+        {label}
+      </Box>
     </Action>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { messageOf } from '#api/failure.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
@@ -55,9 +56,9 @@ function Sharing({ item }: { readonly item: VaultItem }) {
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>
-      <div className={classes.link}>
+      <Box mb={16}>
         <LinkField label={texts.link} link={item.shareUrl} />
-      </div>
+      </Box>
       <DialogButtons>
         <Action look="quiet" className={classes.danger} onClick={stop} loading={end.isPending}>
           {texts.endLink}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
@@ -49,12 +49,12 @@ function Shown({ item, onDownload }: ShownProps) {
       <div className={classes.stage}>
         <MediaView item={item} />
       </div>
-      <div className={classes.foot}>
-        <div className={classes.words}>
+      <Group align="flex-start" wrap="nowrap" justify="space-between" gap={24} className={classes.foot}>
+        <Box miw={0} className={classes.words}>
           <h1>{title}</h1>
-          <p className={classes.facts}>
+          <Text mt={6} fz={14} c="dimmed">
             {size} · {day(uploadedAt)}
-          </p>
+          </Text>
           {description && <p className={classes.description}>{description}</p>}
           <Link to="/@{$handle}" params={{ handle: owner.handle }} className={classes.owner}>
             <PersonAvatar name={owner.name} picture={owner.avatar ?? ''} size={36} />
@@ -62,13 +62,13 @@ function Shown({ item, onDownload }: ShownProps) {
               {texts.by} <strong>{owner.name}</strong>
             </span>
           </Link>
-        </div>
+        </Box>
         {urls.download && (
           <Action look="accent" leftSection={<IconDownload aria-hidden size={18} stroke={1.6} />} onClick={onDownload}>
             {texts.download}
           </Action>
         )}
-      </div>
+      </Group>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { FileButton } from '@mantine/core';
+import { FileButton, Stack } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
@@ -38,34 +38,35 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.upload}>
       <form
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           void form.submit();
         }}
       >
-        <FileButton multiple accept={uploads.accept} onChange={form.choose}>
-          {(props) => (
-            <button {...props} type="button" className={classes.file} data-autofocus>
-              <IconFolderOpen aria-hidden size={22} stroke={1.6} />
-              <span>
-                <strong>{file ? nameOf(files) : texts.fields.choose}</strong>
-                <small>{file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}</small>
-              </span>
-            </button>
-          )}
-        </FileButton>
-        <RefusedFiles refused={refused} />
-        <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
-        <Refusal message={failure} />
-        <DialogButtons>
-          <Action look="quiet" type="button" onClick={onClose}>
-            {texts.cancel}
-          </Action>
-          <Action look="accent" type="submit" disabled={!file || isBusy}>
-            {isBusy ? texts.uploading : texts.uploadButton}
-          </Action>
-        </DialogButtons>
+        <Stack gap={18}>
+          <FileButton multiple accept={uploads.accept} onChange={form.choose}>
+            {(props) => (
+              <button {...props} type="button" className={classes.file} data-autofocus>
+                <IconFolderOpen aria-hidden size={22} stroke={1.6} />
+                <span>
+                  <strong>{file ? nameOf(files) : texts.fields.choose}</strong>
+                  <small>{file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}</small>
+                </span>
+              </button>
+            )}
+          </FileButton>
+          <RefusedFiles refused={refused} />
+          <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
+          <Refusal message={failure} />
+          <DialogButtons>
+            <Action look="quiet" type="button" onClick={onClose}>
+              {texts.cancel}
+            </Action>
+            <Action look="accent" type="submit" disabled={!file || isBusy}>
+              {isBusy ? texts.uploading : texts.uploadButton}
+            </Action>
+          </DialogButtons>
+        </Stack>
       </form>
     </Dialog>
   );

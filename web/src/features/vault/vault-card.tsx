@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
@@ -48,10 +48,10 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
         {!isPassing && <Marks {...props} />}
       </div>
       <div className={classes.foot}>
-        <div className={classes.words}>
+        <Box miw={0} className={classes.words}>
           <h2 title={item.title}>{item.title}</h2>
           {!isPassing && <Facts item={item} isWide={layout.isWide} isRow={isRow} />}
-        </div>
+        </Box>
         {!isPassing &&
           (layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />)}
       </div>

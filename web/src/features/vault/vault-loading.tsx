@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import type { View } from '#ui/view-switch.tsx';
 import classes from './vault-screen.module.css';
@@ -13,7 +13,9 @@ export function VaultLoading({ view }: { readonly view: View }) {
           <Skeleton key={index} height={view === 'grid' ? 346 : 88} radius="md" />
         ))}
       </div>
-      <p className={classes.loading}>{texts.loading}</p>
+      <Text ta="center" c="dimmed">
+        {texts.loading}
+      </Text>
     </div>
   );
 }

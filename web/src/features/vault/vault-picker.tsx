@@ -1,4 +1,4 @@
-import { ScrollArea, Skeleton, UnstyledButton } from '@mantine/core';
+import { Group, ScrollArea, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { maxPostMedia } from '@velvet/contracts/content/limits';
@@ -49,12 +49,12 @@ function Picking({ onPick }: Pick<PickerProps, 'onPick'>) {
   return (
     <>
       <Choice list={list} picked={picked} onToggle={toggle} />
-      <footer className={classes.foot}>
+      <Group component="footer" wrap="nowrap" justify="flex-end" pt={16} fz={13.5} c="dimmed">
         {picked.length >= maxPostMedia && <span role="status">{texts.full(maxPostMedia)}</span>}
         <Action look="accent" disabled={picked.length === 0} onClick={() => onPick(picked)}>
           {texts.add(picked.length)}
         </Action>
-      </footer>
+      </Group>
     </>
   );
 }

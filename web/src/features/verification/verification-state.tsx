@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconCircleX, IconClockHour4, IconId, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { VerificationStatus } from '@velvet/contracts/verification/events';
 import { verificationTexts } from '#texts/verification.ts';
@@ -16,14 +17,25 @@ export function VerificationState({ status, reason }: VerificationStateProps) {
   const Drawn = icons[status];
   const { title, text } = verificationTexts.states[status];
   return (
-    <div className={classes.state} data-status={status} role="status">
+    <Group
+      wrap="nowrap"
+      py={16}
+      px={18}
+      bdrs="md"
+      bg="var(--velvet-raised)"
+      className={classes.state}
+      data-status={status}
+      role="status"
+    >
       <span className={classes.medallion}>
         <Drawn aria-hidden size={26} stroke={1.6} />
       </span>
       <div>
-        <p className={classes.stateTitle}>{title}</p>
-        <p className={classes.stateText}>{status === 'failed' && reason ? reason : text}</p>
+        <Text fw={600}>{title}</Text>
+        <Text mt={2} fz={14.5} c="dimmed">
+          {status === 'failed' && reason ? reason : text}
+        </Text>
       </div>
-    </div>
+    </Group>
   );
 }

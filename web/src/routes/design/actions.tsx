@@ -6,13 +6,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const looks = ['accent', 'raised', 'outline', 'bare', 'quiet'] as const;
 
 export function Actions({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="One accent in a view, for what the view is for. What leads somewhere is a link, what does something is a button; both look the same."
@@ -67,7 +67,7 @@ export function Actions({ id, title }: GroupProps) {
         <Action onClick={() => toast.success('Your post is out.')}>Success</Action>
         <Action onClick={() => toast.error('Failed to copy link')}>Error</Action>
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }
 

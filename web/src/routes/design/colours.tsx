@@ -1,7 +1,7 @@
 import { contrastOf } from './contrast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const grounds = ['--velvet-ground', '--velvet-surface', '--velvet-raised'] as const;
 const lights = ['--velvet-line', '--velvet-pink', '--velvet-gold', '--velvet-success', '--velvet-danger'] as const;
@@ -22,7 +22,7 @@ const least = 4.5;
 
 export function Colours({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="Near-black plum and one warm light, used sparingly. Gold means verified or earned, and nothing else. The ratios are computed from what the page has loaded."
@@ -46,7 +46,7 @@ export function Colours({ id, title }: GroupProps) {
       <Specimen name="White on each stop of --velvet-fill" isWide>
         <FillRatios />
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }
 

@@ -11,11 +11,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { Viewer } from '#ui/viewer.tsx';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 export function Dialogs({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="On a phone a dialog is the whole screen. Focus stays within and goes back; Escape closes. What cannot be undone is asked by naming it."
@@ -34,7 +34,7 @@ export function Dialogs({ id, title }: GroupProps) {
         <Pictures title="Evening, second try" label="Open titled" />
         <Pictures label="Open alone" />
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }
 

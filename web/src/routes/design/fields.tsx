@@ -5,7 +5,7 @@ import { LinkField } from '#ui/link-field.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { ViewSwitch, type View } from '#ui/view-switch.tsx';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const chips = [
   { value: 'all', label: 'All', count: '128' },
@@ -17,7 +17,7 @@ const chips = [
 
 export function Fields({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="A field has a name above it, and says below what is wrong. A search stands in a line with what narrows the list."
@@ -71,7 +71,7 @@ export function Fields({ id, title }: GroupProps) {
       <Specimen name="Radio.Card: one of a few">
         <Choice />
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }
 

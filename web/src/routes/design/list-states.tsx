@@ -7,11 +7,11 @@ import { Loading } from '#ui/loading.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 export function ListStates({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="Each list has four: skeletons of its shape, a sentence and the next action, the message and Try Again, and itself."
@@ -65,6 +65,6 @@ export function ListStates({ id, title }: GroupProps) {
           </ComingSoon>
         </div>
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }

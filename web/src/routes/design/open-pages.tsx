@@ -5,7 +5,7 @@ import { Questions } from '#ui/questions.tsx';
 import { SiteLink } from '#ui/site-link.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const questions = [
   { question: 'What does it cost?', answer: 'Nothing to begin and nothing a month.' },
@@ -17,7 +17,11 @@ const questions = [
 
 export function OpenPages({ id, title }: GroupProps) {
   return (
-    <Group id={id} title={title} text="What is open to everyone is set like a magazine: large words, air, hairlines.">
+    <Specimens
+      id={id}
+      title={title}
+      text="What is open to everyone is set like a magazine: large words, air, hairlines."
+    >
       <Specimen name="PageHead: centred, with text" isWide>
         <PageHead title="Support" headline="How can we help?" text="Ten answers, and people behind them." isCentred />
       </Specimen>
@@ -49,6 +53,6 @@ export function OpenPages({ id, title }: GroupProps) {
           Above, at the left
         </span>
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }

@@ -5,13 +5,13 @@ import { Wordmark } from '#ui/wordmark.tsx';
 import picture from '#features/landing/art/keep.webp';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const sizes = [34, 48, 72, 132] as const;
 
 export function People({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="A face is round, and a letter stands in for it. The gold tick means one thing alone."
@@ -48,6 +48,6 @@ export function People({ id, title }: GroupProps) {
           ))}
         </div>
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Headline } from '#ui/headline.tsx';
 import classes from './design.module.css';
@@ -10,7 +11,7 @@ type GroupProps = {
 };
 
 /** A chapter of the design page. */
-export function Group({ id, title, text, children }: GroupProps) {
+export function Specimens({ id, title, text, children }: GroupProps) {
   return (
     <section id={id} className={classes.group} aria-labelledby={`${id}-title`}>
       <Headline id={`${id}-title`}>{title}</Headline>
@@ -33,7 +34,9 @@ export function Specimen({ name, isWide, children }: SpecimenProps) {
   return (
     <figure className={classes.specimen} data-wide={isWide || undefined}>
       <figcaption>{name}</figcaption>
-      <div className={classes.stage}>{children}</div>
+      <Group gap={12} className={classes.stage}>
+        {children}
+      </Group>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const serif = 'var(--velvet-serif)';
 const styles: readonly (readonly [name: string, style: CSSProperties, text: string])[] = [
@@ -39,7 +39,7 @@ const radii = [
 
 export function TypeAndSpace({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="Fraunces for names and headlines, Inter for everything else, both from this site. Space is a multiple of four; cards have a radius of 14, what can be pressed is round."
@@ -71,6 +71,6 @@ export function TypeAndSpace({ id, title }: GroupProps) {
           <i className={classes.corner} style={{ borderRadius: size }} />
         </Specimen>
       ))}
-    </Group>
+    </Specimens>
   );
 }

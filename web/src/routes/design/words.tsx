@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
-import { Group, Specimen } from './specimen.tsx';
+import { Specimens, Specimen } from './specimen.tsx';
 
 const earned = { amountMinor: 1_234_567, currency: 'USD' } as const;
 const noted = '2026-09-24T15:05:00Z';
@@ -27,7 +27,7 @@ const formats = [
 
 export function Words({ id, title }: GroupProps) {
   return (
-    <Group
+    <Specimens
       id={id}
       title={title}
       text="Money, counts and dates as the reader writes them, and what has to be said beside a form."
@@ -72,6 +72,6 @@ export function Words({ id, title }: GroupProps) {
           ))}
         </div>
       </Specimen>
-    </Group>
+    </Specimens>
   );
 }

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown, IconVideoOff } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
@@ -107,21 +107,23 @@ function NameForm({ name, onName, onJoin }: NameFormProps) {
     if (!isBlank && !problem) onJoin();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextInput
-        size="lg"
-        aria-label={texts.name}
-        placeholder={texts.placeholder}
-        autoComplete="name"
-        autoFocus
-        maxLength={meetingLimits.name}
-        value={name}
-        onChange={({ currentTarget }) => onName(currentTarget.value)}
-        error={problem}
-      />
-      <Action type="submit" look="accent" size="xl" fullWidth disabled={isBlank || problem !== undefined}>
-        {texts.submit}
-      </Action>
+    <form onSubmit={submit}>
+      <Stack gap={14}>
+        <TextInput
+          size="lg"
+          aria-label={texts.name}
+          placeholder={texts.placeholder}
+          autoComplete="name"
+          autoFocus
+          maxLength={meetingLimits.name}
+          value={name}
+          onChange={({ currentTarget }) => onName(currentTarget.value)}
+          error={problem}
+        />
+        <Action type="submit" look="accent" size="xl" fullWidth disabled={isBlank || problem !== undefined}>
+          {texts.submit}
+        </Action>
+      </Stack>
     </form>
   );
 }

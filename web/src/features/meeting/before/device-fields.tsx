@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Stack, Switch } from '@mantine/core';
 import type { LocalMedia, LocalState } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import classes from './device-fields.module.css';
@@ -17,7 +17,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
   const { choice, devices, canBlur } = state;
   const choose = (change: Parameters<LocalMedia['choose']>[0]) => void local.choose(change);
   return (
-    <div className={classes.fields}>
+    <Stack gap={18} className={classes.fields}>
       <div>
         <DeviceField
           label={texts.microphone}
@@ -59,7 +59,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
           onChange={({ currentTarget }) => choose({ blur: currentTarget.checked })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconMessage, IconX } from '@tabler/icons-react';
 import type { ChatEntry } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -19,7 +20,15 @@ type ChatPanelProps = {
 /** 350 pixels beside the stage, and on a phone the whole screen (part 2, section 9). */
 export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelProps) {
   return (
-    <section className={classes.panel} aria-labelledby="chat-title">
+    <Stack
+      component="section"
+      gap={0}
+      mih={0}
+      h="100%"
+      bdrs="md"
+      bg="var(--velvet-surface)"
+      aria-labelledby="chat-title"
+    >
       <header className={classes.head}>
         <h2 id="chat-title">{texts.title}</h2>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />
@@ -33,6 +42,6 @@ export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelPro
       )}
       <Messages messages={messages} onSayAgain={onSayAgain} />
       <MessageBox onSay={onSay} />
-    </section>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChatEntry } from '#features/meeting/call/model.ts';
@@ -30,7 +31,7 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
   const [seen, setSeen] = useState(last?.id);
   if (readsAlong && seen !== last?.id) setSeen(last?.id);
   return (
-    <div className={classes.frame}>
+    <Stack justify="flex-end" gap={0} pos="relative" flex={1} mih={0}>
       {/* what is longer than its place can be scrolled by keyboard too */}
       <div ref={list} className={classes.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={onScroll}>
         {linesOf(messages).map((line) => (
@@ -43,7 +44,7 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
           {texts.newer}
         </button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { CallState, HostActionHere } from '#features/meeting/call/model.ts';
 import { Face } from '#features/meeting/stage/face.tsx';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -20,9 +21,9 @@ export function Knocks({ waiting, onHost }: KnocksProps) {
     <ul className={classes.knocks} aria-label={texts.waiting}>
       {waiting.slice(0, most).map(({ id, name }) => (
         <li key={id} className={classes.knock}>
-          <span className={classes.face}>
+          <Text component="span" flex="none" w={36} fz={13.5}>
             <Face name={name} />
-          </span>
+          </Text>
           <span className={classes.words}>{texts.knocks(name)}</span>
           <Answers id={id} name={name} onHost={onHost} />
         </li>

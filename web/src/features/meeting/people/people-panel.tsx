@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallState, HostActionHere, Tile } from '#features/meeting/call/model.ts';
@@ -26,11 +26,30 @@ export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) 
     else setAsked({ person, action, isOpen: true });
   };
   return (
-    <section className={classes.panel} aria-labelledby="people-title">
-      <header className={classes.head}>
+    <Stack
+      component="section"
+      gap={0}
+      mih={0}
+      h="100%"
+      bdrs="md"
+      bg="var(--velvet-surface)"
+      aria-labelledby="people-title"
+    >
+      <Group
+        component="header"
+        wrap="nowrap"
+        justify="space-between"
+        gap={0}
+        pt={6}
+        pl={18}
+        pr={6}
+        flex="none"
+        mih={56}
+        className={classes.head}
+      >
         <h2 id="people-title">{texts.title}</h2>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />
-      </header>
+      </Group>
       <div className={classes.body}>
         {room.isHost && <HostSettings room={room} onHost={onHost} />}
         {room.isHost && room.waiting.length > 0 && <WaitingList waiting={room.waiting} onHost={onHost} />}
@@ -46,7 +65,7 @@ export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) 
         </ul>
       </div>
       <Question asked={asked} onHost={onHost} onClose={() => setAsked((last) => last && { ...last, isOpen: false })} />
-    </section>
+    </Stack>
   );
 }
 
@@ -88,7 +107,7 @@ type HostSettingsProps = Pick<PeoplePanelProps, 'room' | 'onHost'>;
 function HostSettings({ room, onHost }: HostSettingsProps) {
   const words = { body: classes.switchBody, labelWrapper: classes.switchWords };
   return (
-    <div className={classes.switches}>
+    <Stack gap={4} pr={12}>
       <Switch
         size="md"
         labelPosition="left"
@@ -107,6 +126,6 @@ function HostSettings({ room, onHost }: HostSettingsProps) {
         checked={room.locked}
         onChange={({ currentTarget }) => onHost({ action: 'set-lock', on: currentTarget.checked })}
       />
-    </div>
+    </Stack>
   );
 }

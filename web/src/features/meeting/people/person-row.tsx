@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Group, Menu, Stack, Text } from '@mantine/core';
 import {
   IconCrown,
   IconDots,
@@ -29,14 +29,22 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
   const { media, isHost, isAway } = person;
   const name = shownName(person);
   return (
-    <li className={classes.person} aria-label={tileLabel(person)} data-away={isAway || undefined}>
-      <span className={classes.face}>
+    <Group
+      component="li"
+      wrap="nowrap"
+      gap={12}
+      mih={56}
+      className={classes.person}
+      aria-label={tileLabel(person)}
+      data-away={isAway || undefined}
+    >
+      <Text component="span" flex="none" w={36} fz={13.5} className={classes.face}>
         <Face name={person.name} />
-      </span>
-      <span className={classes.words} aria-hidden>
+      </Text>
+      <Stack component="span" gap={0} flex={1} miw={0} className={classes.words} aria-hidden>
         <span>{name}</span>
         {(isHost || isAway) && <small>{isAway ? meetingTexts.room.reconnecting : texts.host}</small>}
-      </span>
+      </Stack>
       <span className={classes.marks} aria-hidden>
         {media.hand && <IconHandStop size={18} stroke={1.6} data-bright />}
         {media.screen && <IconScreenShare size={18} stroke={1.6} />}
@@ -63,6 +71,6 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </li>
+    </Group>
   );
 }

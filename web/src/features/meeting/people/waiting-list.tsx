@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { CallState, HostActionHere } from '#features/meeting/call/model.ts';
 import { Face } from '#features/meeting/stage/face.tsx';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -18,15 +19,15 @@ export function WaitingList({ waiting, onHost }: WaitingListProps) {
       <h3 id="people-waiting">{texts.waiting}</h3>
       <ul aria-labelledby="people-waiting">
         {waiting.map(({ id, name }) => (
-          <li key={id} className={classes.person}>
-            <span className={classes.face}>
+          <Group key={id} component="li" wrap="nowrap" gap={12} mih={56} className={classes.person}>
+            <Text component="span" flex="none" w={36} fz={13.5} className={classes.face}>
               <Face name={name} />
-            </span>
-            <span className={classes.words}>
+            </Text>
+            <Stack component="span" gap={0} flex={1} miw={0} className={classes.words}>
               <span>{name}</span>
-            </span>
+            </Stack>
             <Answers id={id} name={name} onHost={onHost} />
-          </li>
+          </Group>
         ))}
       </ul>
     </>
@@ -42,13 +43,13 @@ type AnswersProps = {
 /** Admit and deny, each by name for who does not see whom it stands beside. */
 export function Answers({ id, name, onHost }: AnswersProps) {
   return (
-    <span className={classes.answers}>
+    <Group component="span" align="stretch" wrap="nowrap" gap={2} flex="none" className={classes.answers}>
       <Action look="quiet" aria-label={texts.denyNamed(name)} onClick={() => onHost({ action: 'deny', to: id })}>
         {texts.deny}
       </Action>
       <Action aria-label={texts.admitNamed(name)} onClick={() => onHost({ action: 'admit', to: id })}>
         {texts.admit}
       </Action>
-    </span>
+    </Group>
   );
 }

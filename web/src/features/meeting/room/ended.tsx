@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { End } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
@@ -18,10 +19,10 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
     <div className={classes.between}>
       <p className={classes.room}>{meetingTexts.title(roomId)}</p>
       <h1>{texts[end.reason].title}</h1>
-      <p className={classes.text} role="alert">
+      <Text mb={10} maw="44ch" fz={17} c="#cfc6dc" role="alert">
         {end.reason === 'refused' ? end.text : texts[end.reason].text}
-      </p>
-      <div className={classes.actions}>
+      </Text>
+      <Group align="stretch" justify="center" gap={8}>
         {again && (
           <Action look="accent" onClick={end.reason === 'unreachable' ? () => location.reload() : onAgain}>
             {again}
@@ -30,7 +31,7 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
         <ActionLink to="/" look={again ? 'quiet' : 'raised'}>
           {texts.home}
         </ActionLink>
-      </div>
+      </Group>
     </div>
   );
 }

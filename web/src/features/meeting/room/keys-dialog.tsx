@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import classes from './room-dialogs.module.css';
@@ -15,7 +16,7 @@ export function KeysDialog({ opened, hasCamera, onClose }: KeysDialogProps) {
   const missing: readonly string[] = hasCamera ? [] : texts.voiceless;
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={420} isSmall>
-      <dl className={classes.keys}>
+      <Stack component="dl" gap={0} className={classes.keys}>
         {texts.legend
           .filter(([key]) => !missing.includes(key))
           .map(([key, does]) => (
@@ -26,7 +27,7 @@ export function KeysDialog({ opened, hasCamera, onClose }: KeysDialogProps) {
               <dd>{does}</dd>
             </div>
           ))}
-      </dl>
+      </Stack>
     </Dialog>
   );
 }

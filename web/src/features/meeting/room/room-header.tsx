@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconDoor, IconLock, IconRefresh, IconUsers, type Icon } from '@tabler/icons-react';
 import { meetingTexts } from '#texts/meeting.ts';
 import { count } from '#ui/format.ts';
@@ -18,18 +19,18 @@ type RoomHeaderProps = {
 export function RoomHeader({ roomId, members, lobby, locked, isReconnecting, onPeople }: RoomHeaderProps) {
   const title = meetingTexts.title(roomId);
   return (
-    <header className={classes.header}>
+    <Group component="header" wrap="nowrap" gap={8} pl={8} miw={0} className={classes.header}>
       <h1 title={title}>{title}</h1>
       <button type="button" className={classes.people} aria-label={texts.people(members)} onClick={onPeople}>
         <IconUsers aria-hidden size={19} stroke={1.6} />
         <span data-members={members}>{count(members)}</span>
       </button>
-      <span className={classes.chips}>
+      <Group component="span" align="stretch" wrap="nowrap" gap={8} ml="auto" flex="none">
         {isReconnecting && <Chip icon={IconRefresh} text={texts.reconnecting} />}
         {lobby && <Chip icon={IconDoor} text={texts.lobby} />}
         {locked && <Chip icon={IconLock} text={texts.locked} />}
-      </span>
-    </header>
+      </Group>
+    </Group>
   );
 }
 

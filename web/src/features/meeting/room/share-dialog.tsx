@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { inviteLink } from '#features/meeting/address.ts';
@@ -22,7 +23,9 @@ export function ShareDialog({ opened, roomId, kind, onClose }: ShareDialogProps)
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <LinkField label={texts.link} link={link} />
-      <h3 className={classes.subtitle}>{texts.how}</h3>
+      <Text component="h3" mt={28} mb={10} ff="inherit" fz={15} fw={600} lts={0}>
+        {texts.how}
+      </Text>
       <ol className={classes.steps}>
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
@@ -13,9 +14,9 @@ export function Waiting({ roomId, onLeave }: WaitingProps) {
     <div className={classes.between}>
       <p className={classes.room}>{meetingTexts.title(roomId)}</p>
       <h1>{texts.title}</h1>
-      <p className={classes.text} role="status">
+      <Text mb={10} maw="44ch" fz={17} c="#cfc6dc" role="status">
         {texts.text}
-      </p>
+      </Text>
       <LoadingShimmer />
       <Action look="quiet" onClick={onLeave}>
         {texts.leave}

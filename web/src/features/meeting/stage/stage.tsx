@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Tile } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { arrange, largeOf, stageOrder, type Layout } from './arrangement.ts';
-import classes from './stage.module.css';
 import { TileView, type Sound } from './tile.tsx';
 
 type StageProps = {
@@ -34,8 +34,8 @@ export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, on
     width < 600 ? narrowGap : gap,
   );
   return (
-    <div ref={ref} className={classes.stage}>
-      <ul className={classes.tiles} aria-label={meetingTexts.room.tiles}>
+    <Box ref={ref} pos="relative" miw={0} mih={0}>
+      <Box component="ul" pos="absolute" inset={0} aria-label={meetingTexts.room.tiles}>
         {ordered.map((tile) => {
           const box = boxes.get(tile.id);
           if (!box || width === 0) return null;
@@ -51,8 +51,8 @@ export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, on
             />
           );
         })}
-      </ul>
+      </Box>
       {children}
-    </div>
+    </Box>
   );
 }
