@@ -7,19 +7,19 @@ import {
   setupCustomer,
   type PaymentMethod,
 } from '@velvet/contracts/payment/cards';
-import { readConfig } from '@velvet/contracts/platform/config';
 import { createCard, type CardDetails } from '#api/card-provider.ts';
 import { api } from '#api/client.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { toast } from '#ui/toast.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
+import { fetchConfig } from './config.ts';
 
 const key = keysOf('cards');
 
 /** The provider of cards; null where the site takes none. */
 export const cardProviderQuery = queryOptions({
   queryKey: key('provider'),
-  queryFn: async ({ signal }) => (await api(readConfig, { signal })).cardProvider,
+  queryFn: async ({ signal }) => (await fetchConfig(signal)).cardProvider,
   staleTime: staleAfterMs.never,
 });
 

@@ -11,11 +11,11 @@ import type { CardActions } from '#features/posts/card-actions.ts';
 import { FeedSkeleton, PostList } from '#features/posts/feed.tsx';
 import { NewPosts } from '#features/posts/new-posts.tsx';
 import { PostCards } from '#features/posts/post-cards.tsx';
-import { refreshPost } from '#features/posts/post-cache.ts';
 import { GridSkeleton, PostsGrid } from '#features/posts/posts-grid.tsx';
-import { authorPostsQuery } from '#features/posts/queries.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
+import { refreshPost } from '#resources/post-cache.ts';
+import { authorPostsQuery } from '#resources/posts.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
@@ -78,7 +78,7 @@ function Listing({ person, actions, view, filter, onOpen }: ListingProps) {
   const empty = <EmptyState icon="photo" title={isOwn ? creatorText.emptyOwn : creatorText.empty(person.name)} />;
   return (
     <>
-      <NewPosts listing={listing} queryKey={query.queryKey} />
+      <NewPosts listing={listing} list={query.queryKey} />
       <PostList listing={listing} skeleton={view === 'grid' ? <GridSkeleton /> : <FeedSkeleton />} empty={empty}>
         {(posts) => {
           const shown = posts.filter((post) => passes(post, filter));

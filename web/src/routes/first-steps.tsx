@@ -7,6 +7,7 @@ import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
+import { refresh } from '#resources/cache.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
@@ -84,7 +85,7 @@ function AgeCheck({ user, profile, isHeldBack }: AgeCheckProps) {
   const finish = () => {
     setPassed(true);
     setOpen(false);
-    void client.invalidateQueries({ queryKey: ['profile'] });
+    void refresh(client, 'profile');
   };
   return (
     <>

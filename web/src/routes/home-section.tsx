@@ -7,12 +7,12 @@ import { SuggestedCreators } from '#features/creator-page/suggested-creators.tsx
 import { CreatorStats } from '#features/dashboard-stats/creator-stats.tsx';
 import type { CardActions } from '#features/posts/card-actions.ts';
 import { HomeFeed } from '#features/posts/home-feed.tsx';
-import { placePost } from '#features/posts/post-cache.ts';
 import { SinglePost } from '#features/posts/single-post.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { UnpublishedPosts } from '#features/posts/unpublished-posts.tsx';
 import { uploadOne } from '#features/uploads/upload-one.ts';
 import { VaultPicker } from '#features/vault/vault-picker.tsx';
+import { placePost } from '#resources/post-cache.ts';
 import { postsText } from '#texts/posts.ts';
 import { ActionLink } from '#ui/action.tsx';
 import { EmptyState } from '#ui/list-states.tsx';

@@ -4,9 +4,9 @@ import { useEffect, type ReactNode } from 'react';
 import { UnderAge } from '#features/age/under-age.tsx';
 import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
-import { notificationCountsQuery } from '#features/notifications/queries.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
+import { notificationCountsQuery } from '#resources/notifications.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
@@ -24,7 +24,7 @@ type MemberShellProps = { readonly user: LocalUser; readonly place: Place; reado
 export function MemberShell({ user, place, children }: MemberShellProps) {
   const session = useSession();
   const { data: profile } = useQuery(profileQuery(user.id));
-  const { data: counts } = useQuery(notificationCountsQuery());
+  const { data: counts } = useQuery(notificationCountsQuery);
   const search = useSearchHost();
   const meeting = useMeetingHost();
   useLiveUpdates();

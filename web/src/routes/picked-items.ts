@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useEffect, useState } from 'react';
-import { vaultItemQuery } from '#features/vault/queries.ts';
+import { vaultItemQuery } from '#resources/vault.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

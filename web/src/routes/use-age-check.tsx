@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { UserId } from '@velvet/contracts/ids';
 import type { ReactNode } from 'react';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
+import { refresh } from '#resources/cache.ts';
 import { verificationTexts } from '#texts/verification.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { DialogOnDemand } from '#ui/dialog-on-demand.tsx';
@@ -20,7 +21,7 @@ export function useAgeCheck({ id, email, displayName: name }: LocalUser): {
   const client = useQueryClient();
   const finish = () => {
     check.close();
-    void client.invalidateQueries({ queryKey: ['profile'] });
+    void refresh(client, 'profile');
   };
   const dialog = isOpen && (
     <DialogOnDemand isOpen onClose={check.close} label={verificationTexts.title}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useCallback, useState } from 'react';
-import { placePost } from '#features/posts/post-cache.ts';
+import { placePost } from '#resources/post-cache.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 

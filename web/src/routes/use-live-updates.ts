@@ -1,68 +1,39 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connectLive, type LiveHandlers } from '#api/live.ts';
 import { mayNotify, showNotification } from '#features/notification-banner/show-notification.ts';
-import { livePosts } from '#features/posts/live-posts.ts';
-import { announcePost, refreshPost } from '#features/posts/post-cache.ts';
-import type { SessionState } from '#features/sign-in/session-state.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
-import { showVaultItems } from '#features/vault/queries.ts';
+import { liveUpdates } from '#resources/live-updates.ts';
 import { profileQuery } from '#resources/profile.ts';
 
-/** As long as somebody is signed in: what the server tells makes what is shown old. */
+/** Keeps cached answers up to date over the socket of a signed-in browser, and shows new notifications. */
 export function useLiveUpdates(): void {
   const session = useSession();
   const client = useQueryClient();
   const { history } = useRouter();
   useEffect(() => {
-    const posts = livePosts(client);
-    const live = connectLive(() => session.token(), {
-      ...liveUpdates(
-        client,
-        (link) => history.push(link),
-        () => session.read(),
-      ),
-      ...posts.handlers,
-    });
-    const stopWatching = posts.follow(live.watch);
+    const viewerId = () => {
+      const state = session.read();
+      return state.state === 'signed-in' ? state.user.id : undefined;
+    };
+    /** The setting of the profile; on until it is loaded. */
+    const wantsNotifications = () => {
+      const id = viewerId();
+      if (id === undefined) return false;
+      return client.getQueryData(profileQuery(id).queryKey)?.settings.pushNotifications ?? true;
+    };
+    const { handlers, followPosts } = liveUpdates(client, viewerId);
+    const notification: LiveHandlers['notification'] = ({ id, title, description, link }) => {
+      handlers.notification();
+      if (!mayNotify(wantsNotifications())) return;
+      void showNotification({ title, text: description, link, tag: id }, (to) => history.push(to)).catch(reportError);
+    };
+    const live = connectLive(() => session.token(), { ...handlers, notification });
+    const stopFollowing = followPosts(live.watch);
     return () => {
-      stopWatching();
+      stopFollowing();
       live.close();
     };
   }, [session, client, history]);
-}
-
-/** The setting of the profile; on until it is known. */
-function wantsNotifications(client: QueryClient, state: SessionState): boolean {
-  if (state.state !== 'signed-in') return false;
-  return client.getQueryData(profileQuery(state.user.id).queryKey)?.settings.pushNotifications ?? true;
-}
-
-/** Which queries a message makes old, by the first part of their keys. */
-function liveUpdates(client: QueryClient, open: (link: string) => void, session: () => SessionState): LiveHandlers {
-  const refresh = (...roots: string[]) => {
-    for (const root of roots) void client.invalidateQueries({ queryKey: [root] });
-  };
-  return {
-    notification({ id, title, description, link }) {
-      refresh('notifications');
-      if (mayNotify(wantsNotifications(client, session())))
-        void showNotification({ title, text: description, link, tag: id }, open).catch(reportError);
-    },
-    counts: () => refresh('notifications'),
-    access({ postId }) {
-      // one post changes in its place; what a subscription opens may be anywhere
-      if (postId !== null) void refreshPost(client, postId);
-      else refresh('posts');
-      refresh('subscriptions', 'purchases');
-    },
-    post({ postId }) {
-      const viewer = session();
-      if (viewer.state === 'signed-in') announcePost(client, viewer.user.id, postId);
-    },
-    media: ({ itemId }) => showVaultItems(client, [itemId]),
-    verification: () => refresh('verification', 'profile'),
-    reset: () => void client.invalidateQueries(),
-  };
 }

@@ -104,6 +104,26 @@ export const rules: IForbiddenRuleType[] = [
     to: { path: '^(services|gateway|infra|packages/(kit|testing|media|people|platform))/' },
   },
   {
+    name: 'resources-below-features',
+    comment: 'A resource has the queries and mutations of one noun; features and routes compose resources.',
+    severity: 'error',
+    from: { path: '^web/src/(resources|api|ui|texts)/' },
+    to: { path: '^web/src/(features|routes)/' },
+  },
+  {
+    name: 'api-below-resources',
+    severity: 'error',
+    from: { path: '^web/src/(api|ui|texts)/' },
+    to: { path: '^web/src/resources/' },
+  },
+  {
+    name: 'calls-in-resources',
+    comment: 'Only resources call the server.',
+    severity: 'error',
+    from: { path: '^web/src/(features|routes|ui|texts)/' },
+    to: { path: '^web/src/api/client\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'features-apart',
     comment: 'Features never import each other; routes compose them.',
     severity: 'error',

@@ -11,7 +11,7 @@ import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, withAttachments } from './draft.ts';
 import { needsCheck, problemOf, type Problem } from './draft-check.ts';
-import { useOutbox } from './mutations.ts';
+import { useOutbox } from './use-outbox.ts';
 import { addFiles, addItems, dropTarget } from './attaching.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';

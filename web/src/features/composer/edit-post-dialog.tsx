@@ -19,7 +19,7 @@ import { Counter } from './composer-foot.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, fromPost, type Attachment, type Settings } from './draft.ts';
 import { settingsBody, type Problem } from './draft-check.ts';
-import { useEditPost } from './mutations.ts';
+import { useEditPost } from './use-edit-post.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import type { UploadFile } from './send-attachments.ts';
 import { SettingsFields } from './settings-fields.tsx';

@@ -1,6 +1,5 @@
-import { editVaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
-import { api } from '#api/client.ts';
+import { saveAltText } from '#resources/vault-changes.ts';
 import type { Attachment } from './draft.ts';
 
 /** Brings a file into the vault. @throws with words for whoever waits, or what `signal` was aborted with */
@@ -39,15 +38,15 @@ export async function sendAttachments(
     onArrived([...arrived]);
   }
   signal.throwIfAborted();
-  await Promise.all(arrived.map(saveAltText));
+  await Promise.all(arrived.map(describe));
   // the same photo twice is one item of the vault, which is shown once
   return [...new Set(arrived.flatMap(({ id }) => id ?? []))];
 }
 
 const bytesToSend = (item: Attachment) => (item.from === 'vault' || item.id ? 0 : item.file.size);
 
-async function saveAltText(item: Attachment): Promise<void> {
+async function describe(item: Attachment): Promise<void> {
   const saved = item.from === 'vault' ? item.savedAltText : '';
   if (!item.id || item.altText.trim() === saved) return;
-  await api(editVaultItem, { params: { id: item.id }, body: { altText: item.altText } });
+  await saveAltText(item.id, item.altText);
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardStats } from '@velvet/contracts/insights/dashboard';
 import { messageOf } from '#api/failure.ts';
+import { dashboardStatsQuery } from '#resources/insights.ts';
 import { dashboardTexts } from '#texts/dashboard.ts';
 import { dashboardStatsTexts as texts } from '#texts/dashboard-stats.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Figures, type Figure } from '#ui/figures.tsx';
 import { count, money } from '#ui/format.ts';
 import { changeInWords } from './change.ts';
-import { dashboardStatsQuery } from './queries.ts';
 
 /** A creator's figures of the last 30 days, with the change against the 30 days before. */
 export function CreatorStats({ userId }: { readonly userId: string }) {

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { type OpenedMeeting, openMeeting } from '#resources/meetings.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import { openMeeting, type OpenedMeeting } from './open-meeting.ts';
 
 const texts = meetingTexts.start;
 

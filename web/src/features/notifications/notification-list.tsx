@@ -1,15 +1,19 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
+import {
+  type NotificationFilter,
+  notificationsQuery,
+  useDismissNotification,
+  useReadNotification,
+} from '#resources/notifications.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
-import { useDismissNotification, useReadNotification } from './mutations.ts';
 import { NotificationItem } from './notification-item.tsx';
 import itemClasses from './notification-item.module.css';
 import classes from './notifications-screen.module.css';
-import { notificationsQuery, type NotificationFilter } from './queries.ts';
 
 const inSight = 7;
 

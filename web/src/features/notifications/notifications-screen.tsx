@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { NotificationType } from '@velvet/contracts/notification/events';
 import type { NotificationCounts } from '@velvet/contracts/notification/notifications';
 import { useState } from 'react';
+import { notificationCountsQuery, useReadAllNotifications } from '#resources/notifications.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { Action } from '#ui/action.tsx';
 import { FilterChips, type Chip } from '#ui/filter-chips.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
-import { useReadAllNotifications } from './mutations.ts';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationStats, counted } from './notification-stats.tsx';
 import classes from './notifications-screen.module.css';
-import { notificationCountsQuery } from './queries.ts';
 
 const filters = ['like', 'comment', 'follow', 'subscription'] as const;
 type Filter = 'all' | (typeof filters)[number];
@@ -22,7 +21,7 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const q = useTyped(text);
-  const { data: counts } = useQuery(notificationCountsQuery());
+  const { data: counts } = useQuery(notificationCountsQuery);
   const readAll = useReadAllNotifications();
   const type = NotificationType.safeParse(filter).data ?? null;
   return (

@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FeedComment } from '@velvet/contracts/content/post';
 import { useState } from 'react';
+import { useAddComment } from '#resources/comment-changes.ts';
+import { repliesQuery } from '#resources/comments.ts';
 import { commentsText } from '#texts/posts.ts';
 import type { CardActions } from './card-actions.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentItem, type ReplyTarget } from './comment-item.tsx';
-import { useAddComment } from './comment-mutations.ts';
 import classes from './comments.module.css';
-import { repliesQuery } from './queries.ts';
 
 type ThreadProps = {
   readonly comment: FeedComment;

@@ -2,16 +2,16 @@ import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import { useState } from 'react';
+import { useAddComment } from '#resources/comment-changes.ts';
+import { commentsQuery } from '#resources/comments.ts';
 import { commentsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
 import { CommentBox } from './comment-box.tsx';
 import { CommentThread } from './comment-thread.tsx';
-import { useAddComment } from './comment-mutations.ts';
 import type { ReplyTarget } from './comment-item.tsx';
 import classes from './comments.module.css';
-import { commentsQuery } from './queries.ts';
 
 type CommentsPanelProps = { readonly post: Post; readonly actions: CardActions };
 

@@ -3,11 +3,11 @@ import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query
 import type { Post } from '@velvet/contracts/content/post';
 import { useMemo, type ReactNode } from 'react';
 import type { Page } from '#api/client.ts';
+import { postsOf } from '#resources/post-pages.ts';
 import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
-import { postsOf } from './post-pages.ts';
 import { PostCards } from './post-cards.tsx';
 
 export type PostListing = UseInfiniteQueryResult<InfiniteData<Page<readonly Post[]>>>;

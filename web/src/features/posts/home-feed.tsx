@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { homeFeedQuery } from '#resources/posts.ts';
 import type { CardActions } from './card-actions.ts';
 import { Feed } from './feed.tsx';
 import { NewPosts } from './new-posts.tsx';
-import { homeFeedQuery } from './queries.ts';
 
 type HomeFeedProps = { readonly viewerId: string; readonly actions: CardActions; readonly empty: ReactNode };
 
@@ -13,7 +13,7 @@ export function HomeFeed({ viewerId, actions, empty }: HomeFeedProps) {
   const feed = useInfiniteQuery(query);
   return (
     <>
-      <NewPosts listing={feed} queryKey={query.queryKey} />
+      <NewPosts listing={feed} list={query.queryKey} />
       <Feed listing={feed} actions={actions} empty={empty} />
     </>
   );

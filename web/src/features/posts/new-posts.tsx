@@ -1,18 +1,18 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { clearArrivals, keepFirstPage } from '#resources/post-cache.ts';
+import { arrivalsQuery } from '#resources/posts.ts';
 import { postsText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import type { PostListing } from './feed.tsx';
 import classes from './feed.module.css';
-import type { PostPages } from './post-pages.ts';
-import { arrivalsQuery } from './queries.ts';
 
-type NewPostsProps = { readonly listing: PostListing; /** of the same list */ readonly queryKey: QueryKey };
+type NewPostsProps = { readonly listing: PostListing; /** key of the same list */ readonly list: QueryKey };
 
 /** The button that announces new posts of a list and shows them. */
-export function NewPosts({ listing, queryKey }: NewPostsProps) {
+export function NewPosts({ listing, list }: NewPostsProps) {
   const client = useQueryClient();
-  const { data: arrivals } = useQuery(arrivalsQuery(queryKey));
+  const { data: arrivals } = useQuery(arrivalsQuery(list));
   const { isFetching, data } = listing;
   // a list that was fetched again contains them
   const shown = new Set(data?.pages.flatMap((page) => page.data.map(({ _id }) => _id)));
@@ -20,13 +20,10 @@ export function NewPosts({ listing, queryKey }: NewPostsProps) {
   const show = async () => {
     scrollTo({ top: 0 });
     // the pages below would only be fetched to stand where they stand
-    client.setQueryData<PostPages>(
-      queryKey,
-      (pages) => pages && { pages: pages.pages.slice(0, 1), pageParams: pages.pageParams.slice(0, 1) },
-    );
+    keepFirstPage(client, list);
     const { isError } = await listing.refetch();
     if (isError) return;
-    client.setQueryData(arrivalsQuery(queryKey).queryKey, []);
+    clearArrivals(client, list);
   };
   return (
     <div className={classes.pillPlace} aria-live="polite">

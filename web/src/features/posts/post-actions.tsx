@@ -10,10 +10,10 @@ import {
   IconShare,
 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
+import { useSave } from '#resources/post-changes.ts';
 import { postsText } from '#texts/posts.ts';
 import { count, shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
-import { useSave } from './mutations.ts';
 import classes from './post-actions.module.css';
 import { ReactionButton } from './reaction-button.tsx';
 import { useSharing } from './use-sharing.ts';

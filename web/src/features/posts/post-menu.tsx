@@ -11,12 +11,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
+import { useDeletePost, usePin } from '#resources/post-changes.ts';
 import { blockingTexts } from '#texts/blocking.ts';
 import { postsText } from '#texts/posts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
-import { useDeletePost, usePin } from './mutations.ts';
 import { useSharing } from './use-sharing.ts';
 
 function PinItem({ post }: { readonly post: Post }) {

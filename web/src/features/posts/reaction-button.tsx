@@ -4,11 +4,11 @@ import { IconHeart } from '@tabler/icons-react';
 import { Reaction } from '@velvet/contracts/content/events';
 import type { Post } from '@velvet/contracts/content/post';
 import { useRef, type KeyboardEvent } from 'react';
+import { wishFor } from '#resources/engagement.ts';
+import { useReact } from '#resources/post-changes.ts';
 import { postsText } from '#texts/posts.ts';
 import { shownCount } from '#ui/format.ts';
 import type { CardActions } from './card-actions.ts';
-import { wishFor } from './engagement.ts';
-import { useReact } from './mutations.ts';
 import classes from './post-actions.module.css';
 import { ReactionIcon } from './reaction-icon.tsx';
 

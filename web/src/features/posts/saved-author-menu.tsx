@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { savedAuthorsQuery } from '#resources/posts.ts';
 import { savedText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { count } from '#ui/format.ts';
-import { savedAuthorsQuery } from './queries.ts';
 
 type SavedAuthorMenuProps = {
   readonly viewerId: string;

@@ -2,6 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SavedKind } from '@velvet/contracts/content/saved-calls';
 import { useState, type ReactNode } from 'react';
+import { savedQuery } from '#resources/posts.ts';
 import { savedText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState } from '#ui/list-states.tsx';
@@ -10,7 +11,6 @@ import { SearchField } from '#ui/search-field.tsx';
 import { useTyped } from '#ui/use-typed.ts';
 import type { CardActions } from './card-actions.ts';
 import { Feed } from './feed.tsx';
-import { savedQuery } from './queries.ts';
 import { SavedAuthorMenu } from './saved-author-menu.tsx';
 
 type SavedPostsProps = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '#api/failure.ts';
+import { postQuery } from '#resources/posts.ts';
 import { postsText } from '#texts/posts.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import type { CardActions } from './card-actions.ts';
 import { FeedSkeleton } from './feed.tsx';
 import { PostCard } from './post-card.tsx';
-import { postQuery } from './queries.ts';
 
 type SinglePostProps = { readonly id: string; readonly actions: CardActions };
 

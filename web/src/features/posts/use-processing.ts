@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useInterval } from '@mantine/hooks';
 import type { Post } from '@velvet/contracts/content/post';
 import { useEffect } from 'react';
-import { refreshPost } from './post-cache.ts';
+import { refreshPost } from '#resources/post-cache.ts';
 
 const askAgainMs = 2500;
 

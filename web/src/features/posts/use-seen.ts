@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Post } from '@velvet/contracts/content/post';
-import { useTellView } from './mutations.ts';
+import { useTellView } from '#resources/post-changes.ts';
 
 /** As long as half of it must be in view to have been seen. */
 const seenMs = 1000;

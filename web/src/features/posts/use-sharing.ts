@@ -1,9 +1,9 @@
 import type { Post } from '@velvet/contracts/content/post';
+import { useShare } from '#resources/post-changes.ts';
 import { postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { useCopy } from '#ui/use-copy.ts';
 import { postAddress } from './card-actions.ts';
-import { useShare } from './mutations.ts';
 
 /** A post's link to the clipboard or to another application. A visitor's sharing is not counted. */
 export function useSharing(post: Post, isSignedIn: boolean) {

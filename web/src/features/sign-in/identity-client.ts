@@ -1,13 +1,12 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
-import { readConfig } from '@velvet/contracts/platform/config';
-import { api } from '#api/client.ts';
+import { fetchConfig } from '#resources/config.ts';
 
 /**
  * The numbers are those of part 1, section 9. The popup's 400 by 600 pixels and 60 s are the library's own.
  * @param keepsTab whether the tab's storage outlives the way to the provider and back
  */
 export async function openIdentityClient(keepsTab: boolean): Promise<Auth0Client> {
-  const { oidc } = await api(readConfig, {});
+  const { oidc } = await fetchConfig();
   return new Auth0Client({
     domain: oidc.domain,
     clientId: oidc.clientId,

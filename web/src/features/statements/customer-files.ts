@@ -1,6 +1,6 @@
 import type { Subscriber } from '@velvet/contracts/payment/customers';
+import type { Buyer } from '#resources/customers.ts';
 import { customerTexts } from '#texts/customers.ts';
-import type { Buyer } from './customer-queries.ts';
 import { csv } from './csv.ts';
 import { titleOf } from './sale-words.ts';
 

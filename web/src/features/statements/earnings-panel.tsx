@@ -2,13 +2,13 @@ import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import { messageOf } from '#api/failure.ts';
+import { earningsQuery } from '#resources/statements.ts';
 import { earningsTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { count, day, money } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import classes from './earnings-panel.module.css';
-import { earningsQuery } from './queries.ts';
 import { dollars, sumOfDays } from './totals.ts';
 
 /** Net earnings of all sales, and of each of the last 30 days. */

@@ -1,5 +1,5 @@
+import type { Sale } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
-import type { Sale } from './queries.ts';
 
 const longestTitle = 80;
 

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/i
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { useState } from 'react';
+import { allSalesQuery } from '#resources/statements.ts';
 import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { count, money } from '#ui/format.ts';
@@ -10,7 +11,6 @@ import { toast } from '#ui/toast.ts';
 import { saveFile } from './csv.ts';
 import { closingDay, weekBefore } from './closing-day.ts';
 import { salesFile } from './files.ts';
-import { allSalesQuery } from './queries.ts';
 import classes from './statement-card.module.css';
 import { dollars } from './totals.ts';
 

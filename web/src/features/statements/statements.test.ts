@@ -1,9 +1,9 @@
 import { PostId, UserId } from '@velvet/contracts/ids';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { expect, test } from 'vitest';
+import type { Sale } from '#resources/statements.ts';
 import { csv } from './csv.ts';
 import { salesFile, statementsFile } from './files.ts';
-import type { Sale } from './queries.ts';
 import { isFound, totalsOf } from './totals.ts';
 
 const statement = (part: Partial<Statement>): Statement => ({

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
+import { statusQuery } from '#resources/insights.ts';
 import { supportTexts } from '#texts/support.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { moment } from '#ui/format.ts';
 import { Headline } from '#ui/headline.tsx';
-import { statusQuery } from './queries.ts';
 import { stateOf, type StatusCard } from './support-rules.ts';
 import classes from './support-page.module.css';
 
@@ -14,7 +14,7 @@ const cards: readonly StatusCard[] = ['platform', 'payments', 'videos', 'support
 
 /** From the services' own word, asked again every minute. */
 export function SystemStatus() {
-  const status = useQuery(statusQuery());
+  const status = useQuery(statusQuery);
   return (
     <section aria-labelledby="status">
       <Headline id="status">{texts.heading}</Headline>

@@ -1,6 +1,6 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { hashInWorker } from './hash.ts';
-import { uploadCalls } from './mutations.ts';
+import { uploadCalls } from './upload-calls.ts';
 import { sendFile } from './send-file.ts';
 import { slots } from './slots.ts';
 import { newTask, plannedOf } from './task-forms.ts';

@@ -1,6 +1,6 @@
 import { connection } from '#api/connection.ts';
 import { hashInWorker } from './hash.ts';
-import { uploadCalls } from './mutations.ts';
+import { uploadCalls } from './upload-calls.ts';
 import { browserTaskStore, holdTab } from './task-store.ts';
 import { UploadEngine } from './upload-engine.ts';
 

@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { AlbumName, type VaultAlbum } from '@velvet/contracts/content/albums';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useSaveAlbum } from '#resources/albums.ts';
 import { albumTexts as texts } from '#texts/vault-albums.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
@@ -9,7 +10,6 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
-import { useSaveAlbum } from './album-mutations.ts';
 
 type AlbumDialogProps = {
   /** the album to rename, `new` to create one, undefined while closed */

@@ -4,14 +4,13 @@ import { IconAlbum, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/i
 import type { VaultAlbum } from '@velvet/contracts/content/albums';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { albumsQuery, useDeleteAlbum } from '#resources/albums.ts';
 import { albumTexts as texts } from '#texts/vault-albums.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { count } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { AlbumDialog } from './album-dialog.tsx';
-import { useDeleteAlbum } from './album-mutations.ts';
-import { albumsQuery } from './album-queries.ts';
 import classes from './vault-filters.module.css';
 
 type AlbumMenuProps = {
@@ -106,7 +105,7 @@ type ItemsProps = {
 
 /** The albums as items of a menu. */
 export function AlbumItems({ chosen, onChoose }: ItemsProps) {
-  const { data, isError, error } = useQuery(albumsQuery());
+  const { data, isError, error } = useQuery(albumsQuery);
   if (isError && !data) return <Menu.Item disabled>{messageOf(error, texts.loadFailed)}</Menu.Item>;
   if (data?.length === 0) return <Menu.Item disabled>{texts.none}</Menu.Item>;
   return (data ?? []).map((album) => (

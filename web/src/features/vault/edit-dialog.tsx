@@ -3,6 +3,7 @@ import { editVaultItem, type VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
+import { useEditItem } from '#resources/vault-changes.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
@@ -10,7 +11,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useUnsaved } from '#ui/unsaved.ts';
-import { useEditItem } from './mutations.ts';
 import { WordsFields, type Words } from './words-fields.tsx';
 
 type EditDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
+import { vaultItemQuery } from '#resources/vault.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Viewer } from '#ui/viewer.tsx';
 import { MediaView } from './media-view.tsx';
-import { vaultItemQuery } from './queries.ts';
 
 type LightboxProps = {
   readonly item: VaultItem | undefined;

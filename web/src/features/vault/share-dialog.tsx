@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { messageOf } from '#api/failure.ts';
+import { useEditItem, useEndLink, useShareItem } from '#resources/vault-changes.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useEditItem, useEndLink, useShareItem } from './mutations.ts';
 import classes from './vault-dialogs.module.css';
 
 type ShareDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { readSharedVaultItem, type SharedVaultItem } from '@velvet/contracts/content/vault';
 import { ApiFailure } from '#api/failure.ts';
+import { sharedItemQuery } from '#resources/vault.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { MediaView } from './media-view.tsx';
-import { sharedItemQuery } from './queries.ts';
 import classes from './shared-item.module.css';
 
 const texts = vaultTexts.shared;

@@ -1,11 +1,11 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useCallback, useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useDeleteItems, useMakePrivate } from '#resources/vault-changes.ts';
 import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDeleteItems, useMakePrivate } from './mutations.ts';
 
 /** Items whose deletion is to be confirmed; one is named by its title. */
 type Doomed = { readonly ids: readonly VaultItemId[]; readonly title?: string | undefined };

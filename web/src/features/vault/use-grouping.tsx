@@ -2,10 +2,10 @@ import type { VaultAlbum } from '@velvet/contracts/content/albums';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { useChangeAlbum } from '#resources/albums.ts';
 import { albumTexts as texts } from '#texts/vault-albums.ts';
 import { toast } from '#ui/toast.ts';
 import { AlbumDialog } from './album-dialog.tsx';
-import { useChangeAlbum } from './album-mutations.ts';
 
 /** Adds the selected items to an album, a new one included, or removes them from it. @param onDone ends the selection */
 export function useGrouping(selected: ReadonlySet<VaultItemId>, onDone: () => void) {

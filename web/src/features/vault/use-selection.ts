@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { listVaultIds } from '@velvet/contracts/content/vault-bulk';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import { useCallback, useMemo, useState } from 'react';
-import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { albumTexts as texts } from '#texts/vault-albums.ts';
 import { toast } from '#ui/toast.ts';
-import { filterQuery, type VaultFilter } from './queries.ts';
+import { fetchVaultIds, type VaultFilter } from '#resources/vault.ts';
 
 /** Selected items in the order of selection; `items` are those of them that have been loaded, as the lists have them now. */
 export type Selection = { readonly ids: ReadonlySet<VaultItemId>; readonly items: readonly VaultItem[] };
@@ -29,7 +27,7 @@ export function useSelection(loaded: readonly VaultItem[], filter: VaultFilter) 
   }, []);
   const clear = useCallback(() => setPicked(new Map()), []);
   const all = useMutation({
-    mutationFn: () => api(listVaultIds, { query: filterQuery(filter) }),
+    mutationFn: () => fetchVaultIds(filter),
     onSuccess: ({ ids, total }) => {
       setPicked((now) => new Map([...now, ...ids.map((id) => [id, now.get(id)] as const)]));
       if (total > ids.length) toast.info(texts.selectedMost(ids.length, total));

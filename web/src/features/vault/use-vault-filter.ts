@@ -2,8 +2,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { VaultAlbum } from '@velvet/contracts/content/albums';
 import type { VaultSort } from '@velvet/contracts/content/vault';
 import { useMemo, useState } from 'react';
+import type { VaultFilter } from '#resources/vault.ts';
 import { useTyped } from '#ui/use-typed.ts';
-import type { VaultFilter } from './queries.ts';
 
 /** The contract takes no more of a search. */
 const maxWords = 100;

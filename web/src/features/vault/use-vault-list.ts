@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { VaultPages } from './pages.ts';
-import { refreshPages, vaultListQuery, type VaultFilter } from './queries.ts';
+import type { VaultPages } from '#resources/vault-pages.ts';
+import { refreshPages, type VaultFilter, vaultListQuery } from '#resources/vault.ts';
 
 /** Signed addresses live five minutes; a page's are made anew a little before. */
 const freshMs = 3.5 * 60_000;

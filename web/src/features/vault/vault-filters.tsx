@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import type { VaultAlbum } from '@velvet/contracts/content/albums';
 import type { VaultSort } from '@velvet/contracts/content/vault';
+import { type VaultFilter, vaultSummaryQuery } from '#resources/vault.ts';
 import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { count } from '#ui/format.ts';
 import { AlbumMenu } from './album-menu.tsx';
-import { vaultSummaryQuery, type VaultFilter } from './queries.ts';
 import { SortMenu } from './sort-menu.tsx';
 import classes from './vault-filters.module.css';
 
@@ -51,7 +51,7 @@ type ChipsProps = {
 
 /** Type filter chips, each with its count. */
 function TypeChips({ type, hasCounts, onType }: ChipsProps) {
-  const { data } = useQuery(vaultSummaryQuery());
+  const { data } = useQuery(vaultSummaryQuery);
   const counts = hasCounts && data ? { all: data.items, ...data.byType } : undefined;
   const chips = (['all', 'image', 'video', 'document'] as const).map((value) => ({
     value,

@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import type { VaultFilter } from '#resources/vault.ts';
 import { albumTexts } from '#texts/vault-albums.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
@@ -22,7 +23,6 @@ import { VaultLoading } from './vault-loading.tsx';
 import classes from './vault-screen.module.css';
 import { VaultSummary } from './vault-summary.tsx';
 import { VaultToolbar } from './vault-toolbar.tsx';
-import type { VaultFilter } from './queries.ts';
 
 type VaultScreenProps = {
   readonly uploads: VaultUploads;

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { vaultSummaryQuery } from '#resources/vault.ts';
 import { vaultTexts } from '#texts/vault.ts';
 import { Figures } from '#ui/figures.tsx';
 import { count, fileSize } from '#ui/format.ts';
 import { totalMegabytes } from './item-facts.ts';
-import { vaultSummaryQuery } from './queries.ts';
 
 const texts = vaultTexts.summary;
 
 /** The four summary figures. Without an answer they are left out: the list below says what is wrong. */
 export function VaultSummary() {
-  const { data, isError } = useQuery(vaultSummaryQuery());
+  const { data, isError } = useQuery(vaultSummaryQuery);
   if (isError) return null;
   const figures = [
     { label: texts.total, value: data && count(data.items) },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
+import { type Applicant, useResendVerification, useStartVerification } from '#resources/verification.ts';
 import { verificationTexts } from '#texts/verification.ts';
-import { useResendVerification, useStartVerification, type Applicant } from './mutations.ts';
 
 type Reading = { readonly data?: { readonly status: string } | undefined; readonly error: Error | null };
 export type Busy = 'start' | 'resend' | 'check';

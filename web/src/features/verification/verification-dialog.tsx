@@ -1,12 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
+import { type Applicant, verificationQuery } from '#resources/verification.ts';
 import { verificationTexts } from '#texts/verification.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
-import type { Applicant } from './mutations.ts';
-import { verificationQuery } from './queries.ts';
 import { VerificationActions } from './verification-actions.tsx';
 import classes from './verification-dialog.module.css';
 import { VerificationHistory } from './verification-history.tsx';

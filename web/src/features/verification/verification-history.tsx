@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
+import { verificationHistoryQuery } from '#resources/verification.ts';
 import { verificationTexts as texts } from '#texts/verification.ts';
 import { moment } from '#ui/format.ts';
-import { verificationHistoryQuery } from './queries.ts';
 import classes from './verification-dialog.module.css';
 
 /** Earlier attempts and how they ended. The state above says what matters: where they cannot be read they are left out. */

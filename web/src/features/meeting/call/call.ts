@@ -1,6 +1,5 @@
 import type { ChatMessage, Refused, RoomJoined, RoomState } from '@velvet/contracts/meeting/messages';
-import { ping } from '@velvet/contracts/platform/status';
-import { api } from '#api/client.ts';
+import { pingSite } from '#resources/meetings.ts';
 import { beginningOf, isRelayed, roomOf, wasAccepted } from './beginning.ts';
 import { Chat } from './chat.ts';
 import { deviceKey, randomKey } from './device-key.ts';
@@ -131,7 +130,7 @@ class Meeting implements Call {
       const timer = setInterval(run, ms);
       signal.addEventListener('abort', () => clearInterval(timer));
     };
-    const pinging = () => void api(ping, { signal }).catch((error: unknown) => signal.aborted || reportError(error));
+    const pinging = () => void pingSite(signal).catch((error: unknown) => signal.aborted || reportError(error));
     pinging();
     repeating(pinging, pingEveryMs);
     repeating(() => this.#findSpeaker(), listenEveryMs);

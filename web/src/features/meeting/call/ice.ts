@@ -1,5 +1,4 @@
-import { readIceServers } from '@velvet/contracts/meeting/calls';
-import { api } from '#api/client.ts';
+import { fetchIceServers } from '#resources/meetings.ts';
 
 const retryMs = 5000;
 const shortestMs = 30_000;
@@ -26,7 +25,7 @@ export class IceServers {
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      const { iceServers, expiresAt } = await api(readIceServers, {});
+      const { iceServers, expiresAt } = await fetchIceServers();
       this.#servers = iceServers.map(({ urls, username, credential }) => ({
         urls,
         ...(username !== undefined && { username }),

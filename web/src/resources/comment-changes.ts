@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { addComment, deleteComment, editComment, likeComment } from '@velvet/contracts/content/comment-calls';
+import type { FeedComment, FeedReply } from '@velvet/contracts/content/post';
+import type { CommentId, PostId } from '@velvet/contracts/ids';
+import { api, type Page } from '#api/client.ts';
+import { messageOf } from '#api/failure.ts';
+import { commentsText, postsText } from '#texts/posts.ts';
+import { toast } from '#ui/toast.ts';
+import { withMoreComments } from './engagement.ts';
+import { refresh } from './cache.ts';
+import { commentKeys } from './comments.ts';
+import { patchPost } from './post-cache.ts';
+
+type NewComment = { readonly text: string; readonly parentCommentId?: CommentId };
+
+export function useAddComment(postId: PostId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: NewComment) => api(addComment, { body: { postId, ...comment } }),
+    onSuccess: async () => {
+      patchPost(client, postId, (post) => withMoreComments(post, 1));
+      await refresh(client, 'comments');
+    },
+    onError: (error, { parentCommentId }) =>
+      toast.error(messageOf(error, parentCommentId ? commentsText.replyFailed : commentsText.submitFailed)),
+  });
+}
+
+export function useDeleteComment(comment: FeedComment | FeedReply) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(deleteComment, { params: { id: comment._id } }),
+    onSuccess: async ({ removed }) => {
+      patchPost(client, comment.postId, (post) => withMoreComments(post, -removed));
+      await refresh(client, 'comments');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+export function useEditComment(comment: FeedComment | FeedReply) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => api(editComment, { params: { id: comment._id }, body: { text } }),
+    onSuccess: ({ content, isEdited }) =>
+      client.setQueriesData<CommentPages>(
+        { queryKey: commentKeys.all },
+        (pages) => pages && withComment(pages, comment._id, (shown) => ({ ...shown, content, isEdited })),
+      ),
+    onError: (error) => toast.error(messageOf(error, commentsText.editFailed)),
+  });
+}
+
+export function useLikeComment(comment: FeedComment | FeedReply) {
+  const client = useQueryClient();
+  const patch = (change: <C extends FeedComment | FeedReply>(shown: C) => C) =>
+    client.setQueriesData<CommentPages>(
+      { queryKey: commentKeys.all },
+      (pages) => pages && withComment(pages, comment._id, change),
+    );
+  const isWished = !comment.userEngagement.isLiked;
+  return useMutation({
+    mutationFn: () => api(likeComment, { params: { id: comment._id }, body: { reaction: isWished ? 'like' : null } }),
+    scope: { id: `like-${comment._id}` },
+    onMutate: () => patch((shown) => withLike(shown, isWished)),
+    onError: () => {
+      patch((shown) => withLike(shown, !isWished));
+      toast.error(postsText.reactFailed);
+    },
+  });
+}
+
+type CommentPages = InfiniteData<Page<readonly FeedComment[]>, string>;
+
+/** Changes a comment, or a reply where it stands under its comment. */
+function withComment(
+  pages: CommentPages,
+  id: CommentId,
+  change: <C extends FeedComment | FeedReply>(shown: C) => C,
+): CommentPages {
+  const changed = (comment: FeedComment): FeedComment => {
+    if (comment._id === id) return change(comment);
+    const { replies } = comment.engagement;
+    if (!replies.some(({ _id }) => _id === id)) return comment;
+    const shown = replies.map((reply) => (reply._id === id ? change(reply) : reply));
+    return { ...comment, engagement: { ...comment.engagement, replies: shown } };
+  };
+  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(changed) })) };
+}
+
+function withLike<C extends FeedComment | FeedReply>(comment: C, isLiked: boolean): C {
+  const { counts } = comment.engagement;
+  const change = Number(isLiked) - Number(comment.userEngagement.isLiked);
+  return {
+    ...comment,
+    userEngagement: { isLiked, userReaction: isLiked ? 'like' : null },
+    engagement: { ...comment.engagement, counts: { ...counts, likes: Math.max(0, counts.likes + change) } },
+  };
+}

@@ -1,0 +1,68 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PostId } from '@velvet/contracts/ids';
+import type { LiveHandlers } from '#api/live.ts';
+import { dropPost, refreshPosts, showCounts } from './post-cache.ts';
+import { postKeys } from './posts.ts';
+import { shownPosts } from './shown-posts.ts';
+
+/** Until a list has settled; milliseconds. */
+const settledMs = 300;
+/** Browsers spread their requests for a changed post over this time; milliseconds. */
+const spreadMs = 1500;
+
+/** Applies the live events of the posts on screen. */
+export function livePosts(client: QueryClient) {
+  let watch: (ids: readonly PostId[]) => void = () => {};
+  const look = gathering((ids) => {
+    // a change of audience ends the watching of those who may still see the post, too
+    void refreshPosts(client, ids).then(() => watch(shownPosts(client)));
+  });
+  const handlers: LiveHandlers = {
+    postChanged: ({ postId }) => look([postId]),
+    postCounts: ({ postId, ...counts }) => showCounts(client, postId, counts),
+    postRemoved: ({ postId }) => dropPost(client, postId),
+    returned: () => look(shownPosts(client)),
+  };
+  return {
+    handlers,
+    /** Names the posts on screen to the server, now and whenever they are others. @returns how to stop */
+    follow(tell: typeof watch): () => void {
+      watch = tell;
+      return followShown(client, tell);
+    },
+  };
+}
+
+function followShown(client: QueryClient, watch: (ids: readonly PostId[]) => void): () => void {
+  let known = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    timer = undefined;
+    const shown = shownPosts(client);
+    if (shown.join() !== known) watch(shown);
+    known = shown.join();
+  };
+  const stop = client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === postKeys.lists[0]) timer ??= setTimeout(look, settledMs);
+  });
+  timer = setTimeout(look, settledMs);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** Batches ids and requests them together, after a random delay that differs between browsers. */
+function gathering(ask: (ids: readonly PostId[]) => void) {
+  const changed = new Set<PostId>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (ids: readonly PostId[]) => {
+    for (const id of ids) changed.add(id);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const asked = [...changed];
+      changed.clear();
+      ask(asked);
+    }, Math.random() * spreadMs);
+  };
+}

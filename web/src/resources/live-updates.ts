@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveHandlers } from '#api/live.ts';
+import { refresh } from './cache.ts';
+import { livePosts } from './live-posts.ts';
+import { announcePost, refreshPost } from './post-cache.ts';
+import { showVaultItems } from './vault.ts';
+
+/**
+ * Applies live events to the cached answers.
+ * @param viewerId undefined while nobody is signed in
+ */
+export function liveUpdates(client: QueryClient, viewerId: () => string | undefined) {
+  const posts = livePosts(client);
+  const handlers = {
+    ...posts.handlers,
+    notification: () => void refresh(client, 'notifications'),
+    counts: () => void refresh(client, 'notifications'),
+    access({ postId }) {
+      // one post changes in its place; what a subscription opens may be anywhere
+      if (postId !== null) void refreshPost(client, postId);
+      else void refresh(client, 'posts');
+      void refresh(client, 'subscriptions', 'purchases');
+    },
+    post({ postId }) {
+      const viewer = viewerId();
+      if (viewer !== undefined) announcePost(client, viewer, postId);
+    },
+    media: ({ itemId }) => showVaultItems(client, [itemId]),
+    verification: () => void refresh(client, 'verification', 'profile'),
+    reset: () => void client.invalidateQueries(),
+  } satisfies LiveHandlers;
+  return { handlers, followPosts: posts.follow };
+}
