@@ -20,7 +20,7 @@ export default defineConfig({
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
         ],
-        { globalSetup: ['packages/testing/src/kafka-door.ts'] },
+        { globalSetup: ['packages/testing/src/kafka-server.ts'] },
       ),
       project('browser', 2, [`web/e2e/**/*${systemSuffix}`]),
     ],

@@ -1,9 +1,9 @@
 import { schemathesis } from '@velvet/engines/tools/schemathesis.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
 import { identities, openFuzzedSite } from './fuzz.ts';
 
-const isHere = await isToBeHad(schemathesis);
+const isHere = await isToolAvailable(schemathesis);
 /** of each identity: 36 s together, beside the start of the platform */
 const seconds = 9;
 

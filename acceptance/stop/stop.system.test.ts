@@ -5,13 +5,13 @@ import { readProfile } from '@velvet/contracts/account/profile';
 import { freePort, freePorts } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
 import { queryNumber } from '#kill/query.ts';
 import { runningSite, type Site } from '#story/running-site.ts';
 import { signInByRedirect } from '#story/visitor.ts';
 
-const hasKafka = await isToBeHad(kafkaJars);
+const hasKafka = await isToolAvailable(kafkaJars);
 
 /** Several times what it takes, and a fraction of what it took when each service waited after the other. */
 const boundMs = 15_000;

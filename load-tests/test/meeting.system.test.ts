@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { k6 } from '@velvet/engines/tools/k6.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { openSite } from '@velvet/gateway/test/site';
 import { openReplicas } from '@velvet/realtime/test/meeting-replicas';
 import { hasRedis } from '@velvet/testing/redis';
@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { play } from '#play.ts';
 import { readSettings, type NumberName } from '#support/settings.ts';
 
-const hasK6 = await isToBeHad(k6);
+const hasK6 = await isToolAvailable(k6);
 /** enough to be said in seconds, and a bound that is about nothing but a standstill: a test is not to be timed */
 const short = { seconds: '2', pause: '0.3', within: '60000' };
 
@@ -79,6 +79,6 @@ test('the command says in a line that k6 is not to be had', async () => {
   const run = promisify(execFile)(process.execPath, [command, 'meeting'], { env });
   await expect(run).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/\nK6_PATH names \/nowhere\/k6, which is not there\.\n$/),
+    stderr: expect.stringMatching(/\nK6_PATH names \/nowhere\/k6, which does not exist\.\n$/),
   });
 });

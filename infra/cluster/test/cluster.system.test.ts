@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import { loadService } from '@velvet/platform/load';
@@ -22,7 +22,7 @@ import { vaultAttacks } from './attacks/vault.ts';
 import { isAlive, openGround } from './ground.ts';
 import { startAndKill } from './orphans.ts';
 
-const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToBeHad))).every(Boolean);
+const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToolAvailable))).every(Boolean);
 
 /** One for all: it takes its time to start. */
 let ground: Awaited<ReturnType<typeof openGround>>;

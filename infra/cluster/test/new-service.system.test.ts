@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { freePorts } from '@velvet/engines/free-port';
 import { readRunning } from '@velvet/standalone/data-directory';
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGround } from './ground.ts';
 import { copyWithNewService, startIn } from './new-service.ts';
 
-const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToBeHad))).every(Boolean);
+const isWhole = (await Promise.all([kafkaJars, redisServer, versitygw].map(isToolAvailable))).every(Boolean);
 
 let copy: Awaited<ReturnType<typeof copyWithNewService>>;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startS3 } from '@velvet/engines/s3';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
 
-const hasS3 = await isToBeHad(versitygw);
+const hasS3 = await isToolAvailable(versitygw);
 const command = join(import.meta.dirname, '..', 'src', 'bucket.ts');
 const keys = { AWS_ACCESS_KEY_ID: 'us', AWS_SECRET_ACCESS_KEY: 'our-secret' };
 

@@ -6,7 +6,7 @@ import { roleRequirements, type AcceptedCaller, type RoleRequirement } from './r
 type Shape = z.ZodObject;
 const nothing = z.object({});
 
-/** A multipart call's files: the form field that carries them, how many there may be, and how large one may be (bytes). */
+/** Files of a multipart call: the form field, the maximum number of files, and the size limit per file (bytes). */
 export type Files = {
   readonly field: string;
   readonly max: number;
@@ -15,11 +15,11 @@ export type Files = {
 };
 
 /**
- * A call, declared once. The service serves it, the browser makes it, /openapi.json describes it,
- * and the tests of every call (signed out, invalid, somebody else's) are made from it.
- * Every list is answered as `data: [...]` with `meta: { page, limit, hasMore, nextCursor }`: of a `paged` call it is one page,
- * of any other call the whole list.
- * A call with `files` takes multipart/form-data (its body being the text fields) as well as JSON.
+ * Declaration of an API call. The service routes, the browser client, /openapi.json and the endpoint tests (signed out, invalid
+ * input, another user's id) are derived from it.
+ * Lists are returned as `data: [...]` with `meta: { page, limit, hasMore, nextCursor }`: one page of a `paged` call, otherwise the
+ * complete list.
+ * A call with `files` accepts multipart/form-data (the body as text fields) as well as JSON.
  */
 export type Call<
   Params extends Shape = Shape,
@@ -42,7 +42,7 @@ export type Call<
   readonly paged: Paged;
   readonly files: Files | undefined;
   readonly failures: readonly Failure[];
-  /** the specification's message for a failure that nothing else explains (part 1 section 8): answered with 500 */
+  /** the specification's message for unexpected failures (part 1 section 8), returned with status 500 */
   readonly failed: string | undefined;
 };
 
@@ -56,7 +56,7 @@ type Declaration<
 > = Pick<Call<P, Q, B, D, W, G>, 'method' | 'path' | 'caller' | 'summary' | 'data'> &
   Partial<Pick<Call<P, Q, B, D, W, G>, 'params' | 'query' | 'body' | 'failures' | 'failed' | 'paged' | 'files'>>;
 
-/** Object bodies are made strict: a field that the call does not name is refused, not ignored. */
+/** Declares a call. Object bodies are strict: unknown fields are refused. */
 export function call<
   D extends z.ZodType,
   const W extends AcceptedCaller,
@@ -82,12 +82,15 @@ export function call<
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'caller' in value;
 
-/** The calls among the exports of modules, each once. */
+/** Returns the calls among the exports of modules, without duplicates. */
 export const callsIn = (...modules: readonly object[]): readonly Call[] => [
   ...new Set(modules.flatMap((module) => Object.values(module)).filter(isCall)),
 ];
 
-/** `page` from 1 with `limit` (1 to 100), or `cursor` from the previous answer's `meta.nextCursor`, which wins over `page`. */
+/**
+ * `page` from 1 with `limit` (1 to 100), or `cursor` from the previous response's `meta.nextCursor`, which takes precedence
+ * over `page`.
+ */
 export function pageQuery<const Extra extends z.ZodRawShape>(defaultLimit: number, extra: Extra) {
   return z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -104,11 +107,11 @@ export const PageMeta = z.object({
   nextCursor: z.string().nullable(),
 });
 export type PageMeta = z.infer<typeof PageMeta>;
-/** Metadata of a list that is answered whole. */
+/** Metadata of a complete list. */
 export function wholeListMeta(length: number): PageMeta {
   return { page: 1, limit: length, hasMore: false, nextCursor: null };
 }
 export type PageQuery = { page: number; limit: number; cursor?: string | undefined };
 
-/** Form fields are text: 'true' and 'false' are booleans there. */
+/** Accepts 'true' and 'false' too, because form fields are text. */
 export const FormBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

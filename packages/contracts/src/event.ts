@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Something that happened, in the past tense. Its first word is the publishing service; `key` names the payload's field that orders and partitions. */
+/**
+ * An event type, named in the past tense. The first word is the publishing service; `key` names the payload field that
+ * determines order and partition.
+ */
 export type EventType<Payload extends z.ZodObject = z.ZodObject> = {
   readonly type: `${string}.${string}`;
   readonly version: number;
@@ -26,7 +29,7 @@ export const Envelope = z.object({
   time: z.iso.datetime({ offset: true }),
   datacontenttype: z.literal('application/json'),
   dataversion: z.number().int().positive(),
-  /** the step that published it, as W3C trace context has it; what a consumer does goes on from there */
+  /** span that published the event, as W3C trace context; consumers continue its trace */
   traceparent: z.string().optional(),
   data: z.record(z.string(), z.unknown()),
 });

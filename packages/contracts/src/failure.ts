@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One row of the error catalogue. Thrown with `new Refusal(failure)`, answered as `{ success: false, message, code }`. */
+/** A row of the error catalogue. Thrown as `new Refusal(failure)`, returned as `{ success: false, message, code }`. */
 export type Failure = { readonly status: number; readonly code: string; readonly message: string };
 
 export function failure(status: number, code: string, message: string): Failure {
   return Object.freeze({ status, code, message });
 }
 
-/** What every refused call answers. `field` names the first input at fault, `errors` all of them. */
+/** Body of every refusal. `field` names the first invalid input, `errors` lists all. */
 export const FailureBody = z.object({
   success: z.literal(false),
   message: z.string(),

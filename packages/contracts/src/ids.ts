@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const UserId = z.string().min(1).max(128).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
-/** Ids of our own rows are UUIDv7, so that they sort by their time. */
+/** Ids of our own rows are UUIDv7, which sort by creation time. */
 export const PostId = z.uuid().brand<'PostId'>();
 export type PostId = z.infer<typeof PostId>;
 export const CommentId = z.uuid().brand<'CommentId'>();

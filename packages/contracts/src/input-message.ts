@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Options of a refinement whose message goes on after the field: `says('must be one line')`. */
+/** Options of a refinement whose message continues after the field: `says('must be one line')`. */
 export function says(predicate: string): { params: { says: string } } {
   return { params: { says: predicate } };
 }
@@ -8,11 +8,11 @@ export function says(predicate: string): { params: { says: string } } {
 type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-// Messages for input that does not fit its schema. They replace the schema library's own words everywhere:
-// in the services' refusals, on sockets, and in the browser's forms. A schema's own sentence wins over these.
+// Messages for input that does not fit its schema. They replace the messages of the schema library everywhere:
+// in services, on sockets and in browser forms. A message of the schema itself takes precedence.
 z.config({ localeError: inputMessage });
 
-/** A sentence about one issue that begins with the field, for example "Page must be at least 1." */
+/** Returns a sentence about one issue that begins with the field, for example "Page must be at least 1." */
 export function inputMessage(issue: Issue): string {
   if (issue.code === 'invalid_union') return unionMessage(issue);
   return `${labelOf(issue.path ?? [])} ${predicateOf(issue)}.`;
@@ -36,7 +36,7 @@ function wordsOf(key: PropertyKey): string {
   return words === 'q' ? 'search text' : words.replace(/(?<=.) id$/, '');
 }
 
-/** The same without the field, for example "must be at least 1". */
+/** Returns the sentence without the field, for example "must be at least 1". */
 export function predicateOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -64,7 +64,7 @@ export function predicateOf(issue: Issue): string {
   }
 }
 
-/** An issue that was reported already has lost its input; then the wrong type is named. */
+/** A reported issue no longer has its input; then its message names the wrong type. */
 function isMissing(issue: Issue): boolean {
   return 'input' in issue && issue.input === undefined;
 }
@@ -127,7 +127,7 @@ function unitOf(origin: string, count: number | bigint): string | undefined {
   return singular === 'entry' ? 'entries' : `${singular}s`;
 }
 
-/** The branch that got furthest says what is wrong; where none fits at all, what each of them takes. */
+/** Describes the branch that matched furthest; if none matches at all, lists the accepted types. */
 function unionMessage(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   const path = issue.path ?? [];
   const label = labelOf(path);
@@ -154,7 +154,7 @@ function shown(value: unknown): string {
   return value === '' ? 'empty' : String(value);
 }
 
-/** `a`, `a or b`, `a, b or c` */
+/** Joins words as `a`, `a or b`, `a, b or c`. */
 function either(words: readonly string[]): string {
   const all = [...words];
   const last = all.pop() ?? 'something else';

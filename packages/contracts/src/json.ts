@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Levels of lists and objects that JSON from outside may have: recursive readers of it need no more stack than this. */
+/** Maximum nesting of JSON input, which bounds the recursion of code that reads it. */
 export const maxJsonLevels = 64;
 
 export const nestedTooDeep = `Use at most ${maxJsonLevels} levels of lists and objects.`;
@@ -11,7 +11,7 @@ export function nestsTooDeep(value: unknown, levels = maxJsonLevels): boolean {
   return levels === 0 || Object.values(value).some((inner) => nestsTooDeep(inner, levels - 1));
 }
 
-/** Reads JSON from a field that carries it as text, as forms do. Reports an issue instead of throwing. */
+/** Parses JSON from a text field of a form. Reports an issue instead of throwing. */
 export function readJson(text: string, context: z.RefinementCtx): unknown {
   try {
     const value: unknown = JSON.parse(text);

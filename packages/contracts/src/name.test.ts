@@ -6,7 +6,7 @@ import { cleanName, isPlainLine, nameText } from '#name.ts';
 
 const Name = nameText(50);
 
-describe('names that are taken as they are', () => {
+describe('valid names', () => {
   test.each([
     'Ana',
     'Ana Núñez',
@@ -27,7 +27,7 @@ describe('names that are taken as they are', () => {
     '🇩🇪',
   ])('%s', (name) => expect(Name.parse(name)).toBe(name));
 
-  test('two ways of writing the same letters are one', () => {
+  test('equivalent spellings of the same letters are normalized to one', () => {
     expect(Name.parse('Nu\u0301n\u0303ez')).toBe('N\u00fa\u00f1ez'.normalize('NFC'));
   });
 });
@@ -52,12 +52,12 @@ const hidden = {
   'a line separator': 'Ana\u2028B',
 };
 
-test.each(Object.entries(hidden))('a name with %s is refused, in words', (_what, name) => {
+test.each(Object.entries(hidden))('a name with %s is refused with a message', (_what, name) => {
   for (const schema of [Name, ParticipantName])
     expect(schema.safeParse(name).error?.issues[0]?.message).toBe('This has invisible characters, please remove them.');
 });
 
-test.each(['', '  ', '\u00a0', '\u0301'])('a name of which nothing is seen is refused: %j', (name) => {
+test.each(['', '  ', '\u00a0', '\u0301'])('a name without visible characters is refused: %j', (name) => {
   expect(Name.safeParse(name).success).toBe(false);
 });
 
@@ -86,7 +86,7 @@ const pieces = fc.oneof(
 );
 const anyText = fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join(''));
 
-test('whatever is accepted is plain, in NFC, and accepted again as it is', () => {
+test('an accepted name is plain, in NFC, and accepted again unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const { data } = Name.safeParse(text);
@@ -98,7 +98,7 @@ test('whatever is accepted is plain, in NFC, and accepted again as it is', () =>
   );
 });
 
-test('what is made of any text is a name, or nothing', () => {
+test('cleanName returns a valid name or an empty text for any input', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const name = cleanName(text, 50);
@@ -108,7 +108,7 @@ test('what is made of any text is a name, or nothing', () => {
   );
 });
 
-test('a name that is fine stays as it is, a file keeps what is seen of its name', () => {
+test('cleanName keeps a valid name, and the visible characters of a file name', () => {
   expect(cleanName('Ana  Núñez 👨‍👩‍👧‍👦', 50)).toBe('Ana Núñez 👨‍👩‍👧‍👦');
   expect(cleanName('invoice\u202efdp.exe', 255)).toBe('invoicefdp.exe');
 });

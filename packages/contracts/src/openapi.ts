@@ -18,7 +18,7 @@ import {
 
 type Json = Record<string, unknown>;
 
-/** The calls as an OpenAPI 3.1 document. Its schemas are the ones that are parsed: nothing is described twice. */
+/** Returns the calls as an OpenAPI 3.1 document, derived from the schemas that parse them. */
 export function openApi(calls: readonly Call[], info: { title: string; version: string; description: string }): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
@@ -101,12 +101,12 @@ function failureResponses(call: Call): Record<number, Json> {
   return Object.fromEntries([...byStatus].map(([status, failures]) => [status, response(failures)]));
 }
 
-/** Refusals of any call before its handler runs; a bad token is refused where none is needed, too. */
+/** Refusals of any call before its handler runs. An invalid token is refused even where none is needed. */
 function commonFailures({ method, requires, params, failed }: Call): Failure[] {
   const common = [InvalidInput, SignedOut, HeadersTooLarge, TooManyRequests, Unavailable];
   common.push(failed === undefined ? Internal : { ...Internal, message: failed });
   if (requires) common.push(requires.refusal);
-  // an empty part of a path leads to another path, or nowhere
+  // an empty path parameter selects another route or none
   if (Object.keys(params.shape).length > 0) common.push(NotFound);
   if (method !== 'GET') common.push(RequestTimeout, TooLarge, UnsupportedMediaType);
   return common;

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inContainer } from './container.ts';
 import { isFree } from './free-port.ts';
-import { hear } from './heard-child.ts';
+import { spawnLogged } from './logged-child.ts';
 import type { Program } from './tools/tool.ts';
 
 /** An engine that runs as a child of this process. */
 export type Engine = {
   readonly port: number;
   readonly pid: number;
-  /** in good order, and when that takes too long at once */
+  /** Stops gracefully, or by SIGKILL after a time limit. */
   stop(): Promise<void>;
-  /** at once (SIGKILL), and until it is gone */
+  /** Kills the process with SIGKILL and waits until it is gone. */
   kill(): Promise<void>;
 };
 
@@ -22,9 +22,9 @@ type Launch = {
   readonly args: readonly string[];
   readonly port: number;
   readonly env?: Record<string, string>;
-  /** absolute: all that it reads and writes */
+  /** absolute path of all files that it reads and writes */
   readonly directory?: string;
-  /** a file for what it says; with one it lives on after this process */
+  /** log file; with one, the engine outlives this process */
   readonly log?: string | undefined;
   readonly isReady: () => Promise<boolean>;
 };
@@ -32,18 +32,21 @@ type Launch = {
 const startLimitMs = 60_000;
 const stopLimitMs = 15_000;
 
-/** @throws when the port is taken, or when it ends before it is ready, with the last it said */
+/** @throws if the port is taken, or if the process ends before it is ready, with its last output */
 export async function launch({ name, program, args, port, env, directory, log, isReady }: Launch): Promise<Engine> {
-  // who listens there already would answer in its place
+  // otherwise a foreign listener would answer the readiness probe
   if (!(await isFree(port))) throw new Error(`${name} did not start: port ${port} is in use`);
   const { path, image } = program;
   const { kill, ...start } =
     image === undefined
       ? { command: path, args, kill: undefined }
       : inContainer({ image, program: path, args, directory, env });
-  // detached: a Ctrl-C is for us, who then stop it in its turn
+  // detached: a Ctrl-C reaches only this process, which stops the children in order
   const options = { env: { ...process.env, ...env }, detached: true };
-  const { child, lastWords } = hear((stdio) => spawn(start.command, [...start.args], { ...options, stdio }), log);
+  const { child, lastWords } = spawnLogged(
+    (stdio) => spawn(start.command, [...start.args], { ...options, stdio }),
+    log,
+  );
   const failed = once(child, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;

@@ -6,20 +6,20 @@ const run = promisify(execFile);
 const answerLimitMs = 5000;
 const pullLimitMs = 10 * 60_000;
 
-/** A program in a container of its own, which ends with it. */
+/** A program in a container, which is removed when the program ends. */
 export type Contained = {
   readonly image: string;
-  /** in the image; its own where none is named */
+  /** path in the image; the entry point of the image by default */
   readonly program?: string | undefined;
   readonly args: readonly string[];
-  /** the one folder of this machine that it sees, under the same name; it belongs to whoever runs this */
+  /** the only folder of this machine that is mounted, at the same path; it belongs to the current user */
   readonly directory?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
- * What to run in its place: a child that says what the program says and hands on to it the signals that it gets. It is on this
- * machine's network, so that addresses and ports are those of a program outside.
+ * Returns a command that runs the program in a container and forwards its output and signals. The container uses the network of this
+ * machine, so addresses and ports are the same as without a container.
  */
 export function inContainer({ image, program, args, directory, env = {} }: Contained) {
   const name = `velvet-${randomBytes(6).toString('hex')}`;
@@ -38,20 +38,20 @@ export function inContainer({ image, program, args, directory, env = {} }: Conta
       image,
       ...args,
     ],
-    /** at once: a signal that cannot be caught is not handed on */
+    /** Kills the container. SIGKILL cannot be forwarded. */
     kill: () => docker(answerLimitMs, 'kill', name),
   };
 }
 
-/** @returns whether containers of the image can be started here */
+/** @returns whether containers of the image can be started on this machine */
 export const hasImage = (image: string): Promise<boolean> => docker(answerLimitMs, 'image', 'inspect', image);
 
-/** @returns whether it is here now */
+/** @returns whether the image is available now */
 export async function pullImage(image: string): Promise<boolean> {
   return (await docker(answerLimitMs, 'version')) && ((await hasImage(image)) || docker(pullLimitMs, 'pull', image));
 }
 
-/** @returns whether it went well; not where there is no Docker, nor where its network is not this machine's */
+/** @returns whether the command succeeded; false without Docker, or if Docker cannot use the network of this machine */
 async function docker(timeout: number, ...args: string[]): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return run('docker', args, { timeout }).then(

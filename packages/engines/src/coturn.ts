@@ -6,13 +6,13 @@ import { coturn } from './tools/coturn.tool.ts';
 import { toolPath } from './tools/tool.ts';
 
 export type CoturnOptions = {
-  /** absolute */
+  /** absolute path */
   readonly directory: string;
   readonly port: number;
-  /** what credentials are signed with: TURN_SECRET */
+  /** signing secret of credentials (TURN_SECRET) */
   readonly secret: string;
 };
-/** `url` as TURN_URL has it */
+/** `url` in the form of TURN_URL */
 export type Coturn = Engine & { readonly url: string };
 
 /** A TURN server on loopback, for browsers on loopback. */
@@ -33,7 +33,7 @@ export async function startCoturn({ directory, port, secret }: CoturnOptions): P
   const args = [
     ...Object.entries(flags).map(([name, value]) => `--${name}=${value}`),
     ...switches.map((name) => `--${name}`),
-    // nothing of what the machine may have set
+    // no configuration file of the machine
     '-c',
     '/dev/null',
   ];

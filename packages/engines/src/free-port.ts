@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 
 /**
- * Below those that systems give to connections on their way out (Linux from 32,768, others from 49,152): of these one may be
- * taken between its choice and its use.
+ * Below the ephemeral ports of systems (Linux from 32,768, others from 49,152), which outgoing connections could take between the
+ * choice and the use of a port.
  */
 const range = [10_000, 32_000] as const;
-/** Between its choice and its use a port is nobody's: of tests that run side by side each has a share of its own to choose from. */
+/** Concurrent test workers choose from separate ranges, because a chosen port is not reserved until it is used. */
 const shares = 8;
 
 function ownShare(): readonly [from: number, to: number] {
@@ -21,7 +21,7 @@ function ownShare(): readonly [from: number, to: number] {
 
 let next: number | undefined;
 
-/** One after the other, from anywhere: who needs several gets different ones. */
+/** Returns consecutive ports from a random start, so that repeated calls return different ones. */
 function nextPorts(count: number): number {
   const [from, to] = ownShare();
   next ??= randomInt(from, to);
@@ -30,7 +30,7 @@ function nextPorts(count: number): number {
   return next - count;
 }
 
-/** A port of loopback that nobody has right now. */
+/** Returns a free port of the loopback interface. */
 export function freePort(): Promise<number> {
   return freePorts(1);
 }
@@ -45,7 +45,7 @@ export function isFree(port: number): Promise<boolean> {
   );
 }
 
-/** The first of `count` neighbouring ports that nobody has right now. */
+/** Returns the first of `count` adjacent free ports. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     const port = nextPorts(count);

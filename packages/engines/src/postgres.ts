@@ -5,23 +5,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { walPrograms, walSettings } from './backup/wal-settings.ts';
-import { hear, type HeardChild } from './heard-child.ts';
+import { spawnLogged, type LoggedChild } from './logged-child.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphans } from './postgres-orphans.ts';
 import { runAs, type ProcessOwner } from './process-owner.ts';
 
 export type PostgresOptions = {
-  /** where the cluster lives; made when it is not there */
+  /** data folder, created if missing */
   directory: string;
   port: number;
   password: string;
-  /** for throw-away clusters of tests: nothing survives a power cut, everything is quicker */
+  /** for temporary clusters of tests: faster, but not durable after a power failure */
   isThrowaway?: boolean;
-  /** a file for what it says; with one it lives on after this process */
+  /** log file; with one, the server outlives this process */
   log?: string;
   /**
-   * With it the server can be backed up and restored (`backup/`): once it was, what is older than so many seconds is in the
-   * archive. Not for throw-away clusters.
+   * Enables backups and restores (`backup/`): after a backup, log records are archived within this time; seconds. Not for temporary
+   * clusters.
    */
   archiveSeconds?: number;
 };
@@ -29,7 +29,7 @@ export type PostgresOptions = {
 export type Postgres = {
   readonly port: number;
   readonly pid: number;
-  /** the address of one database of this cluster */
+  /** Returns the URL of a database of this cluster. */
   url(database: string): string;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type Postgres = {
 const startLimitMs = 60_000;
 const superuser = 'velvet';
 
-/** PostgreSQL 18, the server binary from npm, as a child of this process and on loopback only. */
+/** Starts PostgreSQL 18, with the server binary from npm, as a child of this process and on loopback only. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await postgresBinaries();
   const owner = await runAs(
@@ -47,7 +47,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   );
   await initialise(binaries.initdb, options, owner);
   await endOrphans(dataDirectory(options.directory));
-  // it reads all of the archive before it lets anybody in
+  // replaying the archive before it accepts connections may take long
   const isRestoring = await exists(join(dataDirectory(options.directory), 'recovery.signal'));
   const heard = launch(binaries.postgres, options, owner);
   const url = (database: string) =>
@@ -69,7 +69,7 @@ async function initialise(
   const data = dataDirectory(directory);
   if (await exists(join(data, 'PG_VERSION'))) return;
   await mkdir(directory, { recursive: true });
-  // made aside and renamed when whole: what an interrupted initialisation leaves looks like a cluster and is none
+  // created under another name and renamed, because an interrupted initdb leaves a folder that looks like a cluster
   const unfinished = join(directory, 'cluster.unfinished');
   await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
   const passwordFile = join(directory, 'password');
@@ -87,7 +87,7 @@ async function initialise(
     '--no-instructions',
   ];
   const args = [`--pgdata=${unfinished}`, ...flags, ...(isThrowaway ? ['--no-sync'] : [])];
-  const { child, lastWords } = hear((stdio) => owner.spawn(initdb, args, stdio), undefined);
+  const { child, lastWords } = spawnLogged((stdio) => owner.spawn(initdb, args, stdio), undefined);
   const [code] = (await once(child, 'close')) as [number];
   await rm(passwordFile, { force: true });
   if (code !== 0)
@@ -99,7 +99,7 @@ function launch(
   postgres: string,
   { directory, port, isThrowaway, log, archiveSeconds }: PostgresOptions,
   owner: ProcessOwner,
-): HeardChild {
+): LoggedChild {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -119,10 +119,10 @@ function launch(
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', dataDirectory(directory), '-p', String(port), ...flags];
-  return hear((stdio) => owner.spawn(postgres, args, stdio), log);
+  return spawnLogged((stdio) => owner.spawn(postgres, args, stdio), log);
 }
 
-async function untilReady({ child, lastWords }: HeardChild, url: string, limitMs: number): Promise<void> {
+async function untilReady({ child, lastWords }: LoggedChild, url: string, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
@@ -139,7 +139,7 @@ async function untilReady({ child, lastWords }: HeardChild, url: string, limitMs
   throw new Error(`PostgreSQL did not start: ${lastWords().trim().split('\n').at(-1) ?? 'no output'}`);
 }
 
-/** Makes the database when it is not there. @param url of any database on the server, as a role that may create databases */
+/** Creates the database if it is missing. @param url of any database on the server, as a role that may create databases */
 export async function createDatabase(url: string, name: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -154,15 +154,15 @@ export async function createDatabase(url: string, name: string): Promise<void> {
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  // SIGINT is the fast shutdown: sessions are ended, everything committed is kept. SIGQUIT leaves out the last checkpoint;
-  // SIGKILL would leave the sessions' processes behind.
+  // SIGINT is the fast shutdown: it ends sessions and keeps committed data. SIGQUIT skips the last checkpoint;
+  // SIGKILL would leave the processes of sessions running.
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), 6000);
   await exited;
   clearTimeout(timer);
 }
 
-/** Where the server has its files. */
+/** Returns the folder with the server's files. */
 export function dataDirectory(directory: string): string {
   return join(directory, 'cluster');
 }

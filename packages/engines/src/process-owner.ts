@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Stdio } from './heard-child.ts';
+import type { Stdio } from './logged-child.ts';
 
-/** Who a server runs as. PostgreSQL refuses to be root. */
+/** Account under which a server runs. PostgreSQL refuses to run as root. */
 export type ProcessOwner = {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
@@ -13,8 +13,8 @@ export type ProcessOwner = {
 const accounts = ['postgres', 'nobody'];
 
 /**
- * Ourselves, or, when we are root, an account without rights. Where that account may not pass the folders on the way
- * (a checkout below /root, say), it is given that one right and no other.
+ * Returns the current account, or an unprivileged account if the current one is root. Grants the unprivileged account the right to
+ * traverse the parent folders of the paths, such as /root, and no other right.
  */
 export function runAs(...paths: string[]): Promise<ProcessOwner> {
   if (process.getuid?.() !== 0) {
@@ -67,7 +67,7 @@ function ancestors(path: string): string[] {
   return parent === resolve(path) ? [parent] : [...ancestors(parent), parent];
 }
 
-/** A folder that is not there yet will be made by us, and passable. */
+/** Returns whether the account may traverse a folder. A missing folder will be created accordingly. */
 function isPassable(folder: string): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false });
   return !stat || (stat.mode & 0o001) !== 0;

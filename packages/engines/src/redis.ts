@@ -8,12 +8,12 @@ export type RedisOptions = {
   readonly directory: string;
   readonly port: number;
   readonly password?: string;
-  /** a file for what it says; with one it lives on after this process */
+  /** log file; with one, the server outlives this process */
   readonly log?: string;
 };
 export type Redis = Engine & { readonly url: string };
 
-/** A Redis or Valkey on loopback that keeps nothing on disk: what it holds may be lost at any time. */
+/** Starts a Redis or Valkey on loopback without persistence. */
 export async function startRedis({ directory, port, password, log }: RedisOptions): Promise<Redis> {
   await mkdir(directory, { recursive: true });
   const flags = { port, bind: '127.0.0.1', dir: directory, daemonize: 'no', save: '', appendonly: 'no' };
@@ -30,7 +30,7 @@ export async function startRedis({ directory, port, password, log }: RedisOption
   return { ...engine, url: `redis://${password ? `:${encodeURIComponent(password)}@` : ''}127.0.0.1:${port}` };
 }
 
-/** One PING over a connection of its own. */
+/** Returns whether a PING over a separate connection succeeds. */
 function answers(port: number, password: string | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });

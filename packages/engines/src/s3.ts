@@ -5,17 +5,17 @@ import { versitygw } from './tools/versitygw.tool.ts';
 import { programOf } from './tools/tool.ts';
 
 export type S3Options = {
-  /** absolute */
+  /** absolute path */
   readonly directory: string;
   readonly port: number;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** a file for what it says; with one it lives on after this process */
+  /** log file; with one, the server outlives this process */
   readonly log?: string;
 };
 export type S3 = Engine & { readonly endpoint: string };
 
-/** An S3 server (versitygw) on loopback, its buckets folders of `directory`. */
+/** Starts an S3 server (versitygw) on loopback, whose buckets are folders of `directory`. */
 export async function startS3({ directory, port, accessKey, secretKey, log }: S3Options): Promise<S3> {
   const [data, meta] = [join(directory, 'data'), join(directory, 'meta')];
   await Promise.all([data, meta].map((folder) => mkdir(folder, { recursive: true })));

@@ -4,31 +4,31 @@ import { programOf } from './tools/tool.ts';
 
 export type Toxic = {
   readonly type: 'latency' | 'timeout' | 'reset_peer' | 'limit_data' | 'bandwidth' | 'slicer' | 'slow_close';
-  /** of what is sent to the engine, or of its answers */
+  /** direction: to the engine, or from it */
   readonly stream?: 'upstream' | 'downstream';
-  /** share of the connections, 0 to 1 */
+  /** share of the affected connections, 0 to 1 */
   readonly toxicity?: number;
   readonly attributes: Readonly<Record<string, number>>;
 };
 
-/** A way to an engine that can be made to fail. */
+/** A proxied connection to an engine, with fault injection. */
 export type FaultyWay = {
   readonly port: number;
   poison(toxic: Toxic): Promise<void>;
-  /** takes every toxic away and lets connections in */
+  /** Removes all toxics and accepts connections. */
   heal(): Promise<void>;
-  /** refuses connections and ends those there are */
+  /** Refuses new connections and closes existing ones. */
   cut(): Promise<void>;
 };
 export type Toxiproxy = Engine & {
-  /** @param port of this side; by default any that is free, which may be somebody else's after a cut */
+  /** @param port local port; any free port by default, which another process may take after a cut */
   openWay(name: string, upstreamPort: number, port?: number): Promise<FaultyWay>;
 };
 
 /**
- * A TCP proxy on loopback that fails on demand.
- * @param port of its own interface
- * @param log a file for what it says; with one it lives on after this process
+ * Starts a TCP proxy on loopback with fault injection.
+ * @param port of its API
+ * @param log file for its output; with one, it outlives this process
  */
 export async function startToxiproxy(port: number, log?: string): Promise<Toxiproxy> {
   const base = `http://127.0.0.1:${port}`;

@@ -16,7 +16,7 @@ import { freePort } from '#free-port.ts';
 import { endOrphans } from '#postgres-orphans.ts';
 import { dataDirectory, startPostgres, type Postgres } from '#postgres.ts';
 import { startS3 } from '#s3.ts';
-import { isToBeHad } from '#tools/tool.ts';
+import { isToolAvailable } from '#tools/tool.ts';
 import { versitygw } from '#tools/versitygw.tool.ts';
 
 const password = 'a password';
@@ -26,7 +26,7 @@ async function emptyFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Writes one row after the other until it is told to stop or the server is gone. */
+/** Inserts rows one after another until it is stopped or the server is gone. */
 function startWriting(url: string, from: number) {
   let isOver = false;
   let acknowledged = from;
@@ -63,14 +63,14 @@ async function countKept(url: string): Promise<{ rows: number; last: number }> {
   return rows[0] as { rows: number; last: number };
 }
 
-/** As when the machine loses its power. */
+/** Simulates a power failure. */
 async function kill(server: Postgres, directory: string): Promise<void> {
   process.kill(server.pid, 'SIGKILL');
   await endOrphans(dataDirectory(directory));
 }
 
 test(
-  'a server that is backed up at work comes back with every row, and names what is damaged',
+  'a running server is backed up and restored with every row, and damaged files are reported',
   { timeout: 120_000 },
   async () => {
     await using folder = await emptyFolder();
@@ -81,7 +81,7 @@ test(
     const source = { directory, url };
     const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')];
 
-    // the disk with all files is gone, the log with it: what was archived is there
+    // all files and the log are lost; the archive remains
     let writing = startWriting(url, 0);
     await untilMore(writing.acknowledged);
     await takePostgresBackup(source, password, first);
@@ -94,9 +94,9 @@ test(
     server = await startPostgres(options);
     expect(await countKept(url)).toEqual({ rows: acknowledged, last: acknowledged });
 
-    // what comes after a restore belongs to another backup
+    // the log after a restore belongs to another backup
     await expect(takePostgresBackup(source, password, first)).rejects.toThrow(/is not empty/);
-    // ended at work: what was not archived is taken from the log of the files that were there
+    // killed while writing: the log of the old files has what was not archived
     writing = startWriting(url, acknowledged);
     await takePostgresBackup(source, password, second);
     await untilMore(writing.acknowledged);
@@ -107,7 +107,7 @@ test(
     const backup = await readBackup(second);
     const aside = await restorePostgres(second, backup, directory);
     server = await startPostgres(options);
-    // the last may have been written and its answer lost
+    // the last row may have been written although its response was lost
     const { rows, last } = await countKept(url);
     expect([acknowledged, acknowledged + 1]).toContain(rows);
     expect(last).toBe(rows);
@@ -117,17 +117,17 @@ test(
     const file = backup.files.find(({ size }) => size > 0)?.path ?? '';
     const segment = join(second, 'wal', `${backup.through}.gz`);
     await rename(segment, `${segment}.away`);
-    await expect(readBackup(second)).rejects.toThrow(`${segment} is not there`);
+    await expect(readBackup(second)).rejects.toThrow(`${segment} is missing`);
     await rename(`${segment}.away`, segment);
     await appendFile(join(second, backup.base, file), 'x');
-    await expect(readBackup(second)).rejects.toThrow(`${join(second, backup.base, file)} is not what was written`);
+    await expect(readBackup(second)).rejects.toThrow(`${join(second, backup.base, file)} has another checksum`);
     await expect(readBackup(folder.path)).rejects.toThrow(/is not a backup/);
   },
 );
 
-const hasS3 = await isToBeHad(versitygw);
+const hasS3 = await isToolAvailable(versitygw);
 
-test.skipIf(!hasS3)('objects are fetched once, put back where they are not, and looked at before', async () => {
+test.skipIf(!hasS3)('objects are fetched once, uploaded where they are missing, and verified before', async () => {
   await using folder = await emptyFolder();
   const [accessKey, secretKey] = ['us', 'our-secret'];
   const s3 = await startS3({ directory: join(folder.path, 's3'), port: await freePort(), accessKey, secretKey });
@@ -137,7 +137,7 @@ test.skipIf(!hasS3)('objects are fetched once, put back where they are not, and 
     AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: secretKey,
   });
-  if (!settings) throw new Error('These are all settings.');
+  if (!settings) throw new Error('The settings are complete.');
   await prepareBucket(settings, ['https://velvet.example']);
   const storage = await openS3Storage(settings, systemClock);
   const backup = join(folder.path, 'backup');
@@ -157,7 +157,7 @@ test.skipIf(!hasS3)('objects are fetched once, put back where they are not, and 
 
   await assertObjects(backup);
   await appendFile(join(backup, 'objects', 'public/a'), 'x');
-  await expect(assertObjects(backup)).rejects.toThrow(`${join(backup, 'objects', 'public/a')} is not what was written`);
+  await expect(assertObjects(backup)).rejects.toThrow(`${join(backup, 'objects', 'public/a')} has another checksum`);
   await storage.put('vault/2/c', Buffer.from('other'), { contentType: 'image/webp' });
   await expect(restoreObjects(settings, backup)).rejects.toThrow(/another object of the name vault\/2\/c/);
   await storage.stop();

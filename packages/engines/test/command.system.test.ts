@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { freePorts } from '#free-port.ts';
 import { kafkaJars } from '#tools/kafka.tool.ts';
 import { redisServer } from '#tools/redis.tool.ts';
-import { isToBeHad } from '#tools/tool.ts';
+import { isToolAvailable } from '#tools/tool.ts';
 import { toxiproxyServer } from '#tools/toxiproxy.tool.ts';
 import { versitygw } from '#tools/versitygw.tool.ts';
 
@@ -18,12 +18,12 @@ const main = join(import.meta.dirname, '..', 'src', 'command', 'main.ts');
 const tools = { Kafka: kafkaJars, Redis: redisServer, S3: versitygw, Toxiproxy: toxiproxyServer };
 /** in the order of their start */
 const there = ['PostgreSQL'];
-for (const [title, tool] of Object.entries(tools)) if (await isToBeHad(tool)) there.push(title);
+for (const [title, tool] of Object.entries(tools)) if (await isToolAvailable(tool)) there.push(title);
 const isWhole = there.length === 5;
-/** the first of six ports, and where each engine's is */
+/** the first of six ports, and the offset of each engine */
 const offsets: Record<string, number> = { PostgreSQL: 0, Kafka: 1, Redis: 3, S3: 4, Toxiproxy: 5 };
 
-test('the engines are started, found, mended and stopped by the command, and their data stay', async () => {
+test('the command starts, lists, repairs and stops the engines, and their data stay', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-engines-'));
   const firstPort = await freePorts(6);
   const run = command({ DATA_DIR: directory, ENGINES_PORT: String(firstPort), PUBLIC_URL: 'https://velvet.example' });
@@ -72,7 +72,7 @@ test('the engines are started, found, mended and stopped by the command, and the
   }
 }, 180_000);
 
-/** What is backed up comes back after the disk is gone; what makes no sense is refused in a line. */
+/** Checks that a backup is restored after the loss of the disk, and that invalid commands are rejected in one line. */
 async function losesNothing(run: Run, directory: string, database: string): Promise<void> {
   const folder = join(directory, 'backup');
   expect(await run('backup', folder)).toMatchObject({ code: 0, complaints: [] });
@@ -82,14 +82,14 @@ async function losesNothing(run: Run, directory: string, database: string): Prom
   await run('down');
   expect((await run('backup', folder)).complaints).toEqual([expect.stringContaining('engines -- up')]);
   expect((await run('restore', directory)).complaints).toEqual([expect.stringContaining('is not a backup')]);
-  // the disk with everything, passwords too
+  // all files including the passwords
   await rm(join(directory, 'engines'), { recursive: true });
   expect(await run('restore', folder)).toMatchObject({ code: isWhole ? 0 : 1 });
   expect(await query(database, 'select one from kept order by one')).toEqual([{ one: 1 }, { one: 2 }]);
   expect((await run('status')).output).not.toContain('is archived');
 }
 
-test('what it cannot make sense of is said in a line', async () => {
+test('invalid commands and settings give a one-line error', async () => {
   const run = command({ DATA_DIR: join(tmpdir(), 'velvet-engines-none'), ENGINES_PORT: 'here' });
   expect(await run('sideways')).toMatchObject({ code: 1, complaints: [expect.stringContaining('up|down|status')] });
   expect(await run('up')).toMatchObject({ code: 1, complaints: [expect.stringMatching(/^ENGINES_PORT: /)] });
@@ -101,13 +101,13 @@ type Answer = {
   code: number;
   output: string;
   complaints: string[];
-  /** by title, what `status` says is up */
+  /** engines that `status` reports as up, by title */
   up: Record<string, { port: number; pid: number; version: string }>;
 };
 
 type Run = (...words: string[]) => Promise<Answer>;
 
-/** The command as somebody types it. */
+/** Runs the command line. */
 function command(environment: Record<string, string>): Run {
   return (...words) =>
     new Promise((resolve) => {

@@ -22,7 +22,7 @@ async function asked<Row>(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-test('a server that was killed with its sessions at work is started again, and nothing committed is missing', async () => {
+test('a server that was killed during sessions restarts with all committed data', async () => {
   await using folder = await emptyFolder();
   const options = { directory: folder.directory, port: await freePort(), password: 'a password' };
   let server = await startPostgres(options);
@@ -41,7 +41,7 @@ test('a server that was killed with its sessions at work is started again, and n
   await server.stop();
 });
 
-test('a server that still runs, because only who started it was killed, makes way for the next', async () => {
+test('a server that outlived its killed parent is replaced by the next one', async () => {
   await using folder = await emptyFolder();
   const options = { directory: folder.directory, port: await freePort(), password: 'a password' };
   const first = await startPostgres(options);
@@ -52,9 +52,9 @@ test('a server that still runs, because only who started it was killed, makes wa
   await first.stop();
 });
 
-test('what an interrupted initialisation left is not taken for a cluster', async () => {
+test('the remains of an interrupted initialization are not used as a cluster', async () => {
   await using folder = await emptyFolder();
-  // initdb writes the version long before the rest
+  // initdb writes the version file long before it is done
   await mkdir(join(folder.directory, 'cluster.unfinished'));
   await writeFile(join(folder.directory, 'cluster.unfinished', 'PG_VERSION'), '18\n');
   const server = await startPostgres({

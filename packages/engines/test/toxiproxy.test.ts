@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#free-port.ts';
 import { toxiproxyServer } from '#tools/toxiproxy.tool.ts';
-import { isToBeHad } from '#tools/tool.ts';
+import { isToolAvailable } from '#tools/tool.ts';
 import { startToxiproxy, type FaultyWay, type Toxiproxy } from '#toxiproxy.ts';
 
-describe.skipIf(!(await isToBeHad(toxiproxyServer)))('a way through toxiproxy', () => {
+describe.skipIf(!(await isToolAvailable(toxiproxyServer)))('a proxied connection', () => {
   let upstream: Server;
   let proxy: Toxiproxy;
   let way: FaultyWay;
@@ -28,7 +28,7 @@ describe.skipIf(!(await isToBeHad(toxiproxyServer)))('a way through toxiproxy', 
       () => 'nothing',
     );
 
-  test('leads there, can be cut, made slow or deaf, and healed', async () => {
+  test('forwards, and can be cut, slowed, muted and healed', async () => {
     expect(await ask()).toBe('whole');
     await way.cut();
     expect(await ask()).toBe('nothing');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { promtool } from '@velvet/engines/tools/promtool.tool';
-import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
+import { isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
 import { parseMetrics } from '@velvet/testing/metrics';
 import { openTestDatabase } from '@velvet/testing/database';
 import { openWorld } from '@velvet/testing/world';
@@ -18,7 +18,7 @@ import { watchWork } from '#observability/work-metrics.ts';
 import { notes, openListener, silent } from './listener.ts';
 import { note, noteWritten, readNote, writeNote } from './note-service.ts';
 
-const hasPromtool = await isToBeHad(promtool);
+const hasPromtool = await isToolAvailable(promtool);
 
 test('requests, statements and events are counted by bounded labels', async () => {
   await using world = await openWorld([note]);

@@ -1,14 +1,14 @@
-/** Bytes at a position, fewer at the end of the file. */
+/** Reads bytes at a position; returns fewer at the end of the file. */
 export type Read = (position: number, length: number) => Promise<Uint8Array>;
 
 const headerSize = 512;
 const entrySize = 128;
 const nameSize = 64;
-/** Far above what Word writes, and a stop for chains that run in a circle. */
+/** Far above the directory size of Word, and a limit for circular chains. */
 const maxDirectorySectors = 64;
 
 /**
- * Whether an OLE compound file is a Word document: Excel, PowerPoint, Outlook and installers share its signature.
+ * Returns whether an OLE compound file is a Word document. Excel, PowerPoint, Outlook and installers have the same signature.
  * Source: [MS-CFB] 2.2 (header), 2.3 (allocation table) and 2.6 (directory entries).
  */
 export async function isWordDocument(read: Read): Promise<boolean> {
@@ -32,13 +32,13 @@ export async function isWordDocument(read: Read): Promise<boolean> {
 function entryNames(directory: Buffer): string[] {
   return Array.from({ length: Math.floor(directory.length / entrySize) }, (_, index) => {
     const entry = directory.subarray(index * entrySize, (index + 1) * entrySize);
-    // the length counts the closing zero
+    // the length includes the terminating zero
     const length = Math.min(Math.max(entry.readUInt16LE(nameSize) - 2, 0), nameSize);
     return entry.subarray(0, length).toString('utf16le');
   });
 }
 
-/** The next sector of a chain, by the allocation table; only the table's part that the header lists is looked at. */
+/** Returns the next sector of a chain. Reads only the part of the allocation table that the header lists. */
 async function sectorAfter(
   sector: number,
   header: Buffer,

@@ -1,6 +1,5 @@
 /**
- * Why a file was refused. `message` is a plain sentence for the person who sent the file; where a limit was
- * passed, it is named together with what was found.
+ * Reason for refusing a file. `message` is a sentence for the sender, with the limit and the actual value if a limit is exceeded.
  */
 export type MediaProblem =
   | { readonly reason: 'UnknownType'; readonly message: string }
@@ -11,7 +10,7 @@ export type MediaProblem =
   | { readonly reason: 'CannotRewrite'; readonly message: string }
   | { readonly reason: 'PosterFailed'; readonly message: string };
 
-/** Thrown by every module here for a fault of the file. Anything else that is thrown is a fault of ours. */
+/** A file is invalid. All other errors of this package are internal errors. */
 export class MediaFailure extends Error {
   override readonly name = 'MediaFailure';
   readonly problem: MediaProblem;

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
-/** @param configured a path given by configuration, which wins. @param searchPath as in PATH */
+/** @param configured path from the configuration, which takes precedence @param searchPath in the format of PATH */
 export async function findFfmpeg(configured: string | undefined, searchPath: string): Promise<string | undefined> {
   if (configured) return (await isExecutable(configured)) ? resolve(configured) : undefined;
   for (const folder of searchPath.split(delimiter).filter(isAbsolute)) {

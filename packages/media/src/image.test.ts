@@ -6,7 +6,7 @@ import { temporaryFolder } from '#testing/folder.ts';
 import { blackPng, hollowGif, movingGif, photograph, secret, webpChunks, withCamera } from '#testing/image.fixture.ts';
 import { blurredPreview, maxImagePixels, readImageHeader, renderImage, sanitizedOriginal } from './image.ts';
 
-test('the header says size as people see it, format and frames', async () => {
+test('the header has the displayed size, the format and the number of frames', async () => {
   await using folder = await temporaryFolder();
   const turned = await folder.write(
     'a',
@@ -20,7 +20,7 @@ test('the header says size as people see it, format and frames', async () => {
   expect(await readImageHeader(moving)).toEqual({ format: 'gif', width: 20, height: 10, frames: 5 });
 });
 
-test('the header of a small PNG with 400 megapixels refuses it without decoding', async () => {
+test('a small PNG with 400 megapixels is refused by its header, without decoding', async () => {
   await using folder = await temporaryFolder();
   const path = await folder.write('bomb.png', blackPng({ width: 20_000, height: 20_000 }));
   expect((await stat(path)).size).toBeLessThan(600_000);
@@ -34,7 +34,7 @@ test('the header of a small PNG with 400 megapixels refuses it without decoding'
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000);
 });
 
-test('the header counts the frames of a moving picture', async () => {
+test('the header counts the frames of an animation', async () => {
   await using folder = await temporaryFolder();
   const path = await folder.write('many.gif', hollowGif({ width: 4000, height: 3000 }, 9));
 
@@ -45,7 +45,7 @@ test('the header counts the frames of a moving picture', async () => {
 });
 
 test.each(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'hello'])(
-  'of what is no picture is refused: %s',
+  'a file that is no picture is refused: %s',
   async (content) => {
     await using folder = await temporaryFolder();
     const path = await folder.write('a.png', content);
@@ -73,7 +73,7 @@ test.each([
   );
 });
 
-test('renditions are upright, and nothing of the metadata is left', async () => {
+test('renditions are upright and have no metadata', async () => {
   await using folder = await temporaryFolder();
   const original = await withCamera(photograph({ width: 900, height: 600 }), 6)
     .jpeg()
@@ -92,7 +92,7 @@ test('renditions are upright, and nothing of the metadata is left', async () => 
   }
 });
 
-test('renditions of a moving picture move, those of a very long one fit into WebP', async () => {
+test('renditions of an animation are animated, and a very long one fits into WebP', async () => {
   await using folder = await temporaryFolder();
   const moving = await folder.write('a.gif', await movingGif({ width: 400, height: 40 }, 4).toBuffer());
   const long = await folder.write('b.png', blackPng({ width: 900, height: 60_000 }));
@@ -105,20 +105,17 @@ test('renditions of a moving picture move, those of a very long one fit into Web
   expect(fitted).toMatchObject({ height: 16_383 });
 });
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'renditions of a %s that ends too early are refused',
-  async (format) => {
-    await using folder = await temporaryFolder();
-    const whole = await photograph({ width: 500, height: 500 }).toFormat(format).toBuffer();
-    const path = await folder.write('a', whole.subarray(0, Math.floor(whole.length * 0.6)));
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('renditions of a truncated %s are refused', async (format) => {
+  await using folder = await temporaryFolder();
+  const whole = await photograph({ width: 500, height: 500 }).toFormat(format).toBuffer();
+  const path = await folder.write('a', whole.subarray(0, Math.floor(whole.length * 0.6)));
 
-    const corrupt = { problem: { reason: 'Corrupt', message: expect.stringContaining('damaged or incomplete') } };
-    await expect(renderImage(path)).rejects.toMatchObject(corrupt);
-    await expect(sanitizedOriginal(path, folder.path('out'))).rejects.toMatchObject(corrupt);
-  },
-);
+  const corrupt = { problem: { reason: 'Corrupt', message: expect.stringContaining('damaged or incomplete') } };
+  await expect(renderImage(path)).rejects.toMatchObject(corrupt);
+  await expect(sanitizedOriginal(path, folder.path('out'))).rejects.toMatchObject(corrupt);
+});
 
-test('the blurred preview is the same for pictures that differ in what is smaller than its 24 pixels', async () => {
+test('blurred previews are equal for pictures that differ only in details below the preview resolution', async () => {
   await using folder = await temporaryFolder();
   const plain = photograph({ width: 1200, height: 800 });
   const written = Buffer.from(
@@ -163,7 +160,7 @@ test('the blurred preview is small, 320 pixels long, and smooth', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'of a %s keeps format and size, and no metadata',
+  'the sanitized original of a %s keeps format and size, and has no metadata',
   async (format) => {
     await using folder = await temporaryFolder();
     const original = await withCamera(photograph({ width: 300, height: 200 }), 6)
@@ -184,7 +181,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('the sanitized original of a moving GIF still moves', async () => {
+test('the sanitized original of an animated GIF is animated', async () => {
   await using folder = await temporaryFolder();
   const path = await folder.write('in', await movingGif({ width: 30, height: 20 }, 3).toBuffer());
 
@@ -197,14 +194,14 @@ test('the sanitized original of a moving GIF still moves', async () => {
   });
 });
 
-test('the sanitized original blames the disk, not the picture, when it cannot be written', async () => {
+test('a failure to write the sanitized original is reported as a disk error', async () => {
   await using folder = await temporaryFolder();
   const path = await folder.write('in', await photograph({ width: 30, height: 20 }).png().toBuffer());
 
   await expect(sanitizedOriginal(path, folder.path('nowhere/out'))).rejects.not.toHaveProperty('problem');
 });
 
-/** By another reader than the library that wrote the file; it knows no WebP, whose chunks are looked at instead. */
+/** Reads metadata with a library other than the one that wrote the file. WebP chunks are read directly. */
 async function metadataOf(image: Buffer, format: string): Promise<unknown> {
   if (format === 'webp') return webpChunks(image).find((chunk) => !chunk.startsWith('VP8'));
   return await parse(image, { gps: true, xmp: true, iptc: true, icc: true, jfif: false, ihdr: false });

@@ -2,27 +2,27 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { failures } from './errors.ts';
 import { sniff } from './sniff.ts';
 
-/** Over all frames of a moving picture together. */
+/** Limit over all frames of an animation together. */
 export const maxImagePixels = 100_000_000;
 
-/** WebP cannot hold a longer side. */
+/** Largest side length that WebP supports. */
 const maxWebpSide = 16_383;
 
 const renditionWidths = [320, 960, 2048];
 
-// one thread for a picture: a worker decides how many pictures are made side by side, not this library
+// one thread per picture: the worker controls the concurrency, not this library
 sharp.concurrency(1);
-// paths are of temporary files, which may be used again for something else
+// paths of temporary files are reused, so results by path must not be cached
 sharp.cache(false);
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 export type ImageHeader = {
   readonly format: ImageFormat;
-  /** In pixels and as people see it: turned as its EXIF orientation says. */
+  /** Displayed width in pixels, after applying the EXIF orientation. */
   readonly width: number;
   readonly height: number;
-  /** Frames of a moving picture, 1 otherwise. */
+  /** Number of frames; 1 for a still picture. */
   readonly frames: number;
 };
 
@@ -31,17 +31,17 @@ export type Rendition = {
   readonly height: number;
   /** WebP */
   readonly bytes: Buffer;
-  /** Whether this is as wide as the original; wider ones are not made, a picture is never enlarged. */
+  /** Whether this has the width of the original. Pictures are never enlarged. */
   readonly isOriginalWidth: boolean;
 };
 
 /**
- * From the first bytes, without decoding, so that a small file cannot claim a lot of memory.
+ * Reads the header without decoding, so that a small file cannot allocate much memory.
  * @throws MediaFailure UnknownType, UnsupportedType, TooManyPixels, Corrupt
  */
 export async function readImageHeader(path: string): Promise<ImageHeader> {
   const { kind, mime } = await sniff(path);
-  // nothing else reaches the library, whose other readers (SVG, TIFF) do more than a picture needs
+  // other formats (SVG, TIFF) must not reach the library, whose decoders for them are a larger attack surface
   if (kind !== 'image') throw failures.unknownType();
   const read = await orCorrupt(() => sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata());
   const header = headerFrom(read, formatOf[mime]);
@@ -64,15 +64,15 @@ function headerFrom(
 ): ImageHeader {
   if (!format) throw failures.unknownType();
   const isTurned = orientation >= 5;
-  // a file of the AVIF family may hold several pictures, of which only the main one is shown
+  // an AVIF file may have several pictures, of which only the main one is displayed
   const frames = format === 'gif' || format === 'webp' ? pages : 1;
   return { format, width: isTurned ? height : width, height: isTurned ? width : height, frames };
 }
 
 /**
- * The picture in several widths (pixels): WebP, upright, in sRGB, without any metadata. Moving pictures keep moving.
- * The widths beyond the original's are left out, and the original's own is made once instead.
- * @throws MediaFailure as readImageHeader, and Corrupt where the file ends too early
+ * Renders a picture in several widths (pixels): WebP, upright, in sRGB, without metadata. Animations stay animated.
+ * Widths beyond the original are skipped, and the original width is rendered once instead.
+ * @throws MediaFailure as readImageHeader, and Corrupt if the file is truncated
  */
 export async function renderImage(path: string, { widths = renditionWidths } = {}): Promise<Rendition[]> {
   const header = await readImageHeader(path);
@@ -90,8 +90,8 @@ export async function renderImage(path: string, { widths = renditionWidths } = {
 }
 
 /**
- * The middle of the picture in exactly this size (pixels), a still one also of a moving picture: WebP, upright, in
- * sRGB, without any metadata. For what has one place of one shape, as an avatar.
+ * Crops the center of a picture to exactly this size (pixels), as a still picture: WebP, upright, in sRGB, without metadata.
+ * For fixed shapes such as avatars.
  * @throws MediaFailure as renderImage
  */
 export async function coverImage(path: string, size: { width: number; height: number }): Promise<Buffer> {
@@ -102,19 +102,19 @@ export async function coverImage(path: string, size: { width: number; height: nu
   return await orCorrupt(() => picture.toBuffer());
 }
 
-/** The longest side, in pixels, to which everything is reduced before it is blurred. */
+/** Longest side, in pixels, to which pictures are reduced before blurring. */
 const previewDetail = 24;
 const previewSide = 320;
 
 /**
- * What may be shown of a picture to somebody who has not paid: its light and colours. No more than 24 pixels of the
- * long side are left before it is drawn large again, so that nothing can be recovered, by whatever means.
+ * Returns a preview for viewers without access: only light and colours. The picture is reduced to 24 pixels on the long side before it
+ * is enlarged again, so that details cannot be recovered.
  * @returns WebP, 320 pixels on the long side
  * @throws MediaFailure as renderImage
  */
 export async function blurredPreview(path: string): Promise<Buffer> {
   const header = await readImageHeader(path);
-  // two steps on their own: in one chain the library would only do the last resize
+  // two separate steps: in one chain the library would apply only the last resize
   const few = upright(path, { ...header, frames: 1 })
     .flatten({ background: '#14101c' })
     .resize({ width: previewDetail, height: previewDetail, fit: 'inside', withoutEnlargement: true })
@@ -131,8 +131,7 @@ export async function blurredPreview(path: string): Promise<Buffer> {
 }
 
 /**
- * Writes the original anew in its own format, upright and in sRGB, with nothing left of its metadata. This is what
- * is handed out as the original.
+ * Encodes the original again in its own format, upright and in sRGB, without metadata. Downloads of the original get this file.
  * @throws MediaFailure as renderImage
  */
 export async function sanitizedOriginal(path: string, outPath: string): Promise<{ readonly bytes: number }> {
@@ -149,14 +148,14 @@ const encoders: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 80, effort: 2 }),
 };
 
-/** Turned as EXIF says, before EXIF goes; the library turns single pictures only. */
+/** Applies the EXIF orientation before the metadata are removed. The library rotates still pictures only. */
 function upright(path: string, { frames }: Pick<ImageHeader, 'frames'>): Sharp {
   const options: SharpOptions = { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true };
   const picture = sharp(path, { ...options, animated: frames > 1 });
   return frames > 1 ? picture : picture.autoOrient();
 }
 
-/** What the library throws while it reads is the file's fault: the pixels were counted before, the type is known. */
+/** Maps errors of the library to Corrupt, because size and type of the file are already verified. */
 async function orCorrupt<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -166,7 +165,7 @@ async function orCorrupt<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The library has one kind of error; a full or forbidden disk is only in its words. */
+/** Returns whether a write failed. The library has a single error class, so its message decides. */
 function isFaultOfDisk(error: unknown): boolean {
   return (
     error instanceof Error && /No space left|Permission denied|open for write|Input file is missing/.test(error.message)

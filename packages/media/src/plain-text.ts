@@ -1,10 +1,10 @@
-/** Decides piece by piece whether bytes are UTF-8 text without control bytes. */
+/** Incrementally checks whether bytes are UTF-8 text without control characters. */
 export function textScanner() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   return {
     accepts: (piece: Uint8Array): boolean =>
       !piece.some(isControl) && decodes(() => decoder.decode(piece, { stream: true })),
-    /** @returns false where the last character is cut off */
+    /** @returns false if the last character is truncated */
     end: (): boolean => decodes(() => decoder.decode()),
   };
 }
@@ -14,7 +14,7 @@ export function isPlainText(bytes: Uint8Array): boolean {
   return scanner.accepts(bytes) && scanner.end();
 }
 
-/** Tab, line feed, form feed and carriage return are the ones that texts have. */
+/** Tab, line feed, form feed and carriage return are allowed. */
 function isControl(byte: number): boolean {
   if (byte >= 0x20) return byte === 0x7f;
   return byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d;

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { ffmpeg } from '@velvet/engines/tools/ffmpeg.tool';
-import { isToBeHad, toolPath } from '@velvet/engines/tools/tool';
+import { isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
@@ -9,9 +9,9 @@ import { findFfmpeg } from './find-ffmpeg.ts';
 import { poster } from './poster.ts';
 
 const size = { seconds: 2, width: 64, height: 48 };
-const installed = (await isToBeHad(ffmpeg)) ? await toolPath(ffmpeg) : undefined;
+const installed = (await isToolAvailable(ffmpeg)) ? await toolPath(ffmpeg) : undefined;
 
-test('without ffmpeg there is no poster, and no error', async () => {
+test('poster returns undefined without ffmpeg', async () => {
   await using folder = await temporaryFolder();
   const path = await folder.write('a.mp4', await phoneMp4(size));
 
@@ -32,7 +32,7 @@ test.skipIf(!installed)('the poster is upright and has no metadata', async () =>
   expect({ format, exif, xmp }).toEqual({ format: 'webp' });
 });
 
-test.skipIf(!installed)('a video that is cut off has no poster', async () => {
+test.skipIf(!installed)('a truncated video has no poster', async () => {
   await using folder = await temporaryFolder();
   const whole = Buffer.from(await phoneMp4(size));
   const hollow = Buffer.from(whole);

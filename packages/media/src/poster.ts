@@ -7,10 +7,10 @@ import { sniff } from './sniff.ts';
 import { readVideo } from './video.ts';
 
 export type PosterOptions = {
-  /** Absolute, as findFfmpeg returns it; undefined where the machine has none. */
+  /** Absolute path from findFfmpeg; undefined if ffmpeg is missing. */
   readonly ffmpegPath: string | undefined;
   readonly timeoutMs?: number;
-  /** Address space of the child process, where the system can limit it. */
+  /** Limit of the child's address space, if the system supports it. */
   readonly memoryMiB?: number;
 };
 
@@ -19,13 +19,13 @@ export type Poster = { readonly width: number; readonly height: number; /** WebP
 const posterSide = 1280;
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** The demuxer is named, so that a file cannot choose one that opens other files (playlists, scripts). */
+/** Explicit demuxers, so that a file cannot select one that opens other files (playlists, scripts). */
 const demuxerOf: Readonly<Record<string, string>> = { mp4: 'mov', mov: 'mov', webm: 'matroska' };
 
 /**
- * A picture from the first tenth of a video, upright, at most 1280 pixels long.
- * @returns undefined where there is no ffmpeg to make it with
- * @throws MediaFailure as readVideo, and PosterFailed where ffmpeg could not decode it within its limits
+ * Returns a frame from the first tenth of a video, upright, at most 1280 pixels long.
+ * @returns undefined without ffmpeg
+ * @throws MediaFailure as readVideo, and PosterFailed if ffmpeg could not decode it within its limits
  */
 export async function poster(path: string, options: PosterOptions): Promise<Poster | undefined> {
   const { ffmpegPath } = options;
@@ -46,7 +46,7 @@ function posterArguments(path: string, demuxer: string, atSeconds: number): stri
   return [...quiet, '-threads', '1', ...input, ...frame, '-f', 'image2pipe', '-c:v', 'png', 'pipe:1'];
 }
 
-/** Without environment, terminal or network; killed when it takes too long or says too much. */
+/** Runs a child without environment, terminal or network, and kills it when it exceeds its time or output limit. */
 function runLimited(command: string, args: readonly string[], options: PosterOptions): Promise<Buffer> {
   const { timeoutMs = 20_000, memoryMiB = 2048 } = options;
   const [program, ...rest] = withMemoryLimit(command, args, memoryMiB);
@@ -76,7 +76,7 @@ function runLimited(command: string, args: readonly string[], options: PosterOpt
   return promise;
 }
 
-/** A shell sets the limit for what it turns into; systems that cannot limit address space go on without. */
+/** Sets the limit in a shell that executes the command. Systems without such limits run it unlimited. */
 function withMemoryLimit(command: string, args: readonly string[], memoryMiB: number): [string, ...string[]] {
   if (process.platform === 'win32') return [command, ...args];
   const script = `ulimit -v ${memoryMiB * 1024} 2>/dev/null; exec "$0" "$@"`;

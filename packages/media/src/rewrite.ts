@@ -18,25 +18,25 @@ import type { MediaType } from './sniff.ts';
 import { withVideo, type OpenVideo } from './video.ts';
 
 export type Rewritten = {
-  /** MOV becomes MP4 wherever that holds its codecs, because browsers play that. */
+  /** MOV becomes MP4 if MP4 supports its codecs, because browsers play that. */
   readonly type: MediaType;
   readonly bytes: number;
 };
 
-/** How much is gathered before it goes to the disk, in bytes; the library's own 16 MiB add up to hundreds. */
+/** Write buffer in bytes. The library's default of 16 MiB per track would add up to hundreds. */
 const chunkSize = 2 ** 20;
 
 type Container = {
   readonly type: MediaType;
   readonly format: OutputFormat;
-  /** Whether the file begins with an index, for which the number of packets has to be known. */
+  /** Whether the index is at the start of the file, which requires the number of packets. */
   readonly isIndexed: boolean;
 };
 
 /**
- * Copies picture and sound into a new file and leaves everything else behind: place, device, dates, names, timed
- * metadata tracks. Nothing is encoded again. MP4 and MOV begin with their index, so that they play while they
- * load. Memory stays small for files of any size; the file at `outPath` is of no use after a failure.
+ * Copies picture and sound into a new file without location, device, dates, names and timed metadata tracks. Does not encode. MP4 and
+ * MOV start with their index, so that they play while loading. Memory use is bounded for files of any size. After a failure the file
+ * at `outPath` is unusable.
  * @throws MediaFailure Corrupt, NoVideoTrack, CannotRewrite
  */
 export async function rewriteWithoutMetadata(inPath: string, outPath: string): Promise<Rewritten> {
@@ -65,10 +65,10 @@ export async function rewriteWithoutMetadata(inPath: string, outPath: string): P
   });
 }
 
-/** Of the main picture and of the longest sound track. */
+/** Packet counts of the main video track and of the longest audio track. */
 type Packets = { readonly video: number; readonly audio: number };
 
-/** Names of tracks are free text of the camera or the person; they are left out, and the index gets its room. */
+/** Removes track names, which are free text, and reserves space for the index. */
 class CleanOutput extends Output {
   readonly #packets: Packets | undefined;
 
@@ -92,7 +92,7 @@ function atMost(packets: number | undefined): { maximumPacketCount?: number } {
 
 const mp4: Container = {
   type: { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
-  // the space for the index is kept free at the start and filled at the end
+  // reserves space for the index at the start and fills it at the end
   format: new Mp4OutputFormat({ fastStart: 'reserve' }),
   isIndexed: true,
 };
@@ -114,7 +114,7 @@ async function containerFor({ format, video, audio }: OpenVideo): Promise<Contai
   return codecs.every((codec) => held.includes(codec)) ? mp4 : mov;
 }
 
-/** By the index alone, without reading the packets. */
+/** Counts packets by the index, without reading them. */
 async function countPackets(tracks: readonly InputTrack[]): Promise<Packets> {
   const longest = async (kind: 'video' | 'audio') => {
     const ofKind = tracks.filter(({ type }) => type === kind);
@@ -124,14 +124,14 @@ async function countPackets(tracks: readonly InputTrack[]): Promise<Packets> {
   return { video: await longest('video'), audio: await longest('audio') };
 }
 
-/** A file that ends before its index says so is copied as far as it goes, without a word. */
+/** Refuses truncated files, which the library would silently copy up to their end. */
 async function refuseShortage(kept: readonly InputTrack[], outPath: string): Promise<void> {
   const expected = await countPackets(kept);
   const written = await withVideo(outPath, async ({ input }) => await countPackets(await input.getTracks()));
   if (written.video < expected.video || written.audio < expected.audio) throw failures.corrupt('video');
 }
 
-/** Second sound tracks in formats of one maker may go; the picture and the sound that everybody hears may not. */
+/** Refuses the loss of the main video or audio track; secondary audio tracks in proprietary formats may be dropped. */
 async function refuseLoss({ video, audio }: OpenVideo, kept: readonly InputTrack[]): Promise<void> {
   for (const track of [video, audio]) {
     if (track && !kept.includes(track)) throw failures.cannotRewrite((await track.getCodec()) ?? 'unknown');

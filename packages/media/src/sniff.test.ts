@@ -8,7 +8,7 @@ const small = photograph({ width: 16, height: 16 });
 const plain = { kind: 'document', mime: 'text/plain; charset=utf-8', extension: 'txt' };
 const word = { kind: 'document', mime: 'application/msword', extension: 'doc' };
 
-/** By path and by content, which have to agree; the name says something else on purpose. */
+/** Detects the type by path and by content, which must agree. The file name is misleading on purpose. */
 async function sniffBoth(content: Buffer) {
   await using folder = await temporaryFolder();
   const path = await folder.write('holiday.jpg.exe', content);
@@ -18,14 +18,17 @@ async function sniffBoth(content: Buffer) {
   return byPath.value;
 }
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('by its bytes %s is an image', async (format) => {
-  const extension = format === 'jpeg' ? 'jpg' : format;
-  expect(await sniffBoth(await small.toFormat(format).toBuffer())).toEqual({
-    kind: 'image',
-    mime: `image/${format}`,
-    extension,
-  });
-});
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  '%s is detected as an image by its bytes',
+  async (format) => {
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    expect(await sniffBoth(await small.toFormat(format).toBuffer())).toEqual({
+      kind: 'image',
+      mime: `image/${format}`,
+      extension,
+    });
+  },
+);
 
 test.each([
   { brand: 'isom', mime: 'video/mp4', extension: 'mp4' },
@@ -36,7 +39,7 @@ test.each([
   expect(await sniffBoth(ftyp(brand))).toEqual({ kind: 'video', ...found });
 });
 
-test('by its bytes a document is told from its relatives', async () => {
+test('a Word document is distinguished from similar formats by its bytes', async () => {
   expect(await sniffBoth(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'))).toMatchObject({ extension: 'pdf' });
   expect(await sniffBoth(docx())).toMatchObject({ kind: 'document', extension: 'docx' });
   expect(await sniffBoth(compoundFile(['WordDocument']))).toEqual(word);
@@ -51,11 +54,11 @@ test.each([
   '#!/bin/sh\nrm -rf /',
   '{\\rtf1 letter}',
   '\u{FEFF}Grüße, 你好, 🌒',
-])('by its bytes whatever a text says it stays a text: %s', async (content) => {
+])('markup and scripts are detected as plain text: %s', async (content) => {
   expect(await sniffBoth(Buffer.from(content))).toEqual(plain);
 });
 
-test('by its bytes a text is read to its end', async () => {
+test('a text file is read to its end', async () => {
   const long = 'two rolls of film — '.repeat(40_000);
   expect(await sniffBoth(Buffer.from(long))).toEqual(plain);
   await expect(sniffBoth(Buffer.from(`${long}\u0000`))).rejects.toMatchObject({ problem: { reason: 'UnknownType' } });
@@ -77,7 +80,7 @@ test.each([
   await expect(sniffBoth(content)).rejects.toMatchObject({ problem: { reason: 'UnknownType' } });
 });
 
-test('refused HEIC, with what to do about it', async () => {
+test('HEIC is refused with an instruction', async () => {
   await expect(sniffBoth(ftyp('heic'))).rejects.toMatchObject({
     problem: { reason: 'UnsupportedType', mime: 'image/heic' },
     message: expect.stringContaining('save the picture as JPEG'),
@@ -86,7 +89,7 @@ test('refused HEIC, with what to do about it', async () => {
 
 function circularCompoundFile(): Buffer {
   const file = compoundFile(['Workbook']);
-  // the second directory sector's successor becomes the first
+  // the second directory sector links back to the first
   file.writeUInt32LE(1, 512 + 4 * 3);
   return file;
 }

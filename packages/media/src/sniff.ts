@@ -6,15 +6,15 @@ import { isPlainText, textScanner } from './plain-text.ts';
 
 export type MediaType = {
   readonly kind: 'image' | 'video' | 'document';
-  /** What the bytes are served as. */
+  /** MIME type of the file when it is served. */
   readonly mime: string;
-  /** Without the dot. */
+  /** File extension without the dot. */
   readonly extension: string;
 };
 
 const type = (kind: MediaType['kind'], mime: string, extension: string): MediaType => ({ kind, mime, extension });
 
-/** By the type that file-type finds; several names of one thing become one. */
+/** Accepted types by the MIME type of file-type, with aliases merged. */
 const accepted: Readonly<Record<string, MediaType>> = {
   'image/jpeg': type('image', 'image/jpeg', 'jpg'),
   'image/png': type('image', 'image/png', 'png'),
@@ -36,16 +36,16 @@ const accepted: Readonly<Record<string, MediaType>> = {
 
 const word = type('document', 'application/msword', 'doc');
 
-/** Also what markup and scripts are taken for: nothing here is ever to be served as something a browser runs. */
+/** Also for markup and scripts, so that browsers never execute a file. */
 const text = type('document', 'text/plain; charset=utf-8', 'txt');
 
-/** file-type's names of the HEIC family; the licences of its codec keep it out of the image library. */
+/** MIME types of the HEIC family, which the image library lacks because of the codec's licence. */
 const heic = /^image\/hei[cf]/;
 
 /**
- * What a file is, by its bytes alone; its name and what the sender called it play no part.
+ * Detects the type of a file by its bytes, independent of its name and declared type.
  * @param source a path, or the whole content of a small file
- * @throws MediaFailure UnknownType for what is not accepted, UnsupportedType for what is known and cannot be shown
+ * @throws MediaFailure UnknownType for types that are not accepted, UnsupportedType for known types that cannot be displayed
  */
 export async function sniff(source: string | Uint8Array): Promise<MediaType> {
   return typeof source === 'string' ? await sniffFile(source) : await sniffBytes(source);
@@ -80,12 +80,12 @@ async function decide(
   const known = accepted[mime];
   if (known) return isSignedAtStart(known, await read(0, 8)) ? known : refuse();
   if (mime === 'application/x-cfb' && (await isWordDocument(read))) return word;
-  // file-type also names formats that are text (XML, SVG, RTF, subtitles, mail): as text they do no harm
+  // file-type also detects text formats (XML, SVG, RTF, subtitles, mail), which are harmless as plain text
   if (await isText()) return text;
   return refuse();
 }
 
-/** A PDF may by its standard start later in the file, which is how two formats are put into one. */
+/** Refuses PDFs whose signature is not at the start, although the standard allows it: such files can be valid in two formats. */
 function isSignedAtStart(found: MediaType, head: Uint8Array): boolean {
   return found.extension !== 'pdf' || Buffer.from(head).toString('latin1').startsWith('%PDF-');
 }
@@ -94,7 +94,7 @@ function refuse(): never {
   throw failures.unknownType();
 }
 
-/** file-type throws on files that end in the middle of a structure: such a file has no known type. */
+/** file-type throws for truncated files; their type is unknown. */
 function unrecognised(): undefined {
   return undefined;
 }
@@ -104,7 +104,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** In pieces, and only as far as it stays text, so that the first bytes settle it for almost every other file. */
+/** Reads in chunks and stops at the first byte that is not text, so most binary files are decided by their first bytes. */
 async function isTextFile(file: FileHandle): Promise<boolean> {
   const scanner = textScanner();
   const piece = Buffer.alloc(256 * 1024);

@@ -9,7 +9,7 @@ import { readVideo } from './video.ts';
 const size = { seconds: 2, width: 64, height: 48 };
 const upright = { width: 48, height: 64, videoCodec: 'avc', audioCodec: undefined, rotation: 90 };
 
-test('an MP4 and a MOV are read as people see them', async () => {
+test('an MP4 and a MOV are read with their displayed size', async () => {
   await using folder = await temporaryFolder();
   const paths = [await folder.write('a', await phoneMp4(size)), await folder.write('b', await quickTimeMov(size))];
 
@@ -55,7 +55,7 @@ test.each([
   expect(boxes(clean).filter((name) => name !== 'free')).toEqual(['ftyp', 'moov', 'mdat']);
 });
 
-test('the rewritten file of a WebM stays a WebM with its sound, without its tags', async () => {
+test('a rewritten WebM stays a WebM with its sound, without its tags', async () => {
   await using folder = await temporaryFolder();
   const original = Buffer.from(await webm(size));
   expect(original.includes(place)).toBe(true);
@@ -69,7 +69,7 @@ test('the rewritten file of a WebM stays a WebM with its sound, without its tags
   expect(await readVideo(folder.path('out'))).toMatchObject({ videoCodec: 'vp8', audioCodec: 'opus' });
 });
 
-test('the picture is copied, not encoded again', async () => {
+test('the picture is copied without encoding', async () => {
   await using folder = await temporaryFolder();
   const original = Buffer.from(await phoneMp4(size));
   const path = await folder.write('in', original);
@@ -92,7 +92,7 @@ test.each([
   await expect(readVideo(path)).rejects.toMatchObject({ problem: { reason: 'Corrupt' } });
 });
 
-test('a video whose picture ends too early is refused when it is rewritten', async () => {
+test('a truncated video is refused when it is rewritten', async () => {
   await using folder = await temporaryFolder();
   const whole = await folder.write('whole', await phoneMp4(size));
   await rewriteWithoutMetadata(whole, folder.path('indexed'));
@@ -104,7 +104,7 @@ test('a video whose picture ends too early is refused when it is rewritten', asy
   });
 });
 
-test('a file that is not there is not called damaged', async () => {
+test('a missing file is not reported as damaged', async () => {
   await using folder = await temporaryFolder();
   await expect(readVideo(folder.path('nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -12,18 +12,18 @@ import { failures, MediaFailure } from './errors.ts';
 
 export type VideoFacts = {
   readonly durationSeconds: number;
-  /** In pixels and as people see it: after rotation. */
+  /** Displayed width in pixels, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** Short names such as avc, hevc, vp9, av1; undefined where nobody knows the codec. */
+  /** Short names such as avc, hevc, vp9, av1; undefined for an unknown codec. */
   readonly videoCodec: string | undefined;
-  /** undefined also where there is no sound */
+  /** undefined for an unknown codec, or without sound */
   readonly audioCodec: string | undefined;
-  /** Clockwise, in degrees, already part of width and height. */
+  /** Clockwise, in degrees; already applied to width and height. */
   readonly rotation: 0 | 90 | 180 | 270;
 };
 
-/** An opened container; reads only what is asked for, with a cache of a few megabytes. */
+/** An opened container. It reads on demand, with a cache of a few megabytes. */
 export type OpenVideo = {
   readonly input: Input;
   readonly format: InputFormat;
@@ -32,7 +32,7 @@ export type OpenVideo = {
 };
 
 /**
- * The facts of an MP4, MOV or WebM, without decoding.
+ * Reads the properties of an MP4, MOV or WebM, without decoding.
  * @throws MediaFailure Corrupt, NoVideoTrack
  */
 export async function readVideo(path: string): Promise<VideoFacts> {
@@ -46,7 +46,7 @@ export async function readVideo(path: string): Promise<VideoFacts> {
   }));
 }
 
-/** Opens, does the work and closes; what the file is to blame for comes out as MediaFailure. */
+/** Opens a video, runs `work` and closes it. Errors caused by the file become MediaFailure. */
 export async function withVideo<T>(path: string, work: (video: OpenVideo) => Promise<T>): Promise<T> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM] });
   try {
@@ -62,7 +62,7 @@ export async function withVideo<T>(path: string, work: (video: OpenVideo) => Pro
   }
 }
 
-/** A missing file or a full disk is not the video's fault. */
+/** Returns whether the error is a missing file or a full disk, which is no fault of the video. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }

@@ -34,7 +34,7 @@ const startsWith = (segments: readonly string[], start: readonly string[]) =>
 /**
  * The path prefixes of a part: its calls grouped by the shortest prefix that no other part has, each extended to what all
  * its calls have in common.
- * @throws when a path cannot be told from those of another part
+ * @throws if the paths of two parts overlap
  */
 function prefixesOf(part: Part, all: CallsByPart): Prefixes {
   const foreign = [...all].flatMap(([other, calls]) =>
@@ -43,7 +43,7 @@ function prefixesOf(part: Part, all: CallsByPart): Prefixes {
   const groups = Map.groupBy(all.get(part) ?? [], ({ path }) => {
     const own = leadingSegments(path);
     const length = own.findIndex((_, at) => !foreign.some((other) => startsWith(other, own.slice(0, at + 1)))) + 1;
-    if (length === 0) throw new Error(`${part.name}: ${path} cannot be told from the paths of another part`);
+    if (length === 0) throw new Error(`${part.name}: ${path} overlaps with the paths of another part`);
     return own.slice(0, length).join('/');
   });
   return new Map([...groups.values()].map((calls) => [commonPrefix(calls), calls]));

@@ -49,7 +49,7 @@ test('each call is routed to its own part, by the longest prefix', () => {
   }
 });
 
-test('a prefix is as long as two parts need to be told apart and as what its calls share', () => {
+test('prefixes are long enough to separate parts, and as long as what the calls of a part share', () => {
   const calls = new Map([
     [part('one'), [get('/api/one'), get('/api/one/{id}'), get('/board/stats/{id}')]],
     [part('two'), [get('/api/two/{id}'), { ...get('/api/two'), method: 'POST' as const }]],
@@ -66,7 +66,7 @@ test('a path that another part has, too, and a policy without a prefix are error
     [part('one'), [get('/things/{id}')]],
     [part('two'), [get('/things')]],
   ]);
-  expect(() => upstreamsOf(twice)).toThrow('one: /things/{id} cannot be told from the paths of another part');
+  expect(() => upstreamsOf(twice)).toThrow('one: /things/{id} overlaps with the paths of another part');
   const mistyped = new Map([[part('one', { policies: { '/thing': { tier: 'money' } } }), [get('/things')]]]);
   expect(() => upstreamsOf(mistyped)).toThrow('one: no call has the prefix /thing of its policy');
 });

@@ -1,6 +1,6 @@
 import type { Audience } from '@velvet/contracts/content/events';
 
-/** What somebody is to an author. */
+/** Relation of a viewer to an author. */
 export type Viewer = {
   follows: boolean;
   followedBack: boolean;
@@ -8,7 +8,7 @@ export type Viewer = {
   blocked: 'by the author' | 'by the viewer' | null;
 };
 
-/** How a post with a price stands to somebody: to be bought, not to be known of, or for others. */
+/** Whether a viewer can buy a post: for sale, invisible, or restricted to another audience. */
 export type Sale = 'sold' | 'absent' | 'followers' | 'subscribers';
 
 type Sales = Record<Audience, Sale>;
@@ -47,5 +47,5 @@ const rows: readonly { who: string; viewer: Viewer; sales: Sales }[] = [
   { who: 'a friend who blocked the author', viewer: { ...everything, blocked: 'by the viewer' }, sales: never },
 ];
 
-/** Who may buy what: content, which shows the price, and payment, which takes the money, are both held against it. */
+/** Expected results for both services: content, which shows prices, and payment, which charges them. */
 export const audienceCases = rows;

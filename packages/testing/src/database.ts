@@ -8,8 +8,7 @@ import { inject } from 'vitest';
 export type TestDatabase = AsyncDisposable & { readonly url: string };
 
 /**
- * A migrated database of its own, cloned from a template that the first test to need it makes.
- * It is dropped when the test is done with it.
+ * Opens a migrated database, cloned from a template that the first caller creates. It is dropped on disposal.
  */
 export async function openTestDatabase(
   name: string,
@@ -19,7 +18,7 @@ export async function openTestDatabase(
   const template = `template_${name.replaceAll('-', '_')}_${await fingerprint(migrations, hasJobs)}`;
   const database = `test_${name.replaceAll('-', '_')}_${newSecret(9).replaceAll(/[-_]/g, 'x').toLowerCase()}`;
   await asAdministrator(async (client) => {
-    // one at a time: PostgreSQL refuses to copy a template while somebody is connected to it
+    // serialized, because PostgreSQL cannot copy a template that has connections
     await client.query('select pg_advisory_lock(7309, hashtext($1))', [template]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [template]);
     if (rowCount === 0) await makeTemplate(client, template, migrations, hasJobs);
@@ -60,7 +59,7 @@ function urlOf(database: string): string {
   return new URL(`/${database}`, inject('postgresUrl')).href;
 }
 
-/** Other migrations make another template, so a run never meets an old one. */
+/** Fingerprint of the migrations in the name of the template, so that changed migrations use a new template. */
 async function fingerprint(migrations: string | undefined, hasJobs: boolean): Promise<string> {
   const hash = createHash('sha256').update(String(hasJobs));
   for (const directory of [deliveryMigrations, ...(migrations ? [migrations] : [])]) {

@@ -7,12 +7,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a PostgreSQL for this run of the tests: the address of its `postgres` database */
+    /** URL of the `postgres` database of this test run's PostgreSQL */
     postgresUrl: string;
   }
 }
 
-/** One real PostgreSQL for a run of the tests, on throw-away data. */
+/** Starts a PostgreSQL for a test run, on temporary data. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-test-'));
   const postgres = await startPostgres({

@@ -8,12 +8,12 @@ export type Claims = { sub: string; name?: string; nickname?: string; email?: st
 export type Issuer = {
   readonly issuer: string;
   readonly audience: string;
-  /** a good access token, as the real provider makes it; `claims` and `header` spoil it on purpose */
+  /** Returns a valid access token in the form of the real provider; `claims` and `header` can make it invalid. */
   token(
     sub: string,
     spoil?: { claims?: JWTPayload; header?: Record<string, string>; key?: CryptoKey | Uint8Array },
   ): Promise<string>;
-  /** what `userinfo` says of a person */
+  /** Sets the claims that `userinfo` returns for a user. */
   know(claims: Claims): void;
   stop(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export type Issuer = {
 const audience = 'https://api.velvet.test';
 const keys = generateKeyPair('RS256', { extractable: true });
 
-/** An issuer of tokens for tests: real RS256 keys, a key set and userinfo over HTTP. */
+/** Starts a token issuer for tests: real RS256 keys, a key set and userinfo over HTTP. */
 export async function startIssuer(now: () => Date): Promise<Issuer> {
   const { publicKey, privateKey } = await keys;
   const people = new Map<string, Claims>();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startKafka, type Kafka } from '@velvet/engines/kafka';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { inject } from 'vitest';
 
-export const hasKafka = await isToBeHad(kafkaJars);
+export const hasKafka = await isToolAvailable(kafkaJars);
 
-/** A broker of one's own, gone with the test. @param way leads to its port, and is where clients are told to go */
+/** Starts a broker for one test. @param way returns the port of a proxy to the given port, which clients then use */
 export async function openKafka(way?: (port: number) => Promise<number>) {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-kafka-'));
   const port = await freePort();
@@ -23,7 +23,7 @@ export async function openKafka(way?: (port: number) => Promise<number>) {
   return {
     brokers: kafka.brokers,
     kill: () => kafka.kill(),
-    /** on the same data */
+    /** Restarts it on the same data. */
     start: async () => void (kafka = await startKafka(options)),
     async [Symbol.asyncDispose]() {
       await kafka.stop();
@@ -32,9 +32,9 @@ export async function openKafka(way?: (port: number) => Promise<number>) {
   };
 }
 
-/** The one for all tests of a run, which take a `KAFKA_PREFIX` of their own: it takes seconds to start. */
+/** Returns the broker that all tests of a run share, because it takes seconds to start. Tests use their own `KAFKA_PREFIX`. */
 export async function sharedKafka(): Promise<Pick<Kafka, 'brokers'>> {
-  const answer = await fetch(inject('kafkaDoor'));
+  const answer = await fetch(inject('kafkaServer'));
   const said = await answer.text();
   if (!answer.ok) throw new Error(said);
   return { brokers: said };

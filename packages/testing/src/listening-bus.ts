@@ -4,7 +4,7 @@ import { embeddedBus } from '@velvet/kit/events/embedded-bus';
 import { newId } from '@velvet/kit/base/ids';
 import type { z } from 'zod';
 
-/** The embedded bus, which also records what went over it, delivers it again, and counts how much is under way. */
+/** Wraps the embedded bus: records deliveries, repeats them on demand, and counts events in flight. */
 export function listeningBus(clock: Clock) {
   const bus = embeddedBus();
   const heard = new Map<string, Envelope>();
@@ -13,7 +13,7 @@ export function listeningBus(clock: Clock) {
   const publish: typeof bus.publish = async (topic, records) => {
     underWay += 1;
     try {
-      // what is published again after a failure is heard once
+      // records that are republished after a failure count once
       for (const { envelope } of records) heard.set(envelope.id, envelope);
       await bus.publish(topic, records);
     } finally {
@@ -27,7 +27,7 @@ export function listeningBus(clock: Clock) {
     isIdle: () => underWay === 0,
     publishedCount: () => heard.size,
     envelopes: (): readonly Envelope[] => [...heard.values()],
-    /** Delivers every record so far to every group again, in the order of its first delivery. */
+    /** Redelivers every record so far to every group, in the order of its first delivery. */
     async redeliver(): Promise<void> {
       for (const envelope of heard.values())
         await publish(topicOf(envelope.type), [{ key: envelope.subject, envelope }]);

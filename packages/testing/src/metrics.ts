@@ -1,4 +1,4 @@
-/** What was shown on `/metrics`: the value of a series by its name and labels, in any order; undefined where there is none. */
+/** Parses `/metrics`. The returned function finds a series by name and labels, in any order; undefined if there is none. */
 export function parseMetrics(text: string) {
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {
@@ -9,7 +9,7 @@ export function parseMetrics(text: string) {
     series.get(named(name, new Map(Object.entries(labels))));
 }
 
-/** The sum of one series over several processes; those that do not answer, and those without it, count as 0. */
+/** Returns the sum of one series over several processes. Unreachable processes, and those without the series, count as 0. */
 export async function sumMetric(
   urls: readonly string[],
   name: string,
@@ -26,7 +26,7 @@ export async function sumMetric(
   return texts.reduce((sum, text) => sum + (parseMetrics(text)(name, labels) ?? 0), 0);
 }
 
-/** The service is the same on all of them. */
+/** Ignores the label `service`, which is the same for all series of a process. */
 function named(name: string, labels: Map<string, string>): string {
   labels.delete('service');
   return `${name} ${[...labels]

@@ -2,12 +2,12 @@ import { PageMeta, type Call } from '@velvet/contracts/call';
 import type { UserId } from '@velvet/contracts/ids';
 import { z } from 'zod';
 
-/** What a call is given in a test. Any of it may be wrong on purpose, so nothing is checked before it is sent. */
+/** Input of a call in a test. It may be invalid on purpose, so it is sent unchecked. */
 export type Input<C extends Call> = {
   params?: z.input<C['params']>;
   query?: z.input<C['query']>;
   body?: z.input<C['body']>;
-  /** sent as multipart in the call's file field, the body as its text fields */
+  /** sent as multipart in the call's file field, with the body as text fields */
   files?: readonly { name: string; type: string; content: Uint8Array<ArrayBuffer> }[];
   headers?: Record<string, string>;
 };
@@ -30,8 +30,8 @@ export type Person = {
 };
 
 /**
- * Makes calls over HTTP, and holds every successful answer against the call's own schema: an answer with a field too many or
- * too few, or a list without its meta, fails the test. So does any answer that a cache could keep and give to another person.
+ * Makes a call over HTTP and validates the response. The test fails if a field is missing or unknown, a list has no meta, or a shared
+ * cache could store the response.
  */
 export async function makeCall<C extends Call>(
   base: string,
@@ -55,7 +55,7 @@ export async function makeCall<C extends Call>(
 function refuseCacheable({ method, path }: Call, headers: Headers): void {
   const [kept, vary] = [headers.get('cache-control'), headers.get('vary')];
   if (kept === 'private, no-store' && vary?.toLowerCase().includes('authorization')) return;
-  throw new Error(`${method} ${path} can be kept by a cache: cache-control ${kept}, vary ${vary}.`);
+  throw new Error(`${method} ${path} can be stored by a cache: cache-control ${kept}, vary ${vary}.`);
 }
 
 function pathOf<C extends Call>(call: C, input: Input<C>): string {
@@ -82,7 +82,7 @@ function bodyOf<C extends Call>(call: C, { body, files }: Input<C>): string | Fo
   return form;
 }
 
-/** The same schema, with unknown fields of its top-level objects refused. */
+/** Returns the schema with strict top-level objects. */
 function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return schema.strict();
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) return z.array(schema.element.strict());

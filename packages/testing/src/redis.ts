@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startRedis } from '@velvet/engines/redis';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { createLogger } from '@velvet/kit/observability/logger';
 import { openResilientRedis } from '@velvet/kit/cache/resilient-redis';
 
-export const hasRedis = await isToBeHad(redisServer);
+export const hasRedis = await isToolAvailable(redisServer);
 
-/** A Redis of one's own, gone with the test. It keeps nothing: after `kill` and `start` it is empty. */
+/** Starts a Redis for one test, without persistence: it is empty after `kill` and `start`. */
 export async function openRedis() {
   const directory = await mkdtemp(join(tmpdir(), 'velvet-redis-'));
   const options = { directory, port: await freePort() };
@@ -18,9 +18,9 @@ export async function openRedis() {
   return {
     url: redis.url,
     kill: () => redis.kill(),
-    /** on the same port */
+    /** Starts it on the same port. */
     start: async () => void (redis = await startRedis(options)),
-    /** forgets everything */
+    /** Deletes all data. */
     async flush() {
       const client = await openResilientRedis(redis.url, createLogger('flush', 'silent'));
       await client.flushall();

@@ -5,7 +5,7 @@ import type { ListeningBus } from './listening-bus.ts';
 const limitMs = 30_000;
 const stepMs = 5;
 
-/** Waits until nothing is under way: no event undelivered, no job undone, twice in a row. */
+/** Waits until there are no undelivered events and no unfinished jobs, twice in a row. */
 export async function untilSettled(bus: ListeningBus, services: readonly RunningService[]): Promise<void> {
   const deadline = Date.now() + limitMs;
   for (let quiet = 0; quiet < 2;) {
@@ -14,7 +14,8 @@ export async function untilSettled(bus: ListeningBus, services: readonly Running
     );
     const busy = open.filter(({ count }) => count > 0);
     quiet = busy.length === 0 && bus.isIdle() ? quiet + 1 : 0;
-    if (Date.now() > deadline) throw new Error(`The world does not settle: ${JSON.stringify(busy)}`);
+    if (Date.now() > deadline)
+      throw new Error(`The services still have work after the time limit: ${JSON.stringify(busy)}`);
     if (quiet < 2) await delay(stepMs);
   }
 }

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A connection that sends or reads too slowly, from an address of its own of the loopback network. */
+/** A connection that sends or reads slowly, from its own loopback address. */
 export type SlowClient = {
   readonly socket: Socket;
-  /** status of the first answer when the connection has ended; undefined when it ended without one */
+  /** status of the first response when the connection closes; undefined if there was none */
   readonly ended: Promise<number | undefined>;
 };
 
 export type SlowRequest = {
   /** local address, `127.0.0.x` */
   readonly from: string;
-  /** sent at once, as it stands */
+  /** raw bytes that are sent at once */
   readonly opening: string;
-  /** sent so many `times`, by default for ever, every `everyMs` */
+  /** bytes that are sent every `everyMs`, `times` times or without end */
   readonly drip?: { readonly bytes: string; readonly everyMs: number; readonly times?: number };
-  /** whether it leaves the answer unread */
+  /** whether it leaves the response unread */
   readonly leavesUnread?: boolean;
 };
 
-/** Opens one slow connection to the gateway at `url`. */
+/** Opens a slow connection to the gateway at `url`. */
 export async function openSlowClient(
   url: string,
   { from, opening, drip, leavesUnread = false }: SlowRequest,
@@ -53,12 +53,12 @@ async function statusOf(socket: Socket, closed: Promise<void>): Promise<number |
 
 type Opening = { readonly method?: string; readonly path: string; readonly headers?: Record<string, string> };
 
-/** The head of a request, and the first bytes of its body. */
+/** Returns the head of a request, and the first bytes of its body. */
 export function opening({ method = 'POST', path, headers = {} }: Opening, body = ''): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Of a JSON body of 100,000 bytes all but the first are withheld. */
+/** Returns a request that withholds all but the first bytes of a JSON body of 100,000 bytes. */
 export const heldBack = (path: string, headers: Record<string, string> = {}) =>
   opening({ path, headers: { 'content-type': 'application/json', 'content-length': '100000', ...headers } }, '{');

@@ -1,6 +1,6 @@
 import type { Database } from '@velvet/kit/database/database';
 
-/** A digest of the rows of every table of a service, whatever their order, by the table's name. Queues of jobs are not among them. */
+/** Returns a digest of the rows of each table of a service, independent of their order, without job queue tables. */
 export async function contentsOf(db: Database): Promise<Record<string, string>> {
   const tables = await db.rows<{ name: string }>(
     'test.tables',

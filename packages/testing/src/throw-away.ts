@@ -2,12 +2,12 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const inMemory = '/dev/shm';
-/** Several times what all the tests have there at once. */
+/** Several times the disk space of all concurrent tests. */
 const enoughBytes = 6 * 1024 ** 3;
 
 /**
- * Where tests keep what they throw away: `TMPDIR`, else in memory where there is enough of it (Linux), else where the system
- * has it. Their databases are hundreds of files each, and a disk takes a quarter of a run's time to make and to forget them.
+ * Returns the folder for temporary files of tests: `TMPDIR`, else a memory file system with enough space (Linux), else the system's
+ * default. In memory a run takes a quarter less time, because test databases consist of hundreds of files.
  */
 export const throwAwayFolder = (): string => process.env['TMPDIR'] ?? (isRoomy() ? inMemory : tmpdir());
 

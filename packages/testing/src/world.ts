@@ -21,13 +21,13 @@ import { untilSettled } from './settle.ts';
 
 export type WorldOptions = {
   environment?: Environment;
-  /** services that others must know the address of before it starts; the rest take any free port */
+  /** ports of services whose address others need before they start; any free port by default */
   ports?: Readonly<Record<string, number>>;
-  /** where the services' lines go */
+  /** destination of the services' log lines */
   logTo?: LogDestination;
-  /** this process's memory, unless it is given */
+  /** a memory cache by default */
   cache?: Cache;
-  /** where browsers find the object storage, when that is not its own address */
+  /** origin at which browsers reach the object storage, if it is not its own address */
   publicOrigin?: string;
 };
 
@@ -37,35 +37,35 @@ export type World = AsyncDisposable & {
   readonly issuer: Issuer;
   readonly bus: ListeningBus;
   readonly cache: Cache;
-  /** what the services were started with */
+  /** environment of the services */
   readonly environment: Environment;
-  /** somebody with a token; the handle is unique in this world */
+  /** Creates a user with a token; the handle is unique in this world. */
   person(nickname: string): Promise<Person>;
-  /** somebody whom the configuration names */
+  /** Returns the user whom `ADMINISTRATORS` names. */
   administrator(): Promise<Person>;
-  /** somebody signed out */
+  /** makes calls without a token */
   readonly anonymous: Pick<Person, 'make'>;
   service(name: string): RunningService;
-  /** the address of a service */
+  /** Returns the base URL of a service. */
   url(name: string): string;
-  /** something that happened in a service that is not here */
+  /** Publishes an event of a service that is not part of this world. */
   publish<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): Promise<void>;
-  /** every event of this kind that was published, in order */
+  /** Returns all published events of a type, in order. */
   published<P extends z.ZodObject>(event: EventType<P>): z.output<P>[];
   publishedCount(): number;
-  /** until every event has taken effect and every job is done */
+  /** Waits until every event has taken effect and every job is done. */
   drain(): Promise<void>;
-  /** runs what is due by the clock, and drains */
+  /** Runs all sweeps once, and drains. */
   sweep(): Promise<void>;
-  /** stops a service and starts it again on the same data */
+  /** Restarts a service on the same data. */
   restart(name: string): Promise<void>;
-  /** another replica of a service, on the same data; stopped with the world, unless before */
+  /** Starts another replica of a service on the same data; it is stopped with the world at the latest. */
   startReplica(name: string, environment?: Environment): Promise<RunningService>;
 };
 
 const administratorId = 'social|administrator';
 
-/** The given services in one process on throw-away databases, with everything between them real. */
+/** Starts the given services in one process on temporary databases, with real connections between them. */
 export async function openWorld(services: readonly Service[], options: WorldOptions = {}): Promise<World> {
   await using resources = new AsyncDisposableStack();
   const ground = await openGround(resources, options);
@@ -169,7 +169,7 @@ function peopleOf(
     const service = services.find(({ calls }) =>
       calls.some(({ method, path }) => method === call.method && path === call.path),
     );
-    if (!service) throw new Error(`Nobody in this world serves ${call.method} ${call.path}.`);
+    if (!service) throw new Error(`No service of this world serves ${call.method} ${call.path}.`);
     return makeCall(find(running, service.name).url, token, call, input);
   };
   const person = async (nickname: string, sub: string): Promise<Person> => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startCoturn, type Coturn } from '@velvet/engines/coturn';
 import { freePort } from '@velvet/engines/free-port';
 import { coturn } from '@velvet/engines/tools/coturn.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { newSecret } from '@velvet/kit/base/ids';
 import { afterAll, expect, test } from 'vitest';
 import { useMeetingStage } from './meeting-stage.ts';
 
-const isThere = await isToBeHad(coturn);
+const isThere = await isToolAvailable(coturn);
 const directory = await mkdtemp(join(tmpdir(), 'velvet-relay-'));
 const secret = newSecret();
 const port = await freePort();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { kafkaJars } from '@velvet/engines/tools/kafka.tool';
 import { redisServer } from '@velvet/engines/tools/redis.tool';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { toxiproxyServer } from '@velvet/engines/tools/toxiproxy.tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { rows } from '#rows.ts';
 import { shortForm } from '#short-form.ts';
 
 const tools = [kafkaJars, redisServer, versitygw, toxiproxyServer];
-const isWhole = (await Promise.all(tools.map(isToBeHad))).every(Boolean);
+const isWhole = (await Promise.all(tools.map(isToolAvailable))).every(Boolean);
 
 /** Faults are what is tested, and the machine has other tests to do. */
 const easyMs = 500;

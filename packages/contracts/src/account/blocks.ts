@@ -29,7 +29,7 @@ export const unblockUser = call({
   failures: [UserNotFound],
 });
 
-/** No more than what is needed to know whom to unblock. */
+/** The fields needed to identify and unblock a person. */
 export const BlockedPerson = z.object({
   id: UserId,
   name: z.string(),

@@ -13,7 +13,7 @@ export const recommendedCreators = call({
   data: z.array(PersonCard),
 });
 
-/** Of a list without a search; with one the best matches lead. */
+/** Order of a list without a search; search results are ordered by relevance. */
 export const CreatorSort = z.enum(['popular', 'newest']);
 export type CreatorSort = z.infer<typeof CreatorSort>;
 
@@ -39,7 +39,7 @@ export const readCreator = call({
   failures: [UserNotFound],
 });
 
-/** Creators on one page of the sitemap; the protocol of sitemaps.org allows 50,000 addresses. */
+/** Creators on one page of the sitemap; the sitemaps.org protocol allows 50,000 addresses. */
 export const sitemapPageSize = 10_000;
 
 export const readSitemapIndex = call({

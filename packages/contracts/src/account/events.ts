@@ -3,13 +3,13 @@ import { event } from '#event.ts';
 import { UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
 
-/** What a person is to the platform. Administrators are named by configuration, not by events. */
+/** Role in the profile. The configuration appoints administrators, so no event has that role. */
 export const PersonRole = z.enum(['subscriber', 'creator']);
 export type PersonRole = z.infer<typeof PersonRole>;
 
 /**
- * The whole public card of a person, after every change of it: what other services keep as their projection.
- * `revision` grows with each; a card older than the one kept is ignored.
+ * The complete public profile card of a person, after every change. Other services keep it as their projection.
+ * `revision` increases with each event; consumers ignore cards older than the one they have.
  */
 export const profileUpdated = event('account.profile.updated', 1, {
   key: 'userId',
@@ -19,24 +19,24 @@ export const profileUpdated = event('account.profile.updated', 1, {
     handle: z.string(),
     name: z.string(),
     bio: z.string(),
-    /** an address relative to the site, `/media/public/…`; null without one */
+    /** address relative to the site, `/media/public/…`; null if there is none */
     avatar: z.string().nullable(),
     role: PersonRole,
-    /** approved by the age check and old enough for a creator */
+    /** passed the age check and is old enough for a creator */
     verified: z.boolean(),
-    /** gave a birthday of the members' minimum age (`ACCOUNT_MINIMUM_AGE`): may be shown what is age restricted */
+    /** has the minimum age of members (`ACCOUNT_MINIMUM_AGE`) by the given birthday, and so may see age-restricted content */
     adult: z.boolean().default(false),
-    /** 'public', or 'private': followers only are shown what is for followers, and search does not find the person */
+    /** 'public', or 'private': only followers see content for followers, and search excludes the person */
     visibility: z.enum(['public', 'private']),
-    /** the person asked for deletion, or is under age: nobody is shown the person or anything of theirs */
+    /** the person requested deletion, or is under age: the person and their content are invisible to others */
     hidden: z.boolean(),
-    /** made by the seed command */
+    /** created by the seed command */
     demo: z.boolean(),
     joinedAt: Moment,
   }),
 });
 
-/** Keyed by the followed person, so that what concerns one creator stays in order. */
+/** Keyed by the followed person, so that events about one creator stay in order. */
 export const userFollowed = event('account.user.followed', 1, {
   key: 'followedId',
   payload: z.object({ followerId: UserId, followedId: UserId, isMutual: z.boolean() }),
@@ -46,7 +46,7 @@ export const userUnfollowed = event('account.user.unfollowed', 1, {
   payload: z.object({ followerId: UserId, followedId: UserId }),
 });
 
-/** A block also ends both follows, each told by its own `unfollowed`. The blocked person is not told. */
+/** A block ends both follows, with an `unfollowed` event each. The blocked person is not notified. */
 export const userBlocked = event('account.user.blocked', 1, {
   key: 'blockerId',
   payload: z.object({ blockerId: UserId, blockedId: UserId }),
@@ -56,11 +56,11 @@ export const userUnblocked = event('account.user.unblocked', 1, {
   payload: z.object({ blockerId: UserId, blockedId: UserId }),
 });
 
-/** The person chose to be a creator (onboarding). The card that says so travels in `profile.updated`. */
+/** The person chose the creator role during onboarding. `profile.updated` carries the new card. */
 export const creatorOpened = event('account.creator.opened', 1, {
   key: 'userId',
   payload: z.object({ userId: UserId }),
 });
 
-/** The 30 days are over: every service removes what it keeps of the person, but for what the law has it keep. */
+/** The 30 days have passed: every service deletes the person's data, except data that the law requires to keep. */
 export const accountDeleted = event('account.deleted', 1, { key: 'userId', payload: z.object({ userId: UserId }) });

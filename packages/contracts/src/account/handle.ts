@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words that are, or may become, paths of the site or names it speaks under: nobody can be called so. */
+/** Current and possible future paths and host names of the site, which nobody may take as a handle. */
 const reserved = [
   'about account accounts activity admin administrator age-verification analytics api app apps assets auth authorize',
   'avatar avatars banner banners billing blocks blog browse calls careers cards chat checkout collections comments contact',
@@ -24,7 +24,10 @@ export function isReservedHandle(handle: string): boolean {
   return reservedHandles.has(handle.toLowerCase());
 }
 
-/** 3 to 30 of a-z, 0-9, _ and dot, dots only between others. Capital letters are taken as small ones, so two handles never differ in case alone. */
+/**
+ * 3 to 30 of a-z, 0-9, _ and dots between other characters. Upper case is converted, so two handles never differ in case
+ * alone.
+ */
 export const Handle = z
   .string()
   .trim()

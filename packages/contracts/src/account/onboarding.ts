@@ -4,7 +4,7 @@ import { Day, Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
 import { Profile, UnderAge } from './profile.ts';
 
-/** The first step of every new member. */
+/** The first step of onboarding. */
 export const confirmAge = call({
   method: 'POST',
   path: '/onboarding/age',

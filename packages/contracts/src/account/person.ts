@@ -5,27 +5,27 @@ import { UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { PersonRole } from './events.ts';
 
-/** Also the answer where one of the two has blocked the other, or the person asked for deletion. */
+/** Also returned if one of the two blocked the other, or the person requested deletion. */
 export const UserNotFound = failure(404, 'UserNotFound', "This person doesn't exist.");
 
-/** How the viewer stands towards somebody; 'none' for oneself and for visitors. Friends follow each other. */
+/** Relation of the viewer to a person; 'none' for oneself and for visitors. Friends follow each other. */
 export const Relation = z.enum(['none', 'following', 'followed', 'friends']);
 export type Relation = z.infer<typeof Relation>;
 
-/** A person in a list (part 2 section 3, Discover user). Whether somebody is online is realtime's to say. */
+/** A person in a list (part 2 section 3, Discover user). The realtime service provides the online status. */
 export const PersonCard = z.object({
   id: UserId,
   name: z.string(),
   handle: z.string(),
   bio: z.string(),
-  /** an address relative to the site; null without one */
+  /** address relative to the site; null if there is none */
   avatar: z.string().nullable(),
   role: PersonRole,
   verified: z.boolean(),
   followers: z.number().int(),
   following: z.number().int(),
   posts: z.number().int(),
-  /** dollars for a month of a subscription; 0 is free, null where none is offered */
+  /** monthly price of a subscription in dollars; 0 is free, null if none is offered */
   monthlyPrice: z.number().nullable(),
   joinedDate: Moment,
   relation: Relation,
@@ -45,7 +45,7 @@ export const ProfileLink = z.object({
 export type ProfileLink = z.infer<typeof ProfileLink>;
 
 /**
- * The public page of a person. Of a private one, those who do not follow see the card and the banner:
+ * The public page of a person. For viewers who do not follow a private profile, it has the card and the banner only:
  * `location` and `website` are null and `links` is empty.
  */
 export const PersonPage = PersonCard.extend({
@@ -57,10 +57,10 @@ export const PersonPage = PersonCard.extend({
 });
 export type PersonPage = z.infer<typeof PersonPage>;
 
-/** Whole words, beginnings of words, and words with a typing mistake, in name, handle and bio. Empty finds everybody. */
+/** Matches whole words, prefixes and misspelled words in name, handle and bio. An empty text matches everybody. */
 export const SearchText = z.string().trim().max(100).default('');
 
-/** Search goes as deep as this many people; a page beyond is empty. */
+/** Maximum number of search results; pages beyond it are empty. */
 export const searchDepth = 1000;
 
 export const peopleQuery = pageQuery(20, {});

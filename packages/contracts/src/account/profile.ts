@@ -9,10 +9,10 @@ import { Handle } from './handle.ts';
 import { LinkType, ProfileLink } from './person.ts';
 
 export const HandleTaken = failure(409, 'HandleTaken', 'This handle is taken. Please choose another one.');
-/** The days in which a deletion can be taken back are over. */
+/** The period in which a deletion can be cancelled has ended. */
 export const DeletionIsFinal = failure(410, 'DeletionIsFinal', "This account is deleted and can't be restored.");
 
-/** The birthday that was given is under the minimum age. It stands: another one is refused until the day it is reached. */
+/** The given birthday is under the minimum age. It cannot be changed until the person reaches that age. */
 export const UnderAge = failure(
   403,
   'UnderAge',
@@ -27,34 +27,37 @@ export const profileLimits = {
   linkTitle: 80,
   linkDescription: 200,
 } as const;
-/** Of an avatar or banner as it is sent; bytes. */
+/** Size limit of an uploaded avatar or banner; bytes. */
 export const maxPictureBytes = 20 * 1024 * 1024;
-/** In pixels, as they are stored and served. */
+/** Size of stored and served avatars; pixels. */
 export const avatarSize = { width: 512, height: 512 } as const;
 export const bannerSize = { width: 1500, height: 500 } as const;
 
 export const ProfileSettings = z.object({
-  /** 'private' keeps the person out of search, discovery and recommendations, and followers lists and links to followers */
+  /**
+   * 'private' excludes the person from search, discovery and recommendations, and restricts follower lists and links to
+   * followers
+   */
   profileVisibility: z.enum(['public', 'private']),
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
-  /** the person's wish; the second factor itself is the identity provider's to ask for */
+  /** the person's preference; the identity provider enforces the second factor */
   twoFactorAuth: z.boolean(),
   dataSharing: z.boolean(),
   marketingEmails: z.boolean(),
 });
 export type ProfileSettings = z.infer<typeof ProfileSettings>;
 
-/** `unknown` until a birthday was given; `underage` until the day on which the minimum age is reached. */
+/** `unknown` until a birthday is given; `underage` until the person reaches the minimum age. */
 export const AgeStatus = z.enum(['unknown', 'adult', 'underage']);
 export type AgeStatus = z.infer<typeof AgeStatus>;
 
-/** One's own profile (part 2 section 3). What was never filled in is null. */
+/** The caller's own profile (part 2 section 3). Fields without a value are null. */
 export const Profile = z.object({
   id: UserId,
   name: z.string(),
   handle: z.string(),
-  /** from the identity provider, which alone changes it */
+  /** from the identity provider, the only place where it changes */
   email: z.string().nullable(),
   bio: z.string(),
   avatar: z.string().nullable(),
@@ -71,9 +74,9 @@ export const Profile = z.object({
   stats: z.object({ followers: z.number().int(), following: z.number().int(), posts: z.number().int() }),
   settings: ProfileSettings,
   links: z.array(ProfileLink),
-  /** whether the person has gone through onboarding, on whatever device */
+  /** whether the person completed onboarding, on any device */
   onboarded: z.boolean(),
-  /** set while the account waits for its deletion: until then it can be restored, and nobody else sees it */
+  /** set while a deletion is pending: until then the account can be restored, and others cannot see it */
   deletionDueAt: Moment.nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -86,13 +89,13 @@ function isHttpAddress(text: string): boolean {
   return address !== null && /^https?:\/\//i.test(text) && address.username === '' && address.password === '';
 }
 
-/** A form sends '' for what was emptied. */
+/** Converts the empty string, which forms send for cleared fields. */
 function clearable<S extends z.ZodType<string>>(schema: S, error: string) {
   return z.union([z.literal('').transform(() => null), z.null(), schema], { error });
 }
 
 const LinkInput = z.strictObject({
-  /** of a link that is there already, to keep its id */
+  /** id of an existing link, to keep it */
   id: z.uuid().optional(),
   title: nameText(profileLimits.linkTitle),
   description: lineText(profileLimits.linkDescription).default(''),
@@ -111,7 +114,7 @@ export const ProfileChange = z.object({
     lineText(profileLimits.location),
     `Enter a location of at most ${profileLimits.location} characters, in one line.`,
   ).optional(),
-  /** can be changed, not emptied; the first one decides about the age */
+  /** can be changed but not cleared; the first value determines the age */
   birthday: z.iso.date(dayError).optional(),
   phone: clearable(z.string().regex(/^\+[1-9]\d{6,14}$/, phoneError), phoneError).optional(),
   website: clearable(HttpAddress, addressError).optional(),

@@ -6,10 +6,10 @@ import { Moment } from '#time.ts';
 import { AlbumNameTaken, AlbumNotFound, TooManyAlbums, VaultItemNotFound } from './failures.ts';
 import { maxBulkItems } from './limits.ts';
 
-/** 1 to 60 characters; unique in a vault without regard to case. */
+/** 1 to 60 characters; unique per vault, case-insensitively. */
 export const AlbumName = nameText(60);
 
-/** A named group of the owner's vault items. An item may be in any number of albums; nobody but the owner sees them. */
+/** A named group of the owner's vault items, visible to the owner only. An item may be in any number of albums. */
 export const VaultAlbum = z.object({
   id: VaultAlbumId,
   name: z.string(),

@@ -45,7 +45,7 @@ export const addComment = call({
   body: z.object({
     postId: PostId,
     text: CommentText,
-    /** a reply to a reply stands under the same comment */
+    /** a reply to a reply becomes a reply to the same comment */
     parentCommentId: z.union([CommentId, z.literal('').transform(() => undefined)]).optional(),
   }),
   data: FeedComment,

@@ -9,7 +9,10 @@ export type Audience = z.infer<typeof Audience>;
 export const Reaction = z.enum(['like', 'love', 'fire', 'laugh', 'wow', 'sad']);
 export type Reaction = z.infer<typeof Reaction>;
 
-/** A post is there to be seen by its audience, for the first time or again after it was private. Carries no text and no media: who may see them is decided on reading. */
+/**
+ * A post became visible to its audience, for the first time or after it was private. Has no text and no media, because
+ * access is decided on reading.
+ */
 export const postPublished = event('content.post.published', 1, {
   key: 'postId',
   payload: z.object({
@@ -23,19 +26,19 @@ export const postPublished = event('content.post.published', 1, {
   }),
 });
 
-/** A post that others could see is for another audience now. */
+/** The audience of a published post changed. */
 export const postAudienceChanged = event('content.post.audience.changed', 1, {
   key: 'postId',
   payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
-/** Something of a published post that its viewers see was changed: text, media, price, audience, settings, or its place on the page. */
+/** A published post changed visibly: text, media, price, audience, settings, or its pin. */
 export const postChanged = event('content.post.changed', 1, {
   key: 'postId',
   payload: z.object({ postId: PostId, authorId: UserId }),
 });
 
-/** How a published post is liked, commented on and shared now. Told at most every two seconds for a post, however much happens to it. */
+/** Current counts of a published post, at most every two seconds per post. */
 export const postCountsChanged = event('content.post.counts.changed', 1, {
   key: 'postId',
   payload: z.object({
@@ -46,13 +49,13 @@ export const postCountsChanged = event('content.post.counts.changed', 1, {
   }),
 });
 
-/** A post that had been published is gone; `audience` is what it was for at last. */
+/** A published post was deleted; `audience` is its last audience. */
 export const postDeleted = event('content.post.deleted', 1, {
   key: 'postId',
   payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
-/** A post may be bought for this price by its audience; published again when either changes. */
+/** The audience of a post may buy it for this price; published again when either changes. */
 export const offerPublished = event('content.offer.published', 1, {
   key: 'postId',
   payload: z.object({
@@ -75,12 +78,12 @@ export const commentAdded = event('content.comment.added', 1, {
     postId: PostId,
     postAuthorId: UserId,
     authorId: UserId,
-    /** set for a reply: the comment replied to and who wrote it */
+    /** set for a reply: the parent comment and its author */
     parentCommentId: CommentId.nullable(),
     parentAuthorId: UserId.nullable(),
-    /** false where that person has lost access to the post and so may not learn who answers, or what */
+    /** false if the author of the parent comment has lost access to the post, and so may not learn about the reply */
     isOpenToParentAuthor: z.boolean().default(true),
-    /** at most 120 characters, for the notification of those who may read it */
+    /** at most 120 characters, for notifications of people with access */
     excerpt: z.string(),
     createdAt: Moment,
   }),
@@ -90,7 +93,7 @@ export const commentDeleted = event('content.comment.deleted', 1, {
   payload: z.object({ commentId: CommentId, postId: PostId, postAuthorId: UserId, authorId: UserId }),
 });
 
-/** The text of a comment was changed by its author. */
+/** The author changed the text of a comment. */
 export const commentEdited = event('content.comment.edited', 1, {
   key: 'postId',
   payload: z.object({
@@ -103,32 +106,32 @@ export const commentEdited = event('content.comment.edited', 1, {
   }),
 });
 
-/** A published post or a comment names a person who may see it. Told once for a post or comment and person. */
+/** A published post or a comment mentions a person who may see it. Published once per person and post or comment. */
 export const personMentioned = event('content.person.mentioned', 1, {
   key: 'postId',
   payload: z.object({
     postId: PostId,
-    /** null where the post itself names the person */
+    /** null if the post itself mentions the person */
     commentId: CommentId.nullable(),
     userId: UserId,
-    /** who wrote it */
+    /** author of the text */
     authorId: UserId,
-    /** of a comment, as in `commentAdded`; '' for a post */
+    /** for a comment as in `commentAdded`; '' for a post */
     excerpt: z.string(),
     mentionedAt: Moment,
   }),
 });
 
-/** A person's reaction to a post or a comment was set, changed or (null) taken back. */
+/** A reaction to a post or a comment was set, changed or (null) removed. */
 export const reactionChanged = event('content.reaction.changed', 1, {
   key: 'subjectId',
   payload: z.object({
     subject: z.enum(['post', 'comment']),
     subjectId: z.uuid(),
     postId: PostId,
-    /** whose post or comment it is */
+    /** author of the post or comment */
     ownerId: UserId,
-    /** false where the owner of a comment has lost access to its post and so may not learn who reacts */
+    /** false if the author of a comment has lost access to its post, and so may not learn about reactions */
     isOpenToOwner: z.boolean().default(true),
     actorId: UserId,
     reaction: Reaction.nullable(),
@@ -149,21 +152,21 @@ export const postViewed = event('content.post.viewed', 1, {
   payload: z.object({ postId: PostId, authorId: UserId, viewerId: UserId, viewedAt: Moment }),
 });
 
-/** An upload's way through processing, as its owner may watch it. */
+/** Processing state of an upload, for its owner. */
 export const vaultItemChanged = event('content.vault.item.changed', 1, {
   key: 'itemId',
   payload: z.object({
     itemId: VaultItemId,
     ownerId: UserId,
     state: z.enum(['uploaded', 'processing', 'ready', 'failed']),
-    /** why it failed, in words for the owner */
+    /** reason of the failure, in words for the owner */
     reason: z.string().nullable(),
   }),
 });
 
 /**
- * What a person may see has changed and is already in effect: with `postId` one post (a purchase), without it everything
- * of the creator that is for subscribers.
+ * The access of a person changed and is in effect: to one post (with `postId`, after a purchase), otherwise to all posts of the
+ * creator for subscribers.
  */
 export const accessChanged = event('content.access.changed', 1, {
   key: 'userId',

@@ -1,20 +1,20 @@
-/** One file, however it is sent; bytes. */
+/** Size limit of one file; bytes. */
 export const maxFileBytes = 5 * 1024 ** 3;
-/** Files of one post. */
+/** Files per post. */
 export const maxPostMedia = 20;
-/** Files that one call may plan the upload of. */
+/** Files per upload plan. */
 export const maxPlannedFiles = 500;
-/** A post's and a comment's text, in characters as people count them (part 2 section 5). */
+/** Length of the text of a post or comment, in user-perceived characters (part 2 section 5). */
 export const maxTextLength = 2000;
-/** Of the description of a picture or video for people who cannot see it, in characters. */
+/** Length of the alternative text of a picture or video; characters. */
 export const maxAltText = 1000;
-/** Posts that stand first on the page of one person. */
+/** Pinned posts per person. */
 export const maxPinnedPosts = 3;
-/** Of one vault item. */
+/** Tags per vault item. */
 export const maxTags = 30;
-/** Albums of one vault. */
+/** Albums per vault. */
 export const maxAlbums = 200;
-/** Vault items that one bulk call may change. */
+/** Vault items per bulk call. */
 export const maxBulkItems = 500;
-/** Ids that one answer of `GET /vault/ids` lists. */
+/** Ids in one response of `GET /vault/ids`. */
 export const maxListedIds = 10_000;

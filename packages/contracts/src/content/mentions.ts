@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { handleLength } from '#account/handle.ts';
 import { UserId } from '#ids.ts';
 
-/** People that one text can mention; further handles stay plain text. */
+/** Mentions per text; further handles stay plain text. */
 export const maxMentions = 20;
 
-/** A person whose handle a text names, behind an @. */
+/** A person mentioned in a text by an @ and the handle. */
 export const Mention = z.object({
-  /** the handle as the text has it, in small letters */
+  /** the handle as written, in lower case */
   written: z.string(),
   id: UserId,
-  /** the person's handle today */
+  /** the person's current handle */
   handle: z.string(),
 });
 export type Mention = z.infer<typeof Mention>;
 
-/** An @ within a word, an address or a path begins no mention. */
+/** An @ within a word, an address or a path does not start a mention. */
 const mention = new RegExp(`(?<![\\p{L}\\p{N}_@./])@([a-z0-9_.]{${handleLength.min},})`, 'giu');
 
-/** The place of a handle in a text: from the @ up to `end`. */
+/** Position of a handle in a text: from the @ up to `end`, exclusive. */
 export type WrittenMention = { readonly start: number; readonly end: number; readonly handle: string };
 
-/** Returns candidates for mentions, by their form alone. Dots at the end belong to the sentence. */
+/** Returns candidates for mentions by syntax alone. Trailing dots belong to the sentence. */
 export function writtenMentions(text: string): WrittenMention[] {
   return [...text.matchAll(mention)].flatMap(({ index, 1: found = '' }) => {
     const handle = found.replace(/\.+$/, '').toLowerCase();
@@ -30,7 +30,7 @@ export function writtenMentions(text: string): WrittenMention[] {
   });
 }
 
-/** The handles that a text names, each once, at most `maxMentions`. */
+/** Returns the handles mentioned in a text, without duplicates, at most `maxMentions`. */
 export function handlesIn(text: string): string[] {
   return [...new Set(writtenMentions(text).map(({ handle }) => handle))].slice(0, maxMentions);
 }

@@ -22,6 +22,6 @@ export const pinPost = call({
 export const unpinPost = call({
   ...pin,
   method: 'DELETE',
-  summary: 'Puts the post back where it was published. Twice changes nothing.',
+  summary: 'Unpins the post. Idempotent.',
   failures: [PostNotFound],
 });

@@ -29,14 +29,14 @@ const params = z.object({ id: PostId });
 
 export const PostText = shortText(maxTextLength);
 
-/** Cents: nothing, or what a card payment is worth making for. */
+/** Price in cents: 0, or at least the minimum that is worth a card payment. */
 export const PostPrice = DecimalDollars.refine(
   (cents) => cents === 0 || (cents >= 100 && cents <= 50_000),
   'Enter $1–$500, or leave empty for free.',
 );
 
 const Place = z.strictObject({ name: lineText(200) }).nullable();
-/** JSON in forms; a place without a name is none. */
+/** JSON in forms; a location without a name counts as none. */
 const Location = z
   .union([
     Place,
@@ -47,7 +47,7 @@ const Location = z
   ])
   .transform((place) => place?.name || null);
 
-/** Comma-joined in forms. */
+/** Comma-separated in forms. */
 const VaultItemIds = z
   .union([
     z.array(VaultItemId),
@@ -59,7 +59,7 @@ const VaultItemIds = z
   .refine((ids) => ids.length <= maxPostMedia, `A post can have at most ${maxPostMedia} photos and videos.`)
   .refine((ids) => new Set(ids).size === ids.length, 'A post can show each item once.');
 
-/** A form cannot leave a moment out but by an empty field. */
+/** Forms send an empty field instead of omitting it. */
 const ScheduledFor = z.union([Moment, z.literal('').transform(() => null), z.null()]);
 
 export const createPost = call({
@@ -71,7 +71,7 @@ export const createPost = call({
   files: { field: 'media', max: maxPostMedia, required: false, maxBytes: maxFileBytes },
   body: z.object({
     text: PostText.default(''),
-    /** accepted as the specification sends it; the type that is answered is told by the media */
+    /** accepted for compatibility with the specification; the returned type is derived from the media */
     type: PostType.optional(),
     privacy: Audience.default('public'),
     allowComments: FormBoolean.default(true),
@@ -79,7 +79,7 @@ export const createPost = call({
     allowReactions: FormBoolean.default(true),
     ageRestricted: FormBoolean.default(false),
     location: Location.default(null),
-    /** in the future: published then */
+    /** a time in the future, at which the post is published */
     scheduledFor: ScheduledFor.default(null),
     price: PostPrice.default(0),
     vaultItemIds: VaultItemIds.default([]),
@@ -131,10 +131,13 @@ export const deletePost = call({
   failures: [PostNotFound],
 });
 
-/** Posts that are asked for by their ids at once. */
+/** Posts per request by ids. */
 export const maxPostIds = 50;
 
-/** The home feed holds whom the caller follows or subscribes to and the caller's own posts; who follows nobody discovers. */
+/**
+ * The home feed has posts of people the caller follows or subscribes to, and the caller's own; without any follow it returns
+ * the discovery feed.
+ */
 export const listPosts = call({
   method: 'GET',
   path: '/posts',
@@ -143,14 +146,17 @@ export const listPosts = call({
     'Lists posts, newest first: the home feed, posts to discover, the posts of one person or the matches of a search.',
   paged: true,
   query: pageQuery(10, {
-    /** a handle or an id */
+    /** handle or id */
     author: z.string().min(1).max(128).optional(),
     feed: z.enum(['home', 'discover']).default('home'),
-    /** anything but `published` lists the caller's own; `unpublished` those of every other state */
+    /** other states than `published` list the caller's own posts; `unpublished` selects all of them */
     state: z.enum([...PostState.options, 'unpublished']).default('published'),
-    /** words, or beginnings of words, of published posts that cost nothing and are for everyone; wins over the other filters */
+    /** words or prefixes in published posts that are free and for everyone; takes precedence over the other filters */
     q: z.string().trim().min(1).max(100).optional(),
-    /** just these, comma-separated, newest first, without those that are not there for the caller; wins over everything */
+    /**
+     * comma-separated; returns these posts, newest first, without those the caller may not see; takes precedence over all
+     * filters
+     */
     ids: z
       .string()
       .transform((text) => text.split(','))
@@ -172,8 +178,8 @@ export const readPost = call({
 });
 
 /**
- * The caller's reaction again takes it back, another one replaces it, null takes back whatever there is. Requests that overlap
- * in time are one wish: twenty at once are one like.
+ * Repeating the same reaction removes it, another one replaces it, and null removes any. Concurrent identical requests count once:
+ * twenty at once are one like.
  */
 export const ReactionBody = z.object({ reaction: Reaction.nullable().default('like') });
 

@@ -6,15 +6,15 @@ import { Audience, Reaction } from './events.ts';
 import { Mention } from './mentions.ts';
 import { Rendition, VaultItemState, VaultItemType } from './vault.ts';
 
-/** draft | scheduled -> processing (a picture or video is not ready) -> published, or failed (one of them is not usable). */
+/** draft | scheduled -> processing (waits for media) -> published, or failed (media are unusable). */
 export const PostState = z.enum(['draft', 'scheduled', 'processing', 'published', 'failed']);
 export type PostState = z.infer<typeof PostState>;
 
-/** Told by the media: none, only pictures, only videos, both. */
+/** Derived from the media: none, only pictures, only videos, both. */
 export const PostType = z.enum(['text', 'image', 'video', 'audio', 'mixed']);
 export type PostType = z.infer<typeof PostType>;
 
-/** Who wrote or did something, as shown beside it. */
+/** The author of something, as displayed with it. */
 export const Person = z.object({
   id: UserId,
   name: z.string(),
@@ -24,7 +24,7 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Addresses are signed for the viewer and live 5 minutes. `url` is the largest that is shown in place. */
+/** URLs are signed for the viewer and valid for 5 minutes. `url` is the largest size for inline display. */
 export const PostMedia = z.object({
   id: VaultItemId,
   type: z.enum(['image', 'video', 'audio']),
@@ -32,28 +32,28 @@ export const PostMedia = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationSeconds: z.number().nullable(),
-  /** of a video, where one could be made */
+  /** of a video, if one could be created */
   posterUrl: z.string().nullable(),
   renditions: z.array(Rendition),
-  /** describes it to people who cannot see it; '' where the author has written nothing */
+  /** alternative text; '' if the author wrote none */
   altText: z.string(),
 });
 export type PostMedia = z.infer<typeof PostMedia>;
 
-/** An item as the author last arranged the media of a post, whether or not it is shown yet. */
+/** A media item in the author's current arrangement, whether or not it is published yet. */
 export const ArrangedMedia = z.object({
   vaultItemId: VaultItemId,
   type: VaultItemType,
   state: VaultItemState,
-  /** why it cannot be shown, in words for the author */
+  /** reason why it cannot be shown, in words for the author */
   reason: z.string().nullable(),
-  /** a small picture of it, signed for the author for 5 minutes; null until the item is ready */
+  /** thumbnail URL, signed for the author for 5 minutes; null until the item is ready */
   thumbnailUrl: z.string().nullable(),
   altText: z.string(),
 });
 export type ArrangedMedia = z.infer<typeof ArrangedMedia>;
 
-/** What opens a locked post for this viewer. */
+/** How this viewer can unlock a locked post. */
 export const Offer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('subscribe'),
@@ -65,7 +65,7 @@ export const Offer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), postId: PostId, price: Money }),
   z.object({ kind: z.literal('follow'), creatorId: UserId }),
   z.object({ kind: z.literal('signIn') }),
-  /** giving a birthday: see `confirmAge` of account */
+  /** confirming the age: see `confirmAge` of account */
   z.object({ kind: z.literal('confirmAge') }),
 ]);
 export type Offer = z.infer<typeof Offer>;
@@ -73,14 +73,14 @@ export type Offer = z.infer<typeof Offer>;
 export const LockReason = z.enum(['age', 'followers', 'subscribers', 'price']);
 export type LockReason = z.infer<typeof LockReason>;
 
-/** In place of what is locked: what there is, and what opens it. */
+/** Replaces locked content: describes it, and how to unlock it. */
 export const Locked = z.object({
   reason: LockReason,
   offers: z.array(Offer),
   imageCount: z.number().int(),
   videoCount: z.number().int(),
   videoSeconds: z.number(),
-  /** of the first picture, so blurred that nothing can be recovered */
+  /** of the first picture, blurred irreversibly */
   previewUrl: z.string().nullable(),
 });
 export type Locked = z.infer<typeof Locked>;
@@ -97,31 +97,31 @@ const comment = {
   }),
   isEdited: z.boolean(),
   userEngagement: z.object({ isLiked: z.boolean(), userReaction: Reaction.nullable() }),
-  /** of a reply: the comment that it stands under */
+  /** parent comment of a reply */
   parentCommentId: CommentId.nullable(),
-  /** one's own, or under one's own post */
+  /** true for the caller's own comments, and for comments on the caller's posts */
   canDelete: z.boolean(),
-  /** one's own */
+  /** true for the caller's own comments */
   canEdit: z.boolean(),
 };
 const commentLikes = z.array(z.object({ user: Person, reaction: Reaction }));
 export const CommentCounts = z.object({ likes: z.number().int(), replies: z.number().int() });
 
-/** A reply has no replies of its own: what answers it stands beside it. */
+/** A reply has no replies of its own; an answer to it has the same parent. */
 export const FeedReply = z.object({
   ...comment,
   engagement: z.object({ likes: commentLikes, replies: z.array(z.never()), counts: CommentCounts }),
 });
 export type FeedReply = z.infer<typeof FeedReply>;
 
-/** Part 2 section 3. `replies` are the first three; the others come from `listReplies`. */
+/** Part 2 section 3. `replies` has the first three; `listReplies` returns the others. */
 export const FeedComment = z.object({
   ...comment,
   engagement: z.object({ likes: commentLikes, replies: z.array(FeedReply), counts: CommentCounts }),
 });
 export type FeedComment = z.infer<typeof FeedComment>;
 
-/** The newest comments inside a post. */
+/** The newest comments, embedded in a post. */
 export const CommentExcerpt = z.object({
   _id: CommentId,
   author: Person,
@@ -139,8 +139,8 @@ export const Counts = z.object({
 export type Counts = z.infer<typeof Counts>;
 
 /**
- * Part 2 section 3, with what decides about showing it. The lists in `engagement` hold at most the newest three.
- * A locked post has no text, no media and no location, and its lists are empty: a name in them would tell who has paid.
+ * Part 2 section 3, with fields that control its display. The lists in `engagement` hold at most the newest three.
+ * A locked post has no text, no media and no location. Its lists are empty, because they would reveal buyers.
  */
 export const Post = z.object({
   _id: PostId,
@@ -148,7 +148,7 @@ export const Post = z.object({
   createdAt: Moment,
   publishedAt: Moment.nullable(),
   isEdited: z.boolean(),
-  /** stands first on its author's page */
+  /** pinned to the top of its author's page */
   isPinned: z.boolean(),
   type: PostType,
   state: PostState,
@@ -163,7 +163,7 @@ export const Post = z.object({
   content: z.object({
     text: z.string(),
     media: z.array(PostMedia),
-    /** the people whom the text names and whom the caller may see */
+    /** mentioned people whom the caller may see */
     mentions: z.array(Mention),
     links: z.array(
       z.object({
@@ -179,7 +179,7 @@ export const Post = z.object({
     likes: z.array(z.object({ user: Person, reaction: Reaction })),
     comments: z.array(CommentExcerpt),
     shares: z.array(z.object({ user: Person, shareType: z.string(), shareText: z.string() })),
-    /** whoever saved it is told to its author only; others find themselves here, or nobody */
+    /** the author sees all people who saved the post; others see themselves only */
     saves: z.array(z.object({ user: Person })),
     counts: Counts,
   }),
@@ -191,8 +191,8 @@ export const Post = z.object({
   }),
   locked: Locked.nullable(),
   /**
-   * For the author: all media in their order, those that are not ready and those that cannot be shown among them. A published post shows
-   * its former media until all of these are ready. Empty for everybody else.
+   * For the author: all media in order, including those that are processing or unusable. A published post shows its former media
+   * until all of these are ready. Empty for other viewers.
    */
   arrangement: z.array(ArrangedMedia),
 });

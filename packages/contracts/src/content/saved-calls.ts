@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
 import { Person, Post } from './post.ts';
 
-/** The kinds of posts by what they show. */
+/** Kinds of posts by their media. */
 export const SavedKind = z.enum(['all', 'photos', 'videos', 'text']);
 export type SavedKind = z.infer<typeof SavedKind>;
 
@@ -15,9 +15,9 @@ export const listSavedPosts = call({
   paged: true,
   query: pageQuery(10, {
     kind: SavedKind.default('all'),
-    /** a handle or an id */
+    /** handle or id */
     author: z.string().min(1).max(128).optional(),
-    /** words, or parts of words, of what the caller may read of the post and of its author's name or handle */
+    /** words or parts of words in the text that the caller may read, or in the author's name or handle */
     q: z.string().trim().min(1).max(100).optional(),
   }),
   data: z.array(Post),

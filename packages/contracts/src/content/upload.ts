@@ -13,9 +13,9 @@ export const PlannedFile = z.strictObject({
   name: z.string().trim().min(1).max(255),
   /** bytes */
   size: z.number().int().min(1, 'The file is empty.'),
-  /** what the browser calls it; decides nothing: the bytes do */
+  /** MIME type as the browser reports it; only informative, because the bytes determine the type */
   type: z.string().max(127).default('application/octet-stream'),
-  /** of the whole file, hexadecimal; checked when it has arrived */
+  /** SHA-256 of the whole file, hexadecimal; verified on completion */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'Write the SHA-256 of the file as 64 hexadecimal digits.')
@@ -27,14 +27,14 @@ export const PlannedFile = z.strictObject({
 });
 
 /**
- * The way of one file. A duplicate (`duplicateOf`) is not sent again and has no upload. The addresses of the parts come from
- * `readUpload`, when it is the file's turn: they would be stale by the time a long batch reaches it.
+ * Upload plan of one file. A duplicate (`duplicateOf`) needs no upload. `readUpload` returns the URLs of the parts when the file is
+ * next, because earlier ones would expire during a long batch.
  */
 export const UploadPlan = z.object({
   name: z.string(),
   uploadId: UploadId.nullable(),
   itemId: VaultItemId.nullable(),
-  /** bytes of every part but the last */
+  /** size of every part but the last; bytes */
   partSize: z.number().int(),
   partCount: z.number().int(),
   duplicateOf: VaultItemId.nullable(),
@@ -51,7 +51,7 @@ export const planUploads = call({
   failures: [FileTooLarge, QuotaExceeded],
 });
 
-/** `PUT` the bytes to the address, with exactly this many bytes. A part that has arrived has no address. */
+/** Send exactly this number of bytes with `PUT` to the URL. A part that has arrived has no URL. */
 export const UploadPart = z.object({
   partNumber: z.number().int(),
   size: z.number().int(),
@@ -66,9 +66,9 @@ export const Upload = z.object({
   state: z.enum(['open', 'completed']),
   partSize: z.number().int(),
   parts: z.array(UploadPart),
-  /** when the addresses end; asking again makes fresh ones */
+  /** expiry of the URLs; a new request returns new ones */
   urlsExpireAt: Moment,
-  /** what has not been completed by then is collected */
+  /** time at which an unfinished upload is deleted */
   collectedAt: Moment,
 });
 export type Upload = z.infer<typeof Upload>;

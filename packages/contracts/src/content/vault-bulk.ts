@@ -5,7 +5,7 @@ import { AlbumNotFound } from './failures.ts';
 import { maxBulkItems } from './limits.ts';
 import { vaultFilter } from './vault.ts';
 
-/** Ids that are not in the caller's vault (any more) are left out of the answer, so that one deleted item fails no other. */
+/** Ids that are not in the caller's vault are skipped, so that one deleted item does not fail the others. */
 const ids = z
   .array(VaultItemId)
   .min(1, 'Name at least one item.')
@@ -19,7 +19,7 @@ export const listVaultIds = call({
   query: z.object(vaultFilter),
   data: z.object({
     ids: z.array(VaultItemId),
-    /** how many match, also beyond the ids that are listed */
+    /** number of all matches, including those beyond the listed ids */
     total: z.number().int(),
   }),
   failures: [AlbumNotFound],

@@ -21,17 +21,17 @@ import { maxAltText, maxFileBytes, maxTags } from './limits.ts';
 export const VaultItemType = z.enum(['image', 'video', 'document']);
 export type VaultItemType = z.infer<typeof VaultItemType>;
 
-/** uploaded -> processing -> ready | failed. Only a ready one is shown to anybody but its owner. */
+/** uploaded -> processing -> ready | failed. Only the owner sees an item that is not ready. */
 export const VaultItemState = z.enum(['uploaded', 'processing', 'ready', 'failed']);
 export type VaultItemState = z.infer<typeof VaultItemState>;
 
-/** A picture in one size: WebP, without metadata. Its address is signed for the caller and lives 5 minutes. */
+/** A picture in one size: WebP, without metadata. Its URL is signed for the caller and valid for 5 minutes. */
 export const Rendition = z.object({ width: z.number().int(), height: z.number().int(), url: z.string() });
 export type Rendition = z.infer<typeof Rendition>;
 
 /**
- * One way in which people other than its owner see an item: by its link, in published posts of one audience and price, or
- * (`buyers`) in a private post that was sold before. Drafts and scheduled posts show nothing yet.
+ * A way in which others than the owner can see an item: by its link, or in published posts of one audience and price.
+ * `buyers` stands for a private post that was sold. Drafts and scheduled posts expose nothing.
  */
 export const VaultExposure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('link') }),
@@ -49,47 +49,47 @@ export const VaultItem = z.object({
   id: VaultItemId,
   title: z.string(),
   description: z.string(),
-  /** describes a picture or video to people who cannot see it; '' where nobody has written one */
+  /** alternative text; '' if there is none */
   altText: z.string(),
-  /** by the file's bytes; until they were read (state `uploaded`) what the sender called it */
+  /** derived from the bytes of the file; in state `uploaded` still from the reported type */
   type: VaultItemType,
-  /** megabytes in words, '2.4 MB' (part 2 section 3) */
+  /** formatted size in megabytes, '2.4 MB' (part 2 section 3) */
   size: z.string(),
   sizeBytes: z.number().int(),
   fileName: z.string(),
   uploadedAt: Moment,
-  /** the owner's choice: a private item cannot have a link; posts show it to their audience all the same */
+  /** set by the owner: a private item cannot have a link, but posts still show it to their audience */
   isPrivate: z.boolean(),
-  /** computed from the link and the posts that use the item, widest first; empty while only the owner sees it */
+  /** derived from the link and the posts that use the item, widest first; empty if only the owner sees it */
   seenBy: z.array(VaultExposure),
   tags: z.array(z.string()),
-  /** of the posts that show it, together */
+  /** total of the posts that show it */
   views: z.number().int(),
   likes: z.number().int(),
   comments: z.number().int(),
   state: VaultItemState,
-  /** why it failed, in words for its owner */
+  /** reason of the failure, in words for the owner */
   reason: z.string().nullable(),
-  /** pixels, as people see it */
+  /** displayed size in pixels */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationSeconds: z.number().nullable(),
-  /** of the file as it was sent, hexadecimal */
+  /** of the uploaded file, hexadecimal */
   sha256: z.string(),
-  /** signed for the caller, for 5 minutes; null or empty until the item is ready */
+  /** URLs signed for the caller for 5 minutes; null or empty until the item is ready */
   urls: z.object({
     original: z.string().nullable(),
-    /** the original, to be kept under its name */
+    /** downloads the original under its name */
     download: z.string().nullable(),
     poster: z.string().nullable(),
     renditions: z.array(Rendition),
   }),
-  /** the address of the shared page, while the owner shares it */
+  /** address of the shared page; null unless the item is shared */
   shareUrl: z.string().nullable(),
 });
 export type VaultItem = z.infer<typeof VaultItem>;
 
-/** Comma-joined on the wire of forms; none empty, none twice. */
+/** Comma-separated in forms; without empty or duplicate tags. */
 export const Tags = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(','))])
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))])
@@ -101,24 +101,24 @@ export const AltText = shortText(maxAltText);
 const params = z.object({ id: VaultItemId });
 
 const words = {
-  /** without one: the file's name without its extension */
+  /** default: the file name without its extension */
   title: VaultTitle.optional(),
   description: VaultDescription.default(''),
-  /** private unless the form says otherwise, as the upload dialog does */
+  /** private by default, as in the upload dialog */
   isPrivate: FormBoolean.default(true),
   tags: Tags.default([]),
 };
 export const VaultMetadata = z.strictObject(words);
 export type VaultMetadata = z.infer<typeof VaultMetadata>;
 
-/** `title` goes from A to Z without regard to case; `largest` by the size of the file as it was sent. */
+/** `title` sorts from A to Z, case-insensitively; `largest` by the size of the uploaded file. */
 export const VaultSort = z.enum(['newest', 'oldest', 'title', 'largest']);
 export type VaultSort = z.infer<typeof VaultSort>;
 
-/** Selects items of a vault; the same for every call that takes a filter. */
+/** Filter of vault items, shared by all calls that take one. */
 export const vaultFilter = {
   type: z.enum(['all', ...VaultItemType.options]).default('all'),
-  /** words of the title or description */
+  /** words in the title or description */
   q: z.string().trim().max(100).default(''),
   album: VaultAlbumId.optional(),
 };
@@ -181,7 +181,7 @@ export const summariseVault = call({
     items: z.number().int(),
     bytes: z.number().int(),
     quotaBytes: z.number().int(),
-    /** kept private by the owner and in no free post for everyone; `publicItems` are the others */
+    /** items that the owner keeps private and that are in no free post for everyone; `publicItems` counts the others */
     privateItems: z.number().int(),
     publicItems: z.number().int(),
     byType: z.object({ image: z.number().int(), video: z.number().int(), document: z.number().int() }),

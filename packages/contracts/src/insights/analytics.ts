@@ -6,18 +6,18 @@ import { Day, Moment } from '#time.ts';
 export const Timeframe = z.enum(['7d', '30d', '90d', '1y']);
 export type Timeframe = z.infer<typeof Timeframe>;
 
-/** By what a post consists of. */
+/** Kind of a post by its content. */
 export const PostKind = z.enum(['text', 'image', 'video', 'mixed']);
 export type PostKind = z.infer<typeof PostKind>;
 export const PerformanceStatus = z.enum(['trending', 'stable', 'declining']);
 export type PerformanceStatus = z.infer<typeof PerformanceStatus>;
 
-/** Likes, comments and shares per hundred views, to one decimal; 0 without a view. */
+/** Likes, comments and shares per hundred views, to one decimal; 0 without views. */
 const EngagementRate = z.number();
 /** Dollars, exact to the cent. */
 const Dollars = z.number();
 
-/** Part 2 section 3. All of it counts the days of the timeframe, today included, in UTC. */
+/** Part 2 section 3. All numbers cover the days of the timeframe, including today, in UTC. */
 export const Analytics = z.object({
   timeframe: Timeframe,
   overview: z.object({
@@ -25,21 +25,21 @@ export const Analytics = z.object({
     totalLikes: z.number().int(),
     totalComments: z.number().int(),
     totalShares: z.number().int(),
-    /** who subscribes now */
+    /** current number of subscribers */
     totalSubscribers: z.number().int(),
     totalEarnings: Dollars,
     engagementRate: EngagementRate,
-    /** views against as many days before, in per cent; null where there were none */
+    /** change of views against the preceding timeframe, in per cent; null if there were none */
     growthRate: z.number().nullable(),
   }),
-  /** the 50 posts most seen */
+  /** the 50 posts with the most views */
   performance: z.array(
     z.object({
       id: PostId,
-      /** posts have no title: says what the post consists of */
+      /** description of the content, because posts have no title */
       title: z.string(),
       type: PostKind,
-      /** views of the second half of the timeframe against the first: 20% more is trending, 20% less declining */
+      /** views in the second half of the timeframe compared with the first: 20% more is trending, 20% less declining */
       status: PerformanceStatus,
       views: z.number().int(),
       likes: z.number().int(),
@@ -56,7 +56,7 @@ export const Analytics = z.object({
     engagementOverTime: z.array(
       z.object({ date: Day, likes: z.number().int(), comments: z.number().int(), shares: z.number().int() }),
     ),
-    /** of the posts published in the timeframe */
+    /** of posts published in the timeframe */
     contentTypes: z.array(z.object({ type: PostKind, count: z.number().int(), percentage: z.number() })),
   }),
 });

@@ -3,7 +3,7 @@ import { PersonRole } from '#account/events.ts';
 import { call } from '#call.ts';
 import { Money } from '#money.ts';
 
-/** In per cent against the 30 days before, to one decimal; null where there was nothing to compare with. */
+/** Change against the preceding 30 days, in per cent to one decimal; null if there is nothing to compare. */
 const ChangePercent = z.number().nullable();
 
 /** Days are UTC; the last 30 days include today. */
@@ -27,20 +27,20 @@ export const CreatorStats = z.object({
   likes: CountStat,
   comments: CountStat,
   shares: CountStat,
-  /** `total` is how many subscribe now; the others how many more there are than before */
+  /** `total` is the current number; the other values are its growth */
   subscribers: CountStat,
-  /** the creator's 80%, less what was refunded */
+  /** the creator's 80%, less refunds */
   earnings: MoneyStat,
 });
 export const FanStats = z.object({
   activeSubscriptions: z.number().int(),
-  /** posts bought, less those refunded */
+  /** purchased posts, less refunded ones */
   purchases: z.number().int(),
   spending: MoneyStat,
 });
 export const DashboardStats = z.object({
   role: PersonRole,
-  /** null for who is not a creator */
+  /** null for users who are not creators */
   creator: CreatorStats.nullable(),
   fan: FanStats,
 });
@@ -53,6 +53,6 @@ export const readDashboardStats = call({
   path: '/dashboard/stats',
   failed: 'Failed to fetch dashboard stats',
   caller: 'member',
-  summary: "Returns the dashboard figures: a creator's income and any member's spending.",
+  summary: "Returns the dashboard statistics: a creator's income and any member's spending.",
   data: DashboardStats,
 });

@@ -12,17 +12,17 @@ export const openRoom = call({
   body: z.object({ kind: MeetingKind.default('video'), lobby: z.boolean().default(false) }),
   data: z.object({
     roomId: z.string(),
-    /** of the application, to give to others */
+    /** path in the application, to share with others */
     path: z.string(),
-    /** the same, with the key in its fragment, which browsers keep to themselves */
+    /** path with the host key in its fragment, which browsers do not send */
     hostPath: z.string(),
-    /** proves the host, in `join-room`; until `expiresAt` */
+    /** proves the host in `join-room`; valid until `expiresAt` */
     hostKey: z.string(),
     expiresAt: Moment,
   }),
 });
 
-/** As `RTCPeerConnection` takes it. */
+/** In the form that `RTCPeerConnection` takes. */
 export const IceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

@@ -1,10 +1,10 @@
-/** Limits of a meeting, from the specification or, where it is silent, ours. */
+/** Limits of a meeting, from the specification where it defines them. */
 export const meetingLimits = {
   /** characters of a room's id */
   roomId: 128,
-  /** characters of a name, as people count them */
+  /** length of a name in user-perceived characters */
   name: 50,
-  /** characters of a chat message, as people count them */
+  /** length of a chat message in user-perceived characters */
   message: 2000,
   /** bytes of a session description */
   description: 65_536,

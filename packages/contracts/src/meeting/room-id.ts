@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { meetingLimits } from './limits.ts';
 
-/** Whatever stands in `/room/{roomId}`: no slash, no control character, no half of a character. */
+/** The segment in `/room/{roomId}`: no slash, no control character, no lone surrogate. */
 export const RoomId = z
   .string()
   .trim()
@@ -13,8 +13,7 @@ export const MeetingKind = z.enum(['video', 'voice']);
 export type MeetingKind = z.infer<typeof MeetingKind>;
 
 /**
- * A new room's id: the kind of call, who opens it and when, as the specification has it, and a random part, so that nobody
- * can guess it.
+ * Returns an id for a new room: kind of call, creator and time, as the specification requires, and an unguessable random part.
  * @param secret at least 16 characters of URL-safe text
  */
 export function newRoomId(kind: MeetingKind, userId: string, at: Date, secret: string): string {
@@ -22,7 +21,7 @@ export function newRoomId(kind: MeetingKind, userId: string, at: Date, secret: s
   return `${kind}-${person}-${at.getTime()}-${secret}`;
 }
 
-/** Where a room is in the application. A voice room has no cameras. */
+/** Returns the path of a room in the application. A voice room has no cameras. */
 export function roomPath(roomId: string, kind: MeetingKind): string {
   return `/room/${encodeURIComponent(roomId)}${kind === 'voice' ? '?mode=voice' : ''}`;
 }

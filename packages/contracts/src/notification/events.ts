@@ -7,10 +7,10 @@ import { Moment } from '#time.ts';
 export const NotificationType = z.enum(['like', 'comment', 'follow', 'subscription', 'view', 'other']);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** Up to here what there is, and what of it is unread, is counted exactly; one more stands for all that is above. */
+/** Upper limit up to which notifications are counted exactly; one more means that there are more. */
 export const mostCounted = 9999;
 
-/** A row was made or (grouped) grew: a browser of its owner may show it now. */
+/** A notification was created, or a grouped one grew. Browsers of its owner may display it. */
 export const notificationCreated = event('notification.created', 1, {
   key: 'userId',
   payload: z.object({
@@ -19,7 +19,7 @@ export const notificationCreated = event('notification.created', 1, {
     type: NotificationType,
     title: z.string(),
     description: z.string(),
-    /** where a click leads, relative to the site */
+    /** target of a click, relative to the site */
     link: z.string().nullable(),
     actor: z.object({ id: UserId, name: z.string(), avatar: z.string().nullable() }).nullable(),
     unread: z.number().int(),
@@ -27,7 +27,7 @@ export const notificationCreated = event('notification.created', 1, {
   }),
 });
 
-/** Read or dismissed, here or on another device. */
+/** Notifications were read or dismissed, on any device. */
 export const notificationCountsChanged = event('notification.counts.changed', 1, {
   key: 'userId',
   payload: z.object({ userId: UserId, unread: z.number().int() }),

@@ -7,7 +7,7 @@ import { NotificationType } from './events.ts';
 
 export const NotificationNotFound = failure(404, 'NotificationNotFound', "This notification doesn't exist.");
 
-/** Part 1 section 3. One row stands for all who did the same to the same thing while it was unread, within a day. */
+/** Part 1 section 3. Groups all people who did the same to the same object while it was unread, within a day. */
 export const Notification = z.object({
   id: NotificationId,
   type: NotificationType,
@@ -16,18 +16,18 @@ export const Notification = z.object({
   description: z.string(),
   time: Moment,
   read: z.boolean(),
-  /** who did it, of several the newest; `id` is null for what the platform says */
+  /** the actor, the newest of several; `id` is null for messages of the platform */
   user: z.object({ id: UserId.nullable(), name: z.string(), avatar: z.string().nullable() }),
-  /** how many different people this row stands for; 0 for what the platform says */
+  /** number of different people in the group; 0 for messages of the platform */
   people: z.number().int(),
-  /** where a click leads, relative to the site: `/dashboard?section=…` with `post` or `user` */
+  /** target of a click, relative to the site: `/dashboard?section=…` with `post` or `user` */
   link: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /**
- * `total` and `unread` count rows of the list, exactly up to 9,999 of each (`mostCounted`). `people` counts what the rows stand for: a row
- * for 1,000 likes counts 1,000.
+ * `total` and `unread` count rows, exactly up to 9,999 (`mostCounted`). `people` counts the people in the groups: a row for 1,000
+ * likes counts 1,000.
  */
 const Count = z.object({ total: z.number().int(), unread: z.number().int(), people: z.number().int() });
 export const NotificationCounts = z.object({
@@ -50,7 +50,7 @@ export const listNotifications = call({
     type: NotificationType.optional(),
     /** part of a title, a name or a text */
     q: z.string().trim().min(1).max(100).optional(),
-    /** only what is unread */
+    /** selects unread ones only */
     unread: FormBoolean.optional(),
   }),
   data: z.array(Notification),
@@ -98,7 +98,7 @@ export const restoreNotification = call({
   method: 'PUT',
   path: '/notifications/{id}/restore',
   caller: 'member',
-  summary: 'Takes a dismissal back. Twice changes nothing.',
+  summary: 'Restores a dismissed notification. Idempotent.',
   params: one,
   data: Unread,
   failures: [NotificationNotFound],

@@ -4,17 +4,17 @@ import { Currency } from '#money.ts';
 import { Day } from '#time.ts';
 
 const figures = {
-  /** sales less what went back, in dollars */
+  /** sales less refunds and disputes, in dollars */
   gross: z.number(),
   fees: z.number(),
   net: z.number(),
   transactions: z.number().int(),
 };
 
-/** A creator's money from the ledger, in dollars; days are UTC. */
+/** A creator's earnings from the ledger, in dollars; days are UTC. */
 export const PaymentAnalytics = z.object({
   currency: Currency,
-  /** all there ever was */
+  /** since the beginning */
   totals: z.object({ ...figures, refunds: z.number(), activeSubscribers: z.number().int() }),
   /** each day of the range, oldest first */
   series: z.array(z.object({ date: Day, ...figures })),

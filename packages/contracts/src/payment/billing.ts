@@ -7,22 +7,22 @@ import { Interval } from './events.ts';
 import { ReceiptNotFound } from './failures.ts';
 import { PersonCard } from './person-card.ts';
 
-/** One movement of a payer's money: a charge of a card, or what came back of one. */
+/** A charge of a card, or money returned to it. */
 export const BillingEntry = z.object({
   id: z.uuid(),
-  /** printed on the receipt; unique, and the same for ever */
+  /** receipt number, unique and permanent */
   number: z.string(),
   /** `subscription`: the first period; `renewal`: a later one; `dispute`: returned by the bank */
   kind: z.enum(['purchase', 'subscription', 'renewal', 'refund', 'dispute']),
-  /** of a charge: whether its money was kept, returned, or is claimed back through the bank */
+  /** of a charge: `refunded` if returned, `disputed` if claimed back through the bank */
   status: z.enum(['paid', 'refunded', 'disputed']),
   creatorId: UserId,
-  /** null while nothing is known of the creator, and when the account is deleted */
+  /** null if the creator is not known yet, or deleted the account */
   creator: PersonCard.nullable(),
   contentId: PostId.nullable(),
   subscriptionId: SubscriptionId.nullable(),
   interval: Interval.nullable(),
-  /** dollars; negative when it came back */
+  /** dollars; negative for returned money */
   amount: z.number(),
   currency: Currency,
   /** the charged card; null for payments from before cards were recorded */
@@ -47,7 +47,7 @@ export const readReceipt = call({
   caller: 'member',
   summary: 'Returns the receipt of a charge or refund of the caller.',
   params: z.object({ id: z.uuid() }),
-  /** `payer`: who paid, as the account is called now */
+  /** `payer`: the payer with the current name of the account */
   data: BillingEntry.extend({ payer: PersonCard.nullable() }),
   failures: [ReceiptNotFound],
 });

@@ -9,7 +9,7 @@ import {
   TooManyDeclines,
 } from './failures.ts';
 
-/** A card as the provider shows it. Its number never reaches us: the browser gives it to the provider and gets `id`. */
+/** A card as the provider describes it. The browser sends the card number to the provider only, and receives `id`. */
 export const PaymentMethod = z.object({
   id: z.string(),
   brand: z.string(),

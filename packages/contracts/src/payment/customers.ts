@@ -6,40 +6,40 @@ import { Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import { PersonCard } from './person-card.ts';
 
-/** `canceled`: active until the paid period ends, and not renewed; `past_due`: a renewal failed and is tried again. */
+/** `canceled`: active until the end of the paid period, not renewed; `past_due`: a renewal failed and is retried. */
 export const SubscriberStatus = z.enum(['active', 'past_due', 'canceled', 'ended']);
 export type SubscriberStatus = z.infer<typeof SubscriberStatus>;
 
-/** A subscription as its creator sees it; amounts are the creator's share, in dollars. Its card and its payer's address are not told. */
+/** A subscription as its creator sees it, without card and address of the payer. Amounts are the creator's share, in dollars. */
 export const Subscriber = z.object({
-  /** of the subscription: a person who subscribed again has a row for each */
+  /** id of the subscription: a person who subscribed again has several rows */
   id: SubscriptionId,
-  /** null when the account is deleted, or its owner has blocked the creator */
+  /** null if the account is deleted, or its owner blocked the creator */
   person: PersonCard.nullable(),
   status: SubscriberStatus,
   interval: Interval,
   /** the creator's share of one period; 0 is free */
   netPrice: z.number(),
-  /** the creator's share of everything paid so far, less what was returned */
+  /** the creator's share of all payments, less refunds */
   netTotal: z.number(),
   currency: Currency,
   subscribedAt: Moment,
-  /** when the paid period ends; null for a free subscription */
+  /** end of the paid period; null for a free subscription */
   periodEndsAt: Moment.nullable(),
   endedAt: Moment.nullable(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** A post that was sold once, as its creator sees it; amounts in dollars. */
+/** A purchase of a post as its creator sees it; amounts in dollars. */
 export const Sale = z.object({
   id: PurchaseId,
   contentId: PostId,
-  /** null when the account is deleted, or its owner has blocked the creator */
+  /** null if the account is deleted, or its owner blocked the creator */
   person: PersonCard.nullable(),
   /** gross */
   amount: z.number(),
   fees: z.number(),
-  /** the creator's share; what was refunded is no longer part of it */
+  /** the creator's share, less refunds */
   netAmount: z.number(),
   currency: Currency,
   isRefunded: z.boolean(),

@@ -7,7 +7,7 @@ import { Moment } from '#time.ts';
 export const Interval = z.enum(['month', 'year']);
 export type Interval = z.infer<typeof Interval>;
 
-/** What a subscription to the creator costs from now on; null where that interval is not offered, zero where it is free. */
+/** New prices of subscriptions to a creator; null if the interval is not offered, zero if it is free. */
 export const planChanged = event('payment.plan.changed', 1, {
   key: 'creatorId',
   payload: z.object({
@@ -25,11 +25,11 @@ const subscription = {
   creatorId: UserId,
   planId: PlanId,
   interval: Interval,
-  /** grows with every event of the subscription; an older one than the one kept is ignored */
+  /** increases with every event of the subscription; consumers ignore older events */
   revision: z.number().int().positive(),
 };
 const paid = {
-  /** what was paid: of a subscription for this period */
+  /** amount paid, of a subscription for this period */
   price: Money,
   /** the creator's 80% of it */
   creatorShare: Money,
@@ -43,12 +43,12 @@ export const subscriptionRenewed = event('payment.subscription.renewed', 1, {
   key: 'subscriptionId',
   payload: z.object({ ...subscription, ...paid, periodEndsAt: Moment, renewedAt: Moment }),
 });
-/** A renewal failed; what the subscription opens stays open until `graceEndsAt`. */
+/** A renewal failed; access continues until `graceEndsAt`. */
 export const subscriptionPastDue = event('payment.subscription.past-due', 1, {
   key: 'subscriptionId',
   payload: z.object({ ...subscription, graceEndsAt: Moment }),
 });
-/** It will not renew (or, taken back, will): open until `periodEndsAt` all the same. */
+/** The subscription was cancelled or resumed; either way access continues until `periodEndsAt`. */
 export const subscriptionCancellationChanged = event('payment.subscription.cancellation-changed', 1, {
   key: 'subscriptionId',
   payload: z.object({ ...subscription, endsAtPeriodEnd: z.boolean(), periodEndsAt: Moment }),
@@ -63,8 +63,8 @@ export const subscriptionEnded = event('payment.subscription.ended', 1, {
 });
 
 /**
- * Money came in that opens nothing: for a period of a subscription that had ended meanwhile. Of every other period
- * `activated` and `renewed` say it.
+ * A late payment for a period of an ended subscription, which gives no access. Payments of all other periods are part of `activated`
+ * and `renewed`.
  */
 export const subscriptionPaidLate = event('payment.subscription.paid-late', 1, {
   key: 'subscriptionId',
@@ -84,15 +84,15 @@ export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',
   payload: z.object({ ...purchase, ...paid, completedAt: Moment }),
 });
-/** What the purchase opened closes again. Of the money `charge.reversed` tells. */
+/** The access of the purchase ends. `charge.reversed` reports the money. */
 export const purchaseRefunded = event('payment.purchase.refunded', 1, {
   key: 'purchaseId',
   payload: z.object({ ...purchase, ...paid, reason: Reversal, refundedAt: Moment }),
 });
 
 /**
- * The shares of a sale were reversed in the ledger: once for each reversal that is booked, whatever was sold and
- * whether or not it was open still. What it closes is told by `purchase.refunded` and `subscription.ended`.
+ * The shares of a sale were reversed in the ledger. Published once per booked reversal, whatever was sold and whether or not access
+ * was still open. `purchase.refunded` and `subscription.ended` report the end of the access.
  */
 export const chargeReversed = event('payment.charge.reversed', 1, {
   key: 'chargeId',
@@ -100,7 +100,7 @@ export const chargeReversed = event('payment.charge.reversed', 1, {
     chargeId: z.uuid(),
     payerId: UserId,
     creatorId: UserId,
-    /** the post or the subscription that was paid; the other is null */
+    /** the paid post or subscription; the other one is null */
     postId: PostId.nullable(),
     subscriptionId: SubscriptionId.nullable(),
     ...paid,

@@ -1,7 +1,7 @@
 import { failure } from '#failure.ts';
 
-/** What the payment service refuses. None of these charged anything. */
-/** No creator of this id, or none that the caller may see; for a subscription also a creator without a price. */
+/** Refusals of the payment service. None of them charges anything. */
+/** No such creator, or invisible to the caller; for a subscription also a creator without a price. */
 export const PlanNotFound = failure(404, 'PlanNotFound', "This creator doesn't offer subscriptions.");
 export const OfferNotFound = failure(404, 'OfferNotFound', "This isn't for sale.");
 export const SubscriptionNotFound = failure(404, 'SubscriptionNotFound', "This subscription doesn't exist.");
@@ -10,7 +10,10 @@ export const ReceiptNotFound = failure(404, 'ReceiptNotFound', "This receipt doe
 export const StatementNotFound = failure(404, 'StatementNotFound', "This statement doesn't exist.");
 export const PaymentMethodNotFound = failure(404, 'PaymentMethodNotFound', "This card doesn't exist.");
 
-/** `details.audience` says who may buy: 'followers' (or subscribers), or 'subscribers'. The message says how to become one. */
+/**
+ * `details.audience` lists who may buy: 'followers' (or subscribers), or 'subscribers'. The message explains how to join
+ * them.
+ */
 export const NotInAudience = failure(
   403,
   'NotInAudience',
@@ -28,16 +31,16 @@ export const VerificationRequired = failure(
   'Please verify your age before you set a price.',
 );
 
-/** The card provider's sentence replaces the message. */
+/** The message of the card provider replaces this one. */
 export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined. Please try another card.');
-/** `Retry-After` and the message say when a card may be tried again. */
+/** `Retry-After` and the message give the time until a card may be retried. */
 export const TooManyDeclines = failure(429, 'TooManyDeclines', 'Too many declined cards. Try again later.');
 export const PaymentMethodRequired = failure(402, 'PaymentMethodRequired', 'Please add a card first.');
 
 export const AlreadyOwned = failure(409, 'AlreadyOwned', "You've already bought this.");
 export const OwnContent = failure(409, 'OwnContent', "You can't buy your own post.");
 export const OfferWithdrawn = failure(409, 'OfferWithdrawn', 'This is no longer for sale.');
-/** `details.price` is the price now, in dollars; for a subscription `details.plan` is the plan now. */
+/** `details.price` is the current price in dollars; for a subscription `details.plan` is the current plan. */
 export const PriceChanged = failure(409, 'PriceChanged', 'The price has changed. Please check the new price.');
 export const AlreadySubscribed = failure(409, 'AlreadySubscribed', "You're already subscribed to this creator.");
 export const OwnSubscription = failure(409, 'OwnSubscription', "You can't subscribe to yourself.");
@@ -59,7 +62,7 @@ export const ProviderUnavailable = failure(
   'ProviderUnavailable',
   "The card provider isn't responding. Please try again shortly.",
 );
-/** The specification's defaults: only for what nobody expected of the card provider. */
+/** Messages of the specification, for unexpected errors of the card provider. */
 export const SetupCustomerFailed = failure(502, 'SetupCustomerFailed', 'Failed to setup customer');
 export const PaymentMethodsFailed = failure(502, 'PaymentMethodsFailed', 'Failed to get payment methods');
 export const SubscribeFailed = failure(502, 'SubscribeFailed', 'Failed to create subscription');

@@ -6,7 +6,7 @@ import { Moment } from '#time.ts';
 import { NotRefundable, PaymentNotFound, ProviderUnavailable } from './failures.ts';
 
 /**
- * `pending`: the card provider has not answered yet; `requires_action`: the payer must pass 3-D Secure at `url`;
+ * `pending`: the card provider has not responded yet; `requires_action`: the payer must pass 3-D Secure at `url`;
  * `settled`: paid and booked; `failed`: nothing was charged.
  */
 export const PaymentState = z.enum(['pending', 'requires_action', 'settled', 'failed']);
@@ -16,9 +16,9 @@ export type PaymentState = z.infer<typeof PaymentState>;
 export const Payment = z.object({
   id: z.uuid(),
   state: PaymentState,
-  /** the provider's page for 3-D Secure, while it is required */
+  /** the provider's page for 3-D Secure, if required */
   url: z.url().nullable(),
-  /** why it failed, in the provider's words */
+  /** reason of the failure, in the provider's words */
   message: z.string().nullable(),
   /** dollars */
   amount: z.number(),
@@ -33,8 +33,8 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 /**
- * A card of the payer's, or one that the browser has just given to the provider: it is kept when the payment succeeds,
- * and never otherwise. Without it, the default card.
+ * A saved card of the payer, or a new one that the browser gave to the provider, which is saved only if the payment succeeds.
+ * Default: the default card.
  */
 export const CardChoice = { paymentMethodId: z.string().min(1).max(100).optional() };
 

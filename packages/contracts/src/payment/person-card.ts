@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserId } from '#ids.ts';
 
-/** Who somebody is, in a list of payments. */
+/** Identity of a person in a list of payments. */
 export const PersonCard = z.object({
   id: UserId,
   handle: z.string(),

@@ -4,16 +4,19 @@ import { PlanId, UserId } from '#ids.ts';
 import { Currency, DecimalDollars } from '#money.ts';
 import { PlanNotFound, VerificationRequired } from './failures.ts';
 
-/** Bounds of a monthly price that is not free, in cents. */
+/** Bounds of a monthly price other than 0, in cents. */
 export const monthlyPriceBounds = { min: 300, max: 50_000 } as const;
 
-/** What a creator asks for a subscription, in dollars. A change of price is a new plan with a new id: nobody is charged a price not seen. */
+/**
+ * Prices of a subscription to a creator, in dollars. A price change creates a plan with a new id, so no payer is charged an
+ * unseen price.
+ */
 export const Plan = z.object({
   id: PlanId,
   creatorId: UserId,
   /** 0 is free */
   monthlyPrice: z.number(),
-  /** null where a year is not offered */
+  /** null if yearly subscriptions are not offered */
   yearlyPrice: z.number().nullable(),
   currency: Currency,
 });

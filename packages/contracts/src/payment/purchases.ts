@@ -52,7 +52,7 @@ export const Purchase = z.object({
   id: PurchaseId,
   contentId: PostId,
   creatorId: UserId,
-  /** null while nothing is known of the creator */
+  /** null if the creator is not known yet */
   creator: PersonCard.nullable(),
   price: z.number(),
   currency: Currency,

@@ -8,13 +8,12 @@ import { StatementNotFound } from './failures.ts';
 import { PersonCard } from './person-card.ts';
 
 /**
- * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales and, where there were any,
- * one of what went back (amounts negative). `pending` while the week runs, then `processing`: the week is closed and its
- * net amount is in the creator's balance. `completed`, `failed`, `bonus` are the specification's words for payouts, of
- * which there are none yet.
+ * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales, and another one (negative amounts) if there were
+ * refunds or disputes. `pending` during the week, then `processing`: the week is closed and its net amount is in the creator's
+ * balance. `completed`, `failed` and `bonus` are states of payouts in the specification, and not used yet.
  */
 export const Statement = z.object({
-  /** the Monday, with `-refunds` for what went back */
+  /** the Monday, with `-refunds` for refunds and disputes */
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -22,31 +21,31 @@ export const Statement = z.object({
   status: z.enum(['pending', 'processing', 'completed', 'failed']),
   /** gross */
   amount: z.number(),
-  /** the day the period closes */
+  /** the day on which the period closes */
   date: Day,
   period: z.string(),
   transactions: z.number().int(),
   /** the platform's 20% */
   fees: z.number(),
-  /** what the creator gets: `amount` less `fees` */
+  /** the creator's amount: `amount` less `fees` */
   netAmount: z.number(),
-  /** how the creator gets it: `balance`, kept on the platform. Names a way of payout once there is one. */
+  /** payout method: `balance`, kept on the platform */
   method: z.string(),
   currency: Currency,
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** One movement of the ledger behind a statement, in dollars. */
+/** A ledger transaction of a statement, in dollars. */
 export const StatementTransaction = z.object({
   id: z.uuid(),
   kind: z.enum(['purchase', 'subscription', 'refund', 'dispute']),
   contentId: PostId.nullable(),
   subscriptionId: SubscriptionId.nullable(),
-  /** null for a purchase; the interval of the subscription otherwise */
+  /** interval of the subscription; null for a purchase */
   interval: Interval.nullable(),
-  /** which period of the subscription was paid, from 1; null for a purchase */
+  /** number of the paid subscription period, from 1; null for a purchase */
   subscriptionPeriod: z.number().int().positive().nullable(),
-  /** null when the account is deleted, or its owner has blocked the creator */
+  /** null if the account is deleted, or its owner blocked the creator */
   payer: PersonCard.nullable(),
   /** gross */
   amount: z.number(),

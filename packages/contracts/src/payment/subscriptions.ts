@@ -25,22 +25,25 @@ import {
 import { CardChoice, PaymentState } from './payments.ts';
 import { PersonCard } from './person-card.ts';
 
-/** `pending`: the first payment is not settled; `past_due`: a renewal failed and is tried again until `graceEndsAt`; `failed`: never paid. */
+/**
+ * `pending`: the first payment is not settled; `past_due`: a renewal failed and is retried until `graceEndsAt`; `failed`:
+ * never paid.
+ */
 export const SubscriptionState = z.enum(['pending', 'active', 'past_due', 'ended', 'failed']);
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
 export const Subscription = z.object({
   id: SubscriptionId,
   creatorId: UserId,
-  /** null while nothing is known of the creator */
+  /** null if the creator is not known yet */
   creator: PersonCard.nullable(),
   plan: PlanId,
   interval: Interval,
-  /** dollars for each interval */
+  /** price per interval in dollars */
   price: z.number(),
   currency: Currency,
   state: SubscriptionState,
-  /** when the paid period ends; null for a free subscription, which has none */
+  /** end of the paid period; null for a free subscription */
   periodEndsAt: Moment.nullable(),
   endsAtPeriodEnd: z.boolean(),
   graceEndsAt: Moment.nullable(),
@@ -49,7 +52,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** How an attempt to subscribe stands: `state` and `url` are those of its first payment. */
+/** Result of an attempt to subscribe: `state` and `url` are those of its first payment. */
 export const SubscribeAnswer = z.object({
   state: PaymentState,
   url: z.url().nullable(),

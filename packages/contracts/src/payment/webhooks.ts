@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { ProviderUnavailable, WebhookNotVerified } from './failures.ts';
 
-/** The provider's own words: only its signature over the bytes is looked at here, the adapter reads the rest. */
+/** The body is opaque here: the route verifies the signature over its bytes, and the provider's adapter parses it. */
 export const receiveProviderWebhook = call({
   method: 'POST',
   path: '/api/payments/webhooks/provider',

@@ -2,5 +2,5 @@ import { callsIn } from '#call.ts';
 import * as config from './config.ts';
 import * as status from './status.ts';
 
-/** The calls that the gateway answers itself. */
+/** The calls of the gateway itself. */
 export const platformCalls = callsIn(config, status);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
 
-/** What the browser application must know before anybody has signed in. Nothing in it is secret. */
+/** Settings of the browser application before sign-in. Public. */
 export const PublicConfig = z.object({
   oidc: z.object({
     /** Host of the identity provider, or its address with scheme and path (`http://localhost:3000/identity`), without a trailing slash. */
@@ -11,9 +11,9 @@ export const PublicConfig = z.object({
     scope: z.string(),
   }),
   cardProvider: z.object({
-    /** Without it the payment form says 'Payment Setup Required'. */
+    /** Without it the payment form shows 'Payment Setup Required'. */
     publishableKey: z.string().nullable(),
-    /** where the browser sends card data: straight to the provider, never to us */
+    /** endpoint to which the browser sends card data, directly at the provider */
     url: z.string().nullable(),
   }),
 });

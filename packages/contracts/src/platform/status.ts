@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { Moment } from '#time.ts';
 
-/** `degraded`: it answers, but slowly, or without something that it usually has. */
+/** `degraded`: responds slowly, or lacks one of its functions. */
 export const PartState = z.enum(['up', 'degraded', 'down']);
 export type PartState = z.infer<typeof PartState>;
 
 export const PlatformStatus = z.object({
-  /** the worst that a fan or creator would notice */
+  /** the worst state that fans or creators would notice */
   state: PartState,
   checkedAt: Moment,
-  /** services, and the engines under them */
+  /** services, and the engines that they use */
   parts: z.array(z.object({ name: z.string(), state: PartState })),
 });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#call.ts';
 import { UserId } from '#ids.ts';
 
-/** People whose presence is asked for at once. */
+/** Maximum number of people per presence request. */
 export const maxPresenceIds = 100;
 
 export const readPresence = call({

@@ -7,30 +7,30 @@ import { Moment } from '#time.ts';
 import { VerificationStatus } from './events.ts';
 
 export const AlreadyVerified = failure(409, 'AlreadyVerified', "You're already verified.");
-/** The partner that checks identities did not answer; nothing has changed. */
+/** The verification partner did not respond; nothing has changed. */
 export const InitializeFailed = failure(503, 'InitializeFailed', 'Failed to initialize age verification');
 export const ResendFailed = failure(503, 'ResendFailed', 'Failed to resend verification');
 export const NothingToResend = failure(409, 'NothingToResend', "You haven't started age verification yet.");
 
-/** The caller's own id; an administrator may name anybody. Anything else is refused with `Forbidden`. */
+/** The caller's own id; administrators may name any user. Other ids are refused with `Forbidden`. */
 const person = z.object({ userId: UserId });
 
-/** Where the check goes on, at the partner's. */
+/** The page of the partner on which the check continues. */
 const Link = z.object({ verificationUrl: z.url(), status: VerificationStatus });
 
 export const Verification = z.object({
   userId: UserId,
   status: VerificationStatus,
-  /** why it failed, in words for the person */
+  /** reason of the failure, in words for the person */
   reason: z.string().nullable(),
-  /** while pending: where it goes on */
+  /** page on which a pending check continues */
   verificationUrl: z.url().nullable(),
-  /** null when never started */
+  /** null if the check was never started */
   updatedAt: Moment.nullable(),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** One try. No document and no date of birth is kept: only the outcome and the reason. */
+/** One attempt. Only outcome and reason are stored, no document and no birthday. */
 export const VerificationAttempt = z.object({
   id: z.uuid(),
   status: VerificationStatus.exclude(['not_started']),
@@ -81,7 +81,7 @@ export const resendVerification = call({
   method: 'POST',
   path: '/api/verification/resend/{userId}',
   caller: 'member',
-  summary: 'Returns a new address for the check, after a failure or when the last one was lost.',
+  summary: 'Returns a new address for the check, after a failure or if the last one was lost.',
   params: person,
   data: Link,
   failures: [Forbidden, AlreadyVerified, NothingToResend, ResendFailed, TooManyRequests],

@@ -6,7 +6,7 @@ import { Moment } from '#time.ts';
 export const VerificationStatus = z.enum(['not_started', 'pending', 'verified', 'failed']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
-/** A person's age check moved on. No document, no date of birth: only the outcome and, when failed, why in words for the person. */
+/** The state of an age check changed. Carries only outcome and reason (in words for the person), no document and no birthday. */
 export const verificationChanged = event('verification.changed', 1, {
   key: 'userId',
   payload: z.object({

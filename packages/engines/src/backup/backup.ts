@@ -5,25 +5,25 @@ import { assertObjects } from './object-backup.ts';
 import { archiveOf, backUpPostgres, walFolder, type PostgresCopy, type PostgresSource } from './postgres-backup.ts';
 import { assertUnbroken, removeBefore } from './wal-segments.ts';
 
-/** What is written down once all of it is there. */
+/** Content of `backup.json`, which is written last and so marks a complete backup. */
 export type Backup = PostgresCopy & {
   readonly takenAt: string;
-  /** of PostgreSQL's superuser, as it is in the copy */
+  /** password of PostgreSQL's superuser in the copy */
   readonly password: string;
 };
 
 const noteFile = (folder: string) => join(folder, 'backup.json');
 
 /**
- * Copies PostgreSQL into the folder and has its log archived there from now on. The folder is empty, or the one that it is
- * archived into already: then the new copy takes the place of the old one once it is whole.
- * @throws one line
+ * Copies PostgreSQL into the folder and archives its write-ahead log there from now on. The folder must be empty, or the current
+ * archive; then the new copy replaces the old one once it is complete.
+ * @throws an error with a one-line message
  */
 export async function takePostgresBackup(source: PostgresSource, password: string, folder: string): Promise<Backup> {
   const isAgain = (await archiveOf(source)) === walFolder(folder);
   if (!isAgain && (await namesIn(folder)).length > 0)
-    throw new Error(`${folder} is not empty, nor where PostgreSQL archives its log now. Say an empty folder.`);
-  // others may pass, to where the server archives, and see nothing
+    throw new Error(`${folder} is neither empty nor the current archive of PostgreSQL. Choose an empty folder.`);
+  // other users may traverse the folder to the server's archive, but not list it
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const copy = await backUpPostgres(source, folder);
   const backup = { takenAt: new Date().toISOString(), password, ...copy };
@@ -35,9 +35,9 @@ export async function takePostgresBackup(source: PostgresSource, password: strin
 }
 
 /**
- * Looks at every file.
- * @returns also how many objects are in it
- * @throws one line: no backup is there, or which of its files is missing or damaged
+ * Verifies every file of a backup.
+ * @returns the backup, and its number of objects
+ * @throws an error with a one-line message, if there is no backup or a file is missing or damaged
  */
 export async function readBackup(folder: string): Promise<Backup & { objects: number }> {
   const text = await readFile(noteFile(folder), 'utf8').catch(absent);

@@ -4,12 +4,12 @@ import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file below some folder, as it was when it was written. */
+/** A file of the backup with its checksum. `path` is relative to its folder. */
 export type CheckedFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
 const atOnce = 8;
 
-/** Writes the bytes down, durably, and under their name only once they are whole. */
+/** Writes a file durably. It gets its name only when it is complete. */
 export async function writeChecked(folder: string, path: string, bytes: Readable): Promise<CheckedFile> {
   const target = join(folder, path);
   const unfinished = await writeUnsynced(folder, `${path}.unfinished`, bytes);
@@ -18,7 +18,7 @@ export async function writeChecked(folder: string, path: string, bytes: Readable
   return { ...unfinished, path };
 }
 
-/** The same for one of many that are good for something only together: they last once `syncFiles` is done. */
+/** Writes a file without flushing it, for sets of files that `syncFiles` makes durable together. */
 export async function writeUnsynced(folder: string, path: string, bytes: Readable): Promise<CheckedFile> {
   const target = join(folder, path);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -37,20 +37,20 @@ export async function writeUnsynced(folder: string, path: string, bytes: Readabl
   return { path, size, sha256: hash.digest('hex') };
 }
 
-/** Makes the files last, and their names: all at the end, as each one waits for whatever else is being written just then. */
+/** Makes files and their names durable. Called once for all files, because each flush also waits for other writes. */
 export async function syncFiles(folder: string, files: readonly CheckedFile[]): Promise<void> {
   const folders = new Set(files.map(({ path }) => dirname(path)));
   await forEachOf([...files.map(({ path }) => path), ...folders], (path) => sync(join(folder, path)));
 }
 
-/** Whole or not at all, durably, and for nobody else to read. */
+/** Writes JSON atomically and durably, readable by the owner only. */
 export async function writeNote(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.unfinished`, JSON.stringify(content), { mode: 0o600, flush: true });
   await rename(`${file}.unfinished`, file);
   await sync(dirname(file));
 }
 
-/** A file's bytes, or a folder's names. */
+/** Flushes a file's bytes, or a folder's entries. */
 async function sync(path: string): Promise<void> {
   const opened = await open(path);
   try {
@@ -60,13 +60,13 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** @throws naming the first file that is not there, or is not what was written */
+/** @throws naming the first file that is missing or has another checksum */
 export async function assertWhole(folder: string, files: readonly CheckedFile[]): Promise<void> {
   await forEachOf(files, async ({ path, sha256 }) => {
     const file = join(folder, path);
     const found = await hashOf(file);
-    if (found === undefined) throw new Error(`The backup is damaged: ${file} is not there.`);
-    if (found !== sha256) throw new Error(`The backup is damaged: ${file} is not what was written.`);
+    if (found === undefined) throw new Error(`The backup is damaged: ${file} is missing.`);
+    if (found !== sha256) throw new Error(`The backup is damaged: ${file} has another checksum.`);
   });
 }
 
@@ -80,15 +80,15 @@ async function hashOf(file: string): Promise<string | undefined> {
   return hash.digest('hex');
 }
 
-/** What is not there is no failure. */
+/** Returns undefined for a missing file and rethrows other errors. */
 export function absent(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
-/** @returns names in a folder; of one that is not there none */
+/** @returns the names in a folder; none if the folder is missing */
 export const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(absent)) ?? [];
 
-/** Several at once. @throws what the first of them that fails throws */
+/** Runs `work` for several items concurrently. @throws the first error */
 export async function forEachOf<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,

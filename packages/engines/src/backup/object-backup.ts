@@ -6,15 +6,15 @@ import { s3Objects } from '@velvet/kit/storage/s3-objects';
 import type { S3Settings } from '@velvet/kit/storage/s3-settings';
 import { absent, assertWhole, forEachOf, writeChecked, writeNote, type CheckedFile } from './checked-files.ts';
 
-/** An object: its path is its key. */
+/** An object of the bucket; its path is its key. */
 type ObjectCopy = CheckedFile & { readonly etag: string; readonly contentType: string };
 
 const objectFolder = (folder: string) => join(folder, 'objects');
 const listFile = (folder: string) => join(folder, 'objects.json');
 
 /**
- * Makes the folder hold what the bucket holds. An object never changes once it is written: what is there is not fetched again,
- * and what is gone from the bucket is removed.
+ * Synchronizes the folder with the bucket. Objects are immutable, so existing files are not fetched again. Deletes files of objects
+ * that are gone from the bucket.
  */
 export async function backUpObjects(settings: S3Settings, folder: string): Promise<{ all: number; fetched: number }> {
   const client = s3Client(settings);
@@ -28,7 +28,7 @@ export async function backUpObjects(settings: S3Settings, folder: string): Promi
       const isKnown = copy?.etag === etag && (await isAvailable(folder, copy));
       const found = isKnown ? undefined : await bucket.get(key);
       if (isKnown) copies.push(copy);
-      // else it was deleted meanwhile
+      // deleted since it was listed
       if (!found) return;
       const file = await writeChecked(objectFolder(folder), key, found.body);
       copies.push({ ...file, etag: found.etag, contentType: found.contentType });
@@ -42,7 +42,7 @@ export async function backUpObjects(settings: S3Settings, folder: string): Promi
   return { all: copies.length, fetched };
 }
 
-/** @returns how many there are @throws naming the first that is not what was fetched */
+/** @returns the number of objects @throws naming the first object that differs from its backup */
 export async function assertObjects(folder: string): Promise<number> {
   const copies = await readList(folder);
   await assertWhole(objectFolder(folder), copies);
@@ -50,8 +50,8 @@ export async function assertObjects(folder: string): Promise<number> {
 }
 
 /**
- * Puts into the bucket what is not there; what is there is left as it is.
- * @throws where an object is there and is another
+ * Uploads objects that are missing in the bucket, and leaves existing ones unchanged.
+ * @throws if the bucket has a different object with the same key
  */
 export async function restoreObjects(settings: S3Settings, folder: string): Promise<{ all: number; put: number }> {
   const client = s3Client(settings);
@@ -62,7 +62,7 @@ export async function restoreObjects(settings: S3Settings, folder: string): Prom
     await forEachOf(copies, async ({ path, size, contentType }) => {
       const there = await bucket.head(path);
       if (there?.size === size) return;
-      if (there) throw new Error(`The bucket has another object of the name ${path}, which is left as it is.`);
+      if (there) throw new Error(`The bucket has a different object with the key ${path}, which stays unchanged.`);
       await bucket.put(path, createReadStream(join(objectFolder(folder), path)), { contentType });
       put += 1;
     });

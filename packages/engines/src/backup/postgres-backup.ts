@@ -7,19 +7,19 @@ import { dataDirectory } from '#postgres.ts';
 import { absent, forEachOf, syncFiles, writeUnsynced, type CheckedFile } from './checked-files.ts';
 import { archiveLink } from './wal-settings.ts';
 
-/** A server that may be backed up. */
+/** A PostgreSQL server to back up. */
 export type PostgresSource = {
-  /** as of `startPostgres`, which was given `archiveSeconds` */
+  /** as in `startPostgres`, which must have been called with `archiveSeconds` */
   readonly directory: string;
-  /** of any of its databases, as its superuser */
+  /** URL of any of its databases, as superuser */
   readonly url: string;
 };
 
-/** All databases of one server: the files, and which part of the log makes them whole. */
+/** A copy of all databases of a server: the files, and the log segments that make them consistent. */
 export type PostgresCopy = {
-  /** the folder of the files, in that of the backup */
+  /** folder of the files within the backup */
   readonly base: string;
-  /** segments of the log: the first and the last that the files need. Those that follow lead on from there */
+  /** first and last log segment that the files require; later segments continue from there */
   readonly from: string;
   readonly through: string;
   readonly files: readonly CheckedFile[];
@@ -28,22 +28,22 @@ export type PostgresCopy = {
 export const walFolder = (folder: string) => join(folder, 'wal');
 
 const archiveLimitMs = 60_000;
-/** what waits for the end of the archive; also PostgreSQL's own */
+/** time limit for archiving, also used by PostgreSQL; milliseconds */
 const stopLimitMs = 600_000;
 
-/** Made anew by a server that starts: their contents are left out (PostgreSQL's documentation, 25.3.4). */
+/** Folders that the server recreates at its start, so their contents are excluded (PostgreSQL's documentation, 25.3.4). */
 const remade = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'];
 const emptied = new Set([...remade, 'pg_subtrans']);
 const leftOut = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*|tablespace_map.*)$/;
 
-/** @returns where a server archives its log into, or undefined when no backup was asked for */
+/** @returns the folder to which the server archives its log; undefined if no backup was requested */
 export async function archiveOf({ directory }: Pick<PostgresSource, 'directory'>): Promise<string | undefined> {
   return readlink(archiveLink(directory)).catch(absent);
 }
 
 /**
- * From now on the log is archived into the folder, and the files are copied while the server is at work.
- * @throws one line, when the server does not archive
+ * Starts archiving the log into the folder, and copies the files while the server is running.
+ * @throws an error with a one-line message, if the server does not archive
  */
 export async function backUpPostgres(source: PostgresSource, folder: string): Promise<PostgresCopy> {
   const session = await connect(source.url);
@@ -51,7 +51,7 @@ export async function backUpPostgres(source: PostgresSource, folder: string): Pr
     await startArchive(source, folder, session);
     await session.query(`set statement_timeout = ${stopLimitMs}`);
     const base = `base-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-    // the checkpoint at once: this is not the time to spare the disk
+    // an immediate checkpoint, although it causes more disk load
     await session.query(`select pg_backup_start('velvet', fast => true)`);
     const files = await copyFiles(dataDirectory(source.directory), join(folder, base));
     const { rows } = await session.query<{ label: string; tablespaces: string; through: string }>(
@@ -68,7 +68,7 @@ export async function backUpPostgres(source: PostgresSource, folder: string): Pr
   }
 }
 
-/** Ends a segment of the log, and waits until it is in the archive with everything before. @throws when it cannot be stored */
+/** Ends the current log segment, and waits until it and all earlier ones are archived. @throws if it cannot be stored */
 export async function archiveUntilNow({ url }: PostgresSource): Promise<void> {
   const session = await connect(url);
   try {
@@ -78,7 +78,7 @@ export async function archiveUntilNow({ url }: PostgresSource): Promise<void> {
   }
 }
 
-/** @returns since when a server that is to archive its log could not, or undefined while it can */
+/** @returns the time since which archiving fails; undefined while it succeeds */
 export async function archiveFailsSince({ url }: Pick<PostgresSource, 'url'>): Promise<Date | undefined> {
   const session = await connect(url);
   try {
@@ -94,7 +94,7 @@ export async function archiveFailsSince({ url }: Pick<PostgresSource, 'url'>): P
 
 async function startArchive(source: PostgresSource, folder: string, session: Client): Promise<void> {
   const [mode] = (await session.query<{ archive_mode: string }>('show archive_mode')).rows;
-  if (mode?.archive_mode !== 'on') throw new Error('PostgreSQL was started without an archive. Start it again.');
+  if (mode?.archive_mode !== 'on') throw new Error('PostgreSQL was started without archiving. Restart it.');
   const wal = walFolder(folder);
   if ((await archiveOf(source)) === wal) return untilArchived(session);
   const { uid, gid } = await stat(dataDirectory(source.directory));
@@ -105,7 +105,7 @@ async function startArchive(source: PostgresSource, folder: string, session: Cli
   try {
     await untilArchived(session);
   } catch (error) {
-    // else it would keep all of its log until it can
+    // otherwise the server would keep its complete log until archiving succeeds
     await rm(archiveLink(source.directory), { force: true });
     throw error;
   }
@@ -120,7 +120,7 @@ async function untilArchived(session: Client): Promise<void> {
     return found ?? { last: '', failures: 0 };
   };
   const before = await archiver();
-  // of an empty segment there is no end
+  // an empty segment has no end, so write a record
   await session.query(`select pg_create_restore_point('archived until here')`);
   const { rows } = await session.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
   const wanted = rows[0]?.name ?? '';
@@ -138,13 +138,13 @@ async function copyFiles(from: string, to: string): Promise<CheckedFile[]> {
   const files: CheckedFile[] = [];
   await forEachOf(filesBelow(from, to), async (path) => {
     const file = await open(join(from, path)).catch(absent);
-    // a table may go while we look at it
+    // the file of a dropped table may disappear
     if (file) files.push(await writeUnsynced(to, path, file.createReadStream()));
   });
   return files;
 }
 
-/** Makes the folders, also the empty ones, and names the files. */
+/** Creates the folders, including empty ones, and yields the files. */
 async function* filesBelow(from: string, to: string, path = ''): AsyncGenerator<string> {
   await mkdir(join(to, path), { recursive: true, mode: 0o700 });
   if (emptied.has(path)) return;

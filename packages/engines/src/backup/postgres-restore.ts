@@ -8,11 +8,11 @@ import { isSegmentOf, timelineOf } from './wal-segments.ts';
 import { archiveLink, restoreLink } from './wal-settings.ts';
 
 /**
- * Puts the files in their place: `startPostgres` with `archiveSeconds` then reads the archive to its end before it lets anybody
- * in. Where there is a cluster already, whose server must have ended, it is moved aside; what is left of its log is taken
- * along, as it may have what was not archived yet. The restored server archives nowhere until it is backed up anew.
- * @param directory as of `startPostgres`
- * @returns where the cluster is that was there: a directory for `startPostgres`
+ * Puts the files of a backup in place. `startPostgres` with `archiveSeconds` then replays the archive before it accepts connections.
+ * Moves an existing cluster aside, whose server must be stopped, and keeps its log, which may have unarchived segments. The restored
+ * server does not archive until its next backup.
+ * @param directory as in `startPostgres`
+ * @returns the directory of the former cluster, for `startPostgres`
  */
 export async function restorePostgres(
   folder: string,
@@ -53,7 +53,7 @@ export async function restorePostgres(
   return wasThere ? aside : undefined;
 }
 
-/** To the account of the server, and to nobody else. */
+/** Gives the folder to the account of the server, with access for no other account. */
 async function handOver(folder: string, hand: (path: string, mode: number) => Promise<void>): Promise<void> {
   await hand(folder, 0o700);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))

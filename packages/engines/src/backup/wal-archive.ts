@@ -1,29 +1,29 @@
 /**
- * What PostgreSQL runs for each segment of its write-ahead log, as whoever it runs as: `store FOLDER NAME FILE` keeps one,
- * `fetch FOLDER NAME FILE` gives it back. It needs nothing but Node.
+ * Commands that PostgreSQL runs under its own account for each segment of its write-ahead log: `store FOLDER NAME FILE` archives a
+ * segment, `fetch FOLDER NAME FILE` restores it. Requires only Node.
  */
 import { closeSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** PostgreSQL takes 1 to 125 for the end of the archive, and more for a reason not to go on. */
+/** PostgreSQL treats 1 to 125 as the end of the archive, and higher codes as an error. */
 const endOfArchive = 1;
 const unreadable = 200;
 
-/** Not by `existsSync`, which forgets that the server may have been given the right to pass folders. @throws when nobody knows */
+/** Does not use `existsSync`, which ignores permissions that the server's account has. @throws if the path cannot be read */
 const isAvailable = (look: typeof statSync, path: string) => look(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A folder that is not there means that no backup was ever asked for; one that cannot be written is a failure. */
+/** A missing folder means that no backup was requested; a folder that is not writable is an error. */
 function store(folder: string, name: string, file: string): void {
   if (!isAvailable(lstatSync, folder)) return;
   const bytes = readFileSync(file);
   const target = join(folder, `${name}.gz`);
-  // asked again after a crash, which is no mistake as long as it is the same
+  // PostgreSQL repeats the command after a crash, which is fine if the content is the same
   if (isAvailable(statSync, target)) {
     if (gunzipSync(readFileSync(target)).equals(bytes)) return;
-    throw new Error(`${target} is there, and is another`);
+    throw new Error(`${target} exists with different content`);
   }
-  // quickly: mostly it is the empty rest of a segment that is made small
+  // fast compression: mostly it only shrinks the empty rest of a segment
   writeFileSync(`${target}.unfinished`, gzipSync(bytes, { level: 1 }), { mode: 0o600, flush: true });
   renameSync(`${target}.unfinished`, target);
   const entries = openSync(folder, 'r');
@@ -31,10 +31,10 @@ function store(folder: string, name: string, file: string): void {
   closeSync(entries);
 }
 
-/** A damaged segment must not pass for the end of the archive: what follows it would be lost without a word. */
+/** Fails for a damaged segment: treating it as the end of the archive would silently lose the following segments. */
 function fetch(folder: string, name: string, file: string): number {
   try {
-    // throws where the folder itself is not there
+    // throws if the folder itself is missing
     statSync(folder);
     const source = join(folder, `${name}.gz`);
     if (!isAvailable(statSync, source)) return endOfArchive;

@@ -6,15 +6,15 @@ import { absent, namesIn } from './checked-files.ts';
 
 const unzip = promisify(gunzip);
 
-/** PostgreSQL's name of 16 MB of its log: timeline, and two halves of a number, of which the second has 256 values. */
+/** PostgreSQL's name of a 16 MB segment: timeline, and two halves of a number, of which the second has 256 values. */
 const segmentPattern = /^[0-9A-F]{24}$/;
 const perHalf = 256;
 
 /**
- * PostgreSQL itself takes a segment that is missing or damaged for the end of the log.
- * @param from the first that a restore needs
- * @param through the last that it needs at least; whatever follows is looked at as well
- * @throws naming the first that is missing or damaged
+ * Verifies the sequence of segments, because PostgreSQL treats a missing or damaged segment as the end of the log.
+ * @param from the first segment that a restore requires
+ * @param through the last segment that it requires; later ones are verified too
+ * @throws naming the first missing or damaged segment
  */
 export async function assertUnbroken(folder: string, from: string, through: string): Promise<void> {
   const last = (await namesIn(folder))
@@ -24,21 +24,21 @@ export async function assertUnbroken(folder: string, from: string, through: stri
   for (let name = from; name <= last; name = following(name)) {
     const file = join(folder, `${name}.gz`);
     const bytes = await readFile(file).catch(absent);
-    if (!bytes) throw new Error(`The backup is damaged: ${file} is not there.`);
+    if (!bytes) throw new Error(`The backup is damaged: ${file} is missing.`);
     await unzip(bytes).catch(() => {
-      throw new Error(`The backup is damaged: ${file} is not what was written.`);
+      throw new Error(`The backup is damaged: ${file} has another checksum.`);
     });
   }
 }
 
-/** Removes what a restore that begins with that segment does not need. */
+/** Deletes segments before the first one that a restore requires. */
 export async function removeBefore(folder: string, from: string): Promise<void> {
   for (const name of await namesIn(folder)) if (name < from) await rm(join(folder, name));
 }
 
 export const timelineOf = (segment: string) => segment.slice(0, 8);
 
-/** Of one timeline. */
+/** Returns whether a name is a segment of the timeline. */
 export const isSegmentOf = (timeline: string, name: string) => segmentPattern.test(name) && name.startsWith(timeline);
 
 function following(segment: string): string {

@@ -2,18 +2,18 @@ import { join, resolve } from 'node:path';
 
 const program = join(import.meta.dirname, 'wal-archive.ts');
 
-/** What the server must be able to run. */
+/** Programs that the server's account must be able to run. */
 export const walPrograms = [process.execPath, program];
 
-/** A link to the folder that the log is archived into; there once a backup was asked for. */
+/** Symbolic link to the folder to which the log is archived; exists after the first backup. */
 export const archiveLink = (directory: string) => resolve(directory, 'archive');
-/** A link to the folder that the log is restored from. */
+/** Symbolic link to the folder from which the log is restored. */
 export const restoreLink = (directory: string) => resolve(directory, 'restore');
 
 /**
- * PostgreSQL's settings for an archive that may be asked for while it runs, and for coming back from one.
- * @param directory as of `startPostgres`
- * @param seconds after so many a segment is archived although it is not full
+ * Returns PostgreSQL's settings for archiving that can be enabled at run time, and for restoring from an archive.
+ * @param directory as in `startPostgres`
+ * @param seconds time after which an incomplete segment is archived
  */
 export function walSettings(directory: string, seconds: number): Record<string, string> {
   return {
@@ -21,9 +21,9 @@ export function walSettings(directory: string, seconds: number): Record<string, 
     archive_timeout: String(seconds),
     archive_command: `${command('store', archiveLink(directory))} %f %p`,
     restore_command: `${command('fetch', restoreLink(directory))} %f %p`,
-    // a backup belongs to one line of history: what was written after an earlier restore is none of it
+    // a backup belongs to one timeline, without writes after an earlier restore
     recovery_target_timeline: 'current',
-    // who is let in finds everything restored
+    // accepts connections only after the restore is complete
     hot_standby: 'off',
   };
 }
@@ -31,5 +31,5 @@ export function walSettings(directory: string, seconds: number): Record<string, 
 const command = (word: string, folder: string) =>
   [process.execPath, program, word, folder].map((text) => quoted(text)).join(' ');
 
-/** For the shell, and with the sign doubled that PostgreSQL replaces. */
+/** Quotes for the shell, and doubles the percent sign, which PostgreSQL replaces. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;

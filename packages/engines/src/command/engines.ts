@@ -6,16 +6,16 @@ import { kinds, type EngineKind } from './kinds.ts';
 import { engineState } from './state.ts';
 
 const settings = {
-  /** where data lives; that of the engines is in `engines` below it */
+  /** data folder of the platform; the engines use its subfolder `engines` */
   DATA_DIR: z.string().default(join(import.meta.dirname, '..', '..', '..', '..', '.data')),
-  /** the first of the ports that the engines take one after another */
+  /** first of the consecutive ports of the engines */
   ENGINES_PORT: z.coerce.number().int().min(1024).max(65_000).default(47_000),
   PORT: z.coerce.number().int().min(1).max(65_533).default(3000),
-  /** the site whose pages may use the bucket; by default http://localhost:PORT */
+  /** origin whose pages may use the bucket; http://localhost:PORT by default */
   PUBLIC_URL: z.url().optional(),
 } as const;
 
-/** The engines of one data folder. @throws {ConfigError} */
+/** Returns the engines of one data folder. @throws {ConfigError} */
 export function enginesOf(environment: Environment) {
   const { DATA_DIR, ENGINES_PORT, PORT, PUBLIC_URL } = readConfig(settings, environment);
   const folder = resolve(DATA_DIR, 'engines');
@@ -26,13 +26,13 @@ export function enginesOf(environment: Environment) {
     state,
     directoryOf: ({ name }: EngineKind) => join(folder, name),
     logOf: ({ name }: EngineKind) => join(folder, 'log', `${name}.log`),
-    /** where it is, or would be */
+    /** Returns the current port, or the configured one */
     portOf: ({ name, offset }: EngineKind) => state.running(name)?.port ?? ENGINES_PORT + offset,
     all: kinds,
-    /** how programs find what is up */
+    /** Returns the settings with which services use the running engines. */
     environment: (): Environment =>
       Object.assign({}, ...kinds.map(({ name }) => state.running(name)?.environment)) as Environment,
-    /** the same as lines `NAME=value`; with passwords */
+    /** file with these settings as lines `NAME=value`, including passwords */
     environmentFile: join(folder, 'env'),
   };
 }

@@ -11,12 +11,12 @@ import { toxiproxyServer } from '#tools/toxiproxy.tool.ts';
 import { versitygw } from '#tools/versitygw.tool.ts';
 import { startToxiproxy } from '#toxiproxy.ts';
 
-/** What an engine is started with. */
+/** Parameters for starting an engine. */
 type Ground = {
-  /** absolute: its data */
+  /** absolute path of its data */
   readonly directory: string;
   readonly port: number;
-  /** what it says goes here, and it lives on after us */
+  /** log file; the engine outlives this process */
   readonly log: string;
   secret(name: string): string;
 };
@@ -24,19 +24,19 @@ type Ground = {
 export type EngineKind = {
   readonly name: string;
   readonly title: string;
-  /** how far its port, and the next ones that it takes, are from the first of all */
+  /** offset of its first port from the first port of all engines */
   readonly offset: number;
   readonly ports: number;
   start(ground: Ground): Promise<{ pid: number; environment: Record<string, string> }>;
   version(): Promise<string>;
-  /** what ends it in good order */
+  /** signal for a graceful stop */
   readonly stopSignal: NodeJS.Signals;
 };
 
-/** The bucket that is made in the S3. */
+/** Bucket that is created in the S3. */
 const bucket = 'velvet';
 
-/** At most so much of PostgreSQL's log, in seconds, is not in the archive of a backup. */
+/** Longest time until a log record is archived; seconds. */
 const archiveSeconds = 60;
 
 export const postgres: EngineKind = {
@@ -44,7 +44,7 @@ export const postgres: EngineKind = {
   title: 'PostgreSQL',
   offset: 0,
   ports: 1,
-  // SIGTERM would wait for every session to end by itself
+  // SIGTERM would wait until every session has ended
   stopSignal: 'SIGINT',
   async start({ directory, port, log, secret }) {
     const { pid, url } = await startPostgres({ directory, port, log, archiveSeconds, password: secret('postgres') });
@@ -119,10 +119,10 @@ const toxiproxy: EngineKind = {
   version: () => toolVersion(toxiproxyServer),
 };
 
-/** In the order of their start; stopping is its reverse. */
+/** In the order of their start, which is reversed for stopping. */
 export const kinds: readonly EngineKind[] = [postgres, kafka, redis, s3, toxiproxy];
 
-/** What it says itself; one that was built here and does not know has it in the name of its folder. */
+/** Returns the version that the tool prints, or for a tool built here the one in its folder name. */
 async function toolVersion(tool: Tool): Promise<string> {
   const { path, image } = await programOf(tool);
   return versionIn(image ?? `${await command(path, ['--version'])} ${path}`);

@@ -14,7 +14,7 @@ function toldAll(problems: readonly string[]): boolean {
   return problems.length === 0;
 }
 
-/** Each answers whether all is as it was asked for. */
+/** Commands by name. Each returns whether it succeeded completely. */
 const commands = new Map<string | undefined, (engines: Engines, folder: string | undefined) => Promise<boolean>>([
   ['up', (engines) => up(engines, say).then(toldAll)],
   ['down', (engines) => down(engines, say).then(() => true)],

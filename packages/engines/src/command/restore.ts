@@ -8,9 +8,9 @@ import { postgres } from './kinds.ts';
 import { up } from './up.ts';
 
 /**
- * Puts back what a backup has, and starts the engines on it. Nothing is touched before every file of the backup was looked at.
- * @returns what is not up and why, a line each
- * @throws one line
+ * Restores a backup and starts the engines on it. Verifies every file of the backup before it changes anything.
+ * @returns one line per engine that is down, with the reason
+ * @throws an error with a one-line message
  */
 export async function restore(
   engines: Engines,
@@ -21,17 +21,17 @@ export async function restore(
   const running = engines.all.filter(({ name }) => engines.state.running(name)).map(({ title }) => title);
   if (running.length > 0) throw new Error(`Still up: ${running.join(', ')}. Stop them first: npm run engines -- down`);
   const backup = await readBackup(folder);
-  say(`· The backup of ${backup.takenAt} is whole`);
+  say(`· The backup of ${backup.takenAt} is complete`);
   const aside = await restorePostgres(folder, backup, engines.directoryOf(postgres));
-  if (aside) say(`· What PostgreSQL had is in ${aside} now`);
+  if (aside) say(`· The former data of PostgreSQL are in ${aside}`);
   engines.state.keep(postgres.name, backup.password);
   const problems = await up(engines, say);
   const s3 = readS3Settings(engines.environment());
   if (s3) {
     const { all, put } = await restoreObjects(s3, folder);
-    say(`· S3: ${all} objects, ${put} of them put back`);
+    say(`· S3: ${all} objects, ${put} of them uploaded`);
   } else if (backup.objects > 0)
     problems.push(`${backup.objects} objects are not back: have S3 start, and restore again`);
-  if (problems.length === 0) say('\nIts log is not archived any more: back up into an empty folder, now.');
+  if (problems.length === 0) say('\nThe log of PostgreSQL is no longer archived: back up into an empty folder now.');
   return problems;
 }

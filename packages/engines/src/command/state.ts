@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An engine that was started, and is to be found again by a later command. */
+/** A started engine, which later commands find in the state file. */
 export type Running = {
   readonly pid: number;
-  /** tells the process from a later one of the same number */
+  /** distinguishes the process from a later one with the same pid */
   readonly identity: string;
   readonly port: number;
   readonly version: string;
-  /** how a program finds it */
+  /** settings with which programs use it */
   readonly environment: Readonly<Record<string, string>>;
 };
 
 type Kept = { secrets: Record<string, string>; running: Record<string, Running> };
 
-/** What the commands know of the engines below a folder: passwords are in it, so it is for its owner alone. */
+/** State of the engines below a folder. It contains passwords, so only its owner may read it. */
 export function engineState(folder: string) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'state.json');
   const kept = read(file);
   const write = () => writePrivately(file, JSON.stringify(kept, null, 2));
   return {
-    /** made once, and the same from then on */
+    /** Returns a secret, which is generated on first use. */
     secret(name: string): string {
       if (kept.secrets[name] === undefined) {
         kept.secrets[name] = randomBytes(18).toString('base64url');
@@ -30,12 +30,12 @@ export function engineState(folder: string) {
       }
       return kept.secrets[name];
     },
-    /** in place of what it was */
+    /** Replaces a secret. */
     keep(name: string, secret: string): void {
       kept.secrets[name] = secret;
       write();
     },
-    /** @returns undefined when it never was started, or is gone */
+    /** @returns undefined if it was never started, or has ended */
     running(name: string): Running | undefined {
       const known = kept.running[name];
       return known && identityOf(known.pid) === known.identity ? known : undefined;
@@ -53,13 +53,13 @@ export function engineState(folder: string) {
 
 export type EngineState = ReturnType<typeof engineState>;
 
-/** @returns undefined when it has ended, also when nobody has taken notice of that yet */
+/** @returns undefined if the process has ended, also if it is a zombie */
 export function identityOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return 'alive';
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // behind the name, which may hold anything: its state, and as the twentieth when it started (proc(5))
+    // after the name, which may contain any character: field 1 is the state, field 20 the start time (proc(5))
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return ['Z', 'X'].includes(fields[0] ?? '') ? undefined : fields[19];
   } catch {
@@ -67,7 +67,7 @@ export function identityOf(pid: number): string | undefined {
   }
 }
 
-/** Whole or not at all, and for nobody else to read. */
+/** Writes a file atomically, readable by its owner only. */
 export function writePrivately(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);

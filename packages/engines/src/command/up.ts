@@ -6,8 +6,8 @@ import type { EngineKind } from './kinds.ts';
 import { identityOf, writePrivately } from './state.ts';
 
 /**
- * Starts what does not run, and writes down how programs find everything that does.
- * @returns what is not up and why, a line each
+ * Starts the engines that are down, and writes the settings with which services use them.
+ * @returns one line per engine that is down, with the reason
  */
 export async function up(engines: Engines, say: (line: string) => void): Promise<string[]> {
   const problems: string[] = [];
@@ -26,20 +26,22 @@ export async function up(engines: Engines, say: (line: string) => void): Promise
   writePrivately(engines.environmentFile, text);
   const s3 = readS3Settings(environment);
   if (s3) await prepareBucket(s3, [new URL(engines.siteUrl).origin]);
-  say(`\n${text}\nThe same is in ${engines.environmentFile}`);
+  say(`\n${text}\nThese settings are in ${engines.environmentFile}`);
   return problems;
 }
 
-/** @returns false where it ran already */
+/** @returns false if it was up already */
 async function start(engines: Engines, kind: EngineKind): Promise<boolean> {
   const { state } = engines;
   if (state.running(kind.name)) return false;
   const port = engines.portOf(kind);
   for (let each = port; each < port + kind.ports; each += 1) {
     if (!(await isFree(each)))
-      throw new Error(`port ${each} is somebody else's; end what uses it, or set ENGINES_PORT to where all are free`);
+      throw new Error(
+        `port ${each} is in use by another process; stop that process, or set ENGINES_PORT to a free range`,
+      );
   }
-  // first, because whoever started and is not written down is a stranger from then on
+  // before the start, because an engine without a state entry could not be found again
   const version = await kind.version();
   const { pid, environment } = await kind.start({
     directory: engines.directoryOf(kind),
@@ -48,7 +50,7 @@ async function start(engines: Engines, kind: EngineKind): Promise<boolean> {
     secret: state.secret,
   });
   const identity = identityOf(pid);
-  if (identity === undefined) throw new Error(`ended as soon as it was up; ${engines.logOf(kind)} may say why`);
+  if (identity === undefined) throw new Error(`ended directly after its start; see ${engines.logOf(kind)}`);
   state.started(kind.name, { pid, identity, port, version, environment });
   return true;
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { command, type Tool } from './tool.ts';
 
-/** In the folder of what the packages bring, wherever that comes to lie. */
+/** Start script in the folder of the unpacked packages, with relative paths. */
 const start = `#!/bin/sh
 home="$(dirname "$0")/unpacked"
 LD_LIBRARY_PATH="$(echo "$home"/usr/lib/*-linux-gnu)" exec "$home/usr/bin/turnserver" "$@"
@@ -10,7 +10,7 @@ LD_LIBRARY_PATH="$(echo "$home"/usr/lib/*-linux-gnu)" exec "$home/usr/bin/turnse
 
 const unpacking = ['--download-only', '--no-install-recommends', '--yes', '--option=Debug::NoLocking=1'];
 
-/** A TURN server, BSD-3-Clause: Debian's package with the libraries that the machine lacks, unpacked and not installed. */
+/** A TURN server, BSD-3-Clause: Debian's package with missing libraries, unpacked without installation. */
 export const coturn: Tool = {
   name: 'coturn',
   variable: 'TURNSERVER_PATH',
@@ -20,7 +20,7 @@ export const coturn: Tool = {
     await mkdir(join(packages, 'partial'), { recursive: true });
     const download = () =>
       command('apt-get', ['install', ...unpacking, `--option=Dir::Cache::archives=${packages}`, 'coturn']);
-    // a machine that has installed nothing yet knows no packages
+    // the package lists of a new machine are empty
     await download().catch(() => command('apt-get', ['update', '-qq']).then(download));
     for (const name of await readdir(packages))
       if (name.endsWith('.deb')) await command('dpkg-deb', ['-x', join(packages, name), join(folder, 'unpacked')]);

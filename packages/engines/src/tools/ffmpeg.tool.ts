@@ -5,7 +5,7 @@ import type { Tool } from './tool.ts';
 
 const wheel = '0.8.1';
 
-/** For posters of videos; else the one that imageio-ffmpeg brings from PyPI, 30 MB. */
+/** Creates video posters. Fallback: the binary of imageio-ffmpeg from PyPI, 30 MB. */
 export const ffmpeg: Tool = {
   name: `imageio-ffmpeg-${wheel}`,
   variable: 'FFMPEG_PATH',

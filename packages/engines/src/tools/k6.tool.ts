@@ -1,6 +1,6 @@
 import { goTool } from './go.tool.ts';
 
-/** Plays journeys of many people against a running platform; AGPL-3.0. */
+/** Load test tool; AGPL-3.0. */
 export const k6 = goTool({
   name: 'k6',
   variable: 'K6_PATH',

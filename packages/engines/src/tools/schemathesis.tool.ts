@@ -4,7 +4,7 @@ import { command, type Tool } from './tool.ts';
 
 const version = '4.32.5';
 
-/** Generates requests from an OpenAPI document and holds the answers against it; from PyPI with all that it needs, 60 MB. */
+/** Generates requests from an OpenAPI document and validates the responses; from PyPI with its dependencies, 60 MB. */
 export const schemathesis: Tool = {
   name: `schemathesis-${version}`,
   variable: 'SCHEMATHESIS',

@@ -5,39 +5,39 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { hasImage, inContainer, pullImage } from '#container.ts';
 
-/** A program of somebody else's that an engine runs on. */
+/** A third-party program that an engine or a test requires. */
 export type Tool = {
-  /** also the folder in the cache */
+  /** name, and its folder in the cache */
   readonly name: string;
-  /** the environment variable that names one */
+  /** environment variable with the path of the program */
   readonly variable: string;
-  /** what it is called where somebody has installed it */
+  /** names on the search path where it is installed */
   readonly commands: readonly string[];
-  /** the same where Docker is */
+  /** container image with the program, for machines with Docker */
   readonly contained?: InImage;
-  /** fetches or builds it into a folder. @returns its path below that folder */
+  /** Downloads or builds it into a folder. @returns its path below that folder */
   readonly make: (folder: string) => Promise<string>;
 };
 
-/** What an engine needs and this machine cannot give; one line for whoever runs it. */
+/** A required tool is unavailable on this machine; the message is one line for the operator. */
 export class ToolMissing extends Error {
   override readonly name = 'ToolMissing';
 }
 
 const run = promisify(execFile);
-/** a compiler on a busy machine */
+/** time limit for building, on a busy machine */
 const makeLimitMs = 20 * 60_000;
 
-/** Outside the checkout, so that every clone on a machine has them once. `ENGINES_CACHE` moves it. */
+/** Outside the checkout, so that all clones on a machine share it. `ENGINES_CACHE` moves it. */
 const cacheFolder = () => process.env['ENGINES_CACHE'] ?? join(homedir(), '.cache', 'velvet-engines');
 
-/** A program of an image: its own where no path is named. */
+/** A program in an image: its entry point if no path is given. */
 type InImage = { readonly image: string; readonly path?: string };
 export type Program = { readonly path: string; readonly image?: undefined } | InImage;
 
 /**
- * The one that the variable names, else one on the path, else one in an image that is here, else the one in the cache, else it
- * is made there.
+ * Returns the first available program: named by the variable, on the search path, in a local image, in the cache, or built into the
+ * cache.
  * @throws {ToolMissing}
  */
 export async function programOf(tool: Tool): Promise<Program> {
@@ -47,10 +47,10 @@ export async function programOf(tool: Tool): Promise<Program> {
   return { path: await made(tool) };
 }
 
-/** The same of a tool that no image has. @throws {ToolMissing} */
+/** Returns the path of a tool without an image. @throws {ToolMissing} */
 export const toolPath = async (tool: Tool): Promise<string> => (await givenPath(tool)) ?? made(tool);
 
-/** Sees to it that it is there, also by fetching its image. @returns where it is @throws {ToolMissing} */
+/** Provides a tool, also by pulling its image. @returns the program @throws {ToolMissing} */
 export async function prepared(tool: Tool): Promise<Program> {
   if (tool.contained && (await givenPath(tool)) === undefined) await pullImage(tool.contained.image);
   return programOf(tool);
@@ -60,7 +60,7 @@ async function givenPath({ variable, commands }: Tool): Promise<string | undefin
   const named = process.env[variable];
   if (named) {
     if (await isAvailable(named)) return named;
-    throw new ToolMissing(`${variable} names ${named}, which is not there.`);
+    throw new ToolMissing(`${variable} names ${named}, which does not exist.`);
   }
   for (const command of commands) {
     const found = await onPath(command);
@@ -70,10 +70,10 @@ async function givenPath({ variable, commands }: Tool): Promise<string | undefin
 }
 
 /**
- * Whether tests that need it can run; where not, they are to be skipped, which is said in a line.
- * @throws {ToolMissing} where tests must not be left out
+ * Returns whether a tool is available; prints a line if not, because its tests are skipped.
+ * @throws {ToolMissing} if tests must not be skipped
  */
-export async function isToBeHad(tool: Tool): Promise<boolean> {
+export async function isToolAvailable(tool: Tool): Promise<boolean> {
   try {
     await programOf(tool);
     return true;
@@ -84,7 +84,7 @@ export async function isToBeHad(tool: Tool): Promise<boolean> {
   }
 }
 
-/** Two who come at once each make one for themselves, and the first to be done is kept. */
+/** Builds a tool. Of concurrent builds the first to finish is kept. */
 async function made({ name, variable, make }: Tool): Promise<string> {
   const home = join(cacheFolder(), name);
   const known = join(home, 'path');
@@ -99,13 +99,13 @@ async function made({ name, variable, make }: Tool): Promise<string> {
     return join(home, await readFile(known, 'utf8'));
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new ToolMissing(`${name} is not here and could not be had (${line}). Set ${variable} to one.`);
+    throw new ToolMissing(`${name} is missing and could not be installed (${line}). Set ${variable} to its path.`);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
 }
 
-/** @returns what it printed @throws with the last line that it complained of */
+/** @returns the standard output @throws with the last line of the standard error */
 export async function command(
   file: string,
   args: readonly string[],
@@ -124,7 +124,7 @@ export async function command(
   }
 }
 
-/** The same of a program that may be in an image. @param directory absolute: all that it reads and writes */
+/** Runs a program that may be in an image. @param directory absolute path of all files that it reads and writes */
 export function commandOf({ path, image }: Program, directory: string, args: readonly string[]): Promise<string> {
   if (image === undefined) return command(path, args);
   const contained = inContainer({ image, program: path, args, directory });

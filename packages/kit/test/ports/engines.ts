@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@velvet/engines/free-port';
 import { startS3 } from '@velvet/engines/s3';
-import { isToBeHad } from '@velvet/engines/tools/tool';
+import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { prepareBucket } from '#storage/s3-bucket.ts';
 import type { S3Settings } from '#storage/s3-settings.ts';
 
-export const hasS3 = await isToBeHad(versitygw);
+export const hasS3 = await isToolAvailable(versitygw);
 
 /** Origin that may read and write the bucket of `openS3`. */
 export const siteOrigin = 'https://velvet.example';

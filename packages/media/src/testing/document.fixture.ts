@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP of uncompressed files, without the central directory that only unpacking needs. */
+/** Returns a ZIP of uncompressed files without a central directory, which only unpacking needs. */
 export function zip(files: Readonly<Record<string, string>>): Buffer {
   const entries = Object.entries(files).map(([name, content]) => {
     const header = Buffer.alloc(30);
@@ -15,7 +15,7 @@ export function zip(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat(entries);
 }
 
-/** As Word writes it, as far as file types are told by it. */
+/** Returns a Word document with the parts that type detection reads. */
 export function docx(
   mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
 ): Buffer {
@@ -26,7 +26,7 @@ export function docx(
 const sector = 512;
 const endOfChain = 0xff_ff_ff_fe;
 
-/** An OLE compound file whose directory runs over two sectors that do not follow each other. */
+/** Returns an OLE compound file whose directory has two sectors that are not adjacent. */
 export function compoundFile(streams: readonly string[]): Buffer {
   const [table, firstDirectory, secondDirectory] = [0, 1, 3] as const;
   const file = Buffer.alloc(sector * 5);
@@ -46,7 +46,7 @@ export function compoundFile(streams: readonly string[]): Buffer {
   return file;
 }
 
-/** The first box of the ISO family's files, with the brand by which they are told. */
+/** Returns the first box of an ISO media file, with its brand. */
 export function ftyp(brand: string): Buffer {
   const box = Buffer.alloc(24);
   box.writeUInt32BE(24, 0);

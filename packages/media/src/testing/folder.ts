@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one test, gone when the test is. */
+/** Creates a temporary folder, which is removed on disposal. */
 export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'velvet-media-'));
   return {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Written into every kind of metadata that a fixture has, so that one search finds what was left. */
+/** Marker in every kind of metadata of the fixtures, so that one search finds remaining metadata. */
 export const secret = 'Camera-of-Mara';
 
 type Picture = { readonly width: number; readonly height: number };
 
-/** A gradient with a fine grid on it: something to lose by blurring. */
+/** Returns a gradient with a fine grid, whose details a blur removes. */
 export function photograph({ width, height }: Picture): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -21,7 +21,7 @@ export function photograph({ width, height }: Picture): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** With camera, place, XMP and, where asked, an orientation, as a telephone writes them. */
+/** Adds camera, location, XMP and optionally an orientation, as phones do. */
 export function withCamera(picture: Sharp, orientation = 1): Sharp {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${secret}"/></rdf:RDF></x:xmpmeta>`;
   return picture
@@ -39,7 +39,7 @@ export function withCamera(picture: Sharp, orientation = 1): Sharp {
     .withXmp(xmp);
 }
 
-/** Pages stacked into one moving GIF. */
+/** Returns an animated GIF from stacked pages. */
 export function movingGif({ width, height }: Picture, frames: number): Sharp {
   const pixels = Buffer.alloc(width * height * frames * 3);
   for (let frame = 0; frame < frames; frame += 1) {
@@ -51,7 +51,7 @@ export function movingGif({ width, height }: Picture, frames: number): Sharp {
   });
 }
 
-/** A PNG of zeros: a small file however large it claims, and is, when decoded. One bit a pixel. */
+/** Returns a PNG of zeros at one bit per pixel: a small file of any decoded size. */
 export function blackPng({ width, height }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -70,7 +70,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A GIF whose frames claim a large canvas and hold one pixel's data: a few bytes that announce whatever is asked. */
+/** Returns a GIF whose frames declare a large canvas and have the data of one pixel. */
 export function hollowGif({ width, height }: Picture, frames: number): Buffer {
   const screen = Buffer.alloc(13);
   screen.write('GIF89a', 'latin1');
@@ -85,7 +85,7 @@ export function hollowGif({ width, height }: Picture, frames: number): Buffer {
   return Buffer.concat([screen, palette, ...pages, Buffer.from([0x3b])]);
 }
 
-/** The names of a WebP's chunks, in order. */
+/** Returns the names of a WebP's chunks, in order. */
 export function webpChunks(webp: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at + 8 <= webp.length;) {

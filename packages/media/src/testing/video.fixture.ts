@@ -16,12 +16,12 @@ import {
 } from 'mediabunny';
 import sharp from 'sharp';
 
-/** Lisbon, as cameras write it (ISO 6709). */
+/** Lisbon in the format of cameras (ISO 6709). */
 export const place = '+38.7137-009.1393+012.000/';
 
 type Film = { readonly seconds: number; readonly width: number; readonly height: number };
 
-/** H.264 in an MP4 without any metadata: a light that wanders over a dark ground. */
+/** Returns an H.264 MP4 without metadata: a light that moves over a dark background. */
 async function film({ seconds, width, height }: Film): Promise<Uint8Array> {
   const h264 = await encoder.createH264MP4Encoder();
   Object.assign(h264, { width, height, frameRate: 10, groupOfPictures: 10, speed: 10 });
@@ -47,19 +47,19 @@ async function converted(mp4: Uint8Array, format: OutputFormat, raw: Record<stri
   return new Uint8Array(target.buffer ?? []);
 }
 
-/** As a telephone held upright writes it: turned by 90 degrees, with its place in `©xyz`, the index at the end. */
+/** Returns a video in the form of an upright phone: rotated by 90 degrees, location in `©xyz`, index at the end. */
 export async function phoneMp4(size: Film): Promise<Uint8Array> {
   const format = new Mp4OutputFormat({ fastStart: false, metadataFormat: 'udta' });
   return await converted(await film(size), format, { '©xyz': place });
 }
 
-/** As QuickTime keeps the place: a named key in the film's metadata. */
+/** Returns a MOV with its location in the QuickTime metadata keys. */
 export async function quickTimeMov(size: Film): Promise<Uint8Array> {
   const format = new MovOutputFormat({ fastStart: false, metadataFormat: 'mdta' });
   return await converted(await film(size), format, { 'com.apple.quicktime.location.ISO6709': place });
 }
 
-/** VP8 with a sound track of silence in Opus; a WebP's picture is a VP8 key frame, which spares an encoder. */
+/** Returns VP8 with silent Opus audio. A WebP picture is a VP8 key frame, so no video encoder is needed. */
 export async function webm({ seconds, width, height }: Film): Promise<Uint8Array> {
   const webp = await sharp({ create: { width, height, channels: 3, background: '#c455e0' } })
     .webp()
@@ -77,14 +77,14 @@ export async function webm({ seconds, width, height }: Film): Promise<Uint8Array
   const audioMeta = { decoderConfig: { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 } };
   for (let second = 0; second < seconds; second += 1) {
     await video.add(new EncodedPacket(frame, 'key', second, 1), videoMeta);
-    // the shortest Opus packet there is: 20 ms of silence
+    // the shortest Opus packet: 20 ms of silence
     await audio.add(new EncodedPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 'key', second, 0.02), audioMeta);
   }
   await output.finalize();
   return new Uint8Array(target.buffer ?? []);
 }
 
-/** The names of the outermost boxes of an MP4 or MOV, in order. */
+/** Returns the names of the top-level boxes of an MP4 or MOV, in order. */
 export function boxes(file: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at + 8 <= file.length;) {

@@ -2,19 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 
 export type Stdio = ['ignore', 'pipe' | number, 'pipe' | number];
-export type HeardChild = {
+export type LoggedChild = {
   readonly child: ChildProcess;
-  /** the end of what it has said */
+  /** the last lines of its output */
   lastWords(): string;
 };
 
 const keptBytes = 16_000;
 
 /**
- * A child whose last words can be asked for.
- * @param log a file that its words go to the end of; with one it lives on after us
+ * Starts a child process and captures the end of its output.
+ * @param log file to which its output is appended; with one, the child outlives this process
  */
-export function hear(spawn: (stdio: Stdio) => ChildProcess, log: string | undefined): HeardChild {
+export function spawnLogged(spawn: (stdio: Stdio) => ChildProcess, log: string | undefined): LoggedChild {
   if (log !== undefined) {
     const file = openSync(log, 'a', 0o600);
     const from = fstatSync(file).size;

@@ -6,12 +6,12 @@ import { openKafka } from './kafka.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** an address that answers with the brokers of this run of the tests */
-    kafkaDoor: string;
+    /** URL that returns the brokers of this test run */
+    kafkaServer: string;
   }
 }
 
-/** One real Kafka for a run of the tests: it is started by whoever asks for it first. */
+/** Starts a Kafka for a test run when the first test requests it. */
 export default async function setup(project: TestProject) {
   let opened: ReturnType<typeof openKafka> | undefined;
   const server = createServer((_, response) => {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  project.provide('kafkaDoor', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('kafkaServer', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
     await (await opened)?.[Symbol.asyncDispose]();
