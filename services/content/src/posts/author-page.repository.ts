@@ -1,3 +1,5 @@
+import { isAnnounced } from '@velvet/access/access';
+import { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
@@ -8,11 +10,13 @@ import { marks, shape, standing } from './post-read.repository.ts';
 /** Which audiences a page of an author's posts has; the others are not there for the viewer at all. */
 export type PageKind = 'others' | 'friends' | 'self';
 
-const audiencesOf = {
-  others: ['public', 'followers', 'subscribers'],
-  friends: ['public', 'followers', 'subscribers', 'friends'],
-  self: ['public', 'followers', 'subscribers', 'friends', 'private'],
-} as const;
+const audiencesOf: Record<PageKind, Audience[]> = {
+  others: Audience.options.filter((audience) => isAnnounced(audience)),
+  friends: Audience.options.filter((audience) =>
+    isAnnounced(audience, { follows: true, followedBack: true, isSubscribed: false }),
+  ),
+  self: Audience.options,
+};
 
 /** What concerns one viewer of an author's page; posts with which nothing was done have no marks. */
 export type AuthorBits = ViewerStanding & { marks: ViewerMarks[] };

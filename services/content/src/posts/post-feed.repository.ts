@@ -1,3 +1,4 @@
+import { announcedTo } from '@velvet/access/announced';
 import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
@@ -17,8 +18,10 @@ const feedAuthors = `select c.id from (
     union select $1) c
   where ${visibleTo('$1', 'c.id')}`;
 
-const isFriend = `exists (select from follow where follower_id = $1 and followed_id = q.author_id)
-  and exists (select from follow where follower_id = q.author_id and followed_id = $1)`;
+const isAnnounced = announcedTo('q.audience', {
+  follows: 'exists (select from follow where follower_id = $1 and followed_id = q.author_id)',
+  followedBack: 'exists (select from follow where follower_id = q.author_id and followed_id = $1)',
+});
 
 const ofCreators = `and (q.author_id = $1::text
   or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;
@@ -32,7 +35,7 @@ export function postFeedRepository(db: Queries) {
         'post.findHome',
         `select ${place} from (${feedAuthors}) a cross join lateral (
            select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
-              and (audience in ('public', 'followers', 'subscribers') or author_id = $1 or (audience = 'friends' and ${isFriend}))
+              and (author_id = $1 or ${isAnnounced})
               and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
           order by q.position desc limit $4 offset $5`,
         [viewer, now, after, take, skip],

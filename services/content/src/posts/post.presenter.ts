@@ -1,9 +1,9 @@
+import { accessTo, type Access, type Relation } from '@velvet/access/access';
 import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
 import { objectKeys } from '#vault/object-keys.ts';
 import { postMediaPresenter } from './post-media.presenter.ts';
-import { accessTo, type Access, type Relation } from './post.policy.ts';
 import { isUsable, noBits, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
 
 type Bits = Omit<ViewerBits, 'id'>;
@@ -29,7 +29,13 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
   };
   const { state, audience, priceMinor, ageRestricted, author } = shape;
   return accessTo(
-    { state, audience, priceMinor, isAgeRestricted: ageRestricted, isAuthorHidden: author.hidden },
+    {
+      audience,
+      priceMinor,
+      isAgeRestricted: ageRestricted,
+      isPublished: state === 'published',
+      isOwnerHidden: author.hidden,
+    },
     relation,
   );
 }

@@ -1,3 +1,4 @@
+import { announcedTo } from '@velvet/access/announced';
 import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
@@ -10,7 +11,7 @@ import { visibleTo } from '@velvet/people/visibility';
 /** Whom `$1` follows and may be shown, with since when and up to when all is read. */
 export const followedAuthors = `
   select f.followed_id as author_id, f.since, p.name, p.handle, p.avatar,
-         exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as is_friend,
+         exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as follows_back,
          coalesce((select all_read_at from reading where user_id = $1), '-infinity') as all_read_at
     from follow f left join profile_card p on p.user_id = f.followed_id
    where f.follower_id = $1 and ${visibleTo('$1', 'f.followed_id')}`;
@@ -19,10 +20,13 @@ export const followedAuthors = `
 const hasMark = (mark: 'read_at' | 'dismissed_at') =>
   `exists (select from broadcast_state s where s.user_id = $1 and s.broadcast_id = b.id and s.${mark} is not null offset 0)`;
 
+/** Authors are followed, so a friend is an author that follows back. */
+const isAnnounced = announcedTo('b.audience', { follows: 'true', followedBack: 'a.follows_back' });
+
 /** Posts of the author `a`, one of the above: since the follow began, not dismissed, friends' only by friends, none that is private by now. */
 export const postsOfAuthor = `
   from broadcast b
- where b.author_id = a.author_id and b.arrived_at >= a.since and b.audience <> 'private' and (b.audience <> 'friends' or a.is_friend)
+ where b.author_id = a.author_id and b.arrived_at >= a.since and ${isAnnounced}
    and not ${hasMark('dismissed_at')}`;
 
 export const postIsRead = `(b.arrived_at <= a.all_read_at or ${hasMark('read_at')})`;

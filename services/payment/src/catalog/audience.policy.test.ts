@@ -1,10 +1,11 @@
+import type { Membership } from '@velvet/access/access';
 import { Audience } from '@velvet/contracts/content/events';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { audienceCases } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
-import { requireAudience, type Standing } from './audience.policy.ts';
+import { requireAudience } from './audience.policy.ts';
 
-function saleOf(audience: Audience, standing: Standing) {
+function saleOf(audience: Audience, standing: Membership) {
   try {
     requireAudience(audience, standing);
     return 'sold';

@@ -1,12 +1,12 @@
+import type { Membership } from '@velvet/access/access';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import type { Standing } from './audience.policy.ts';
 
 export function standingRepository(db: Queries) {
   return {
     /** A subscription counts while a renewal is awaited, and not beyond an end that is known: its last period's, or of its grace. */
-    async find(buyerId: UserId, creatorId: UserId, now: Date): Promise<Standing> {
-      const row = await db.one<Standing>(
+    async find(buyerId: UserId, creatorId: UserId, now: Date): Promise<Membership> {
+      const row = await db.one<Membership>(
         'standing.find',
         `select exists (select from follow where follower_id = $1 and followed_id = $2) as follows,
                 exists (select from follow where follower_id = $2 and followed_id = $1) as "followedBack",

@@ -1,3 +1,4 @@
+import { announcedTo } from '@velvet/access/announced';
 import type { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
@@ -5,6 +6,11 @@ import { visibleTo } from '@velvet/people/visibility';
 
 const follows = (one: string, other: string) =>
   `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
+
+const isAnnounced = announcedTo('a.audience', {
+  follows: follows('$1', 'a.author_id'),
+  followedBack: follows('a.author_id', '$1'),
+});
 
 /** Projection of the visibility of posts. Counts of a locked post are visible to all users that can see the post locked. */
 export function postAudienceRepository(db: Queries) {
@@ -31,8 +37,7 @@ export function postAudienceRepository(db: Queries) {
         'postAudience.findVisible',
         `select a.post_id as id from post_audience a
           where a.post_id = any ($2) and (a.author_id = $1
-             or ((a.audience in ('public', 'followers', 'subscribers')
-                   or (a.audience = 'friends' and ${follows('$1', 'a.author_id')} and ${follows('a.author_id', '$1')}))
+             or (${isAnnounced}
                  and ${visibleTo('$1', 'a.author_id')}))`,
         [userId, postIds],
       );

@@ -1,3 +1,4 @@
+import { isAnnounced } from '@velvet/access/access';
 import {
   postAudienceChanged,
   postChanged,
@@ -12,10 +13,10 @@ import { audienceNarrowed, followersAudience, postAudience } from '#log/delivery
 import { logRepository } from '#log/log.repository.ts';
 import { postAudienceRepository } from './post-audience.repository.ts';
 
-/** Private posts and posts for friends are not announced, because the audience of the message is all followers. */
+/** A post that is absent for some followers is not announced, because the audience of the message is all followers. */
 const onPostPublished = on(postPublished, async (context: Context, tx, { audience, authorId, postId, publishedAt }) => {
   await postAudienceRepository(tx).upsert(postId, authorId, audience);
-  if (audience === 'private' || audience === 'friends') return;
+  if (!isAnnounced(audience)) return;
   await appendMessage(context, tx, followersAudience(authorId), 'post', { postId, authorId, publishedAt });
 });
 

@@ -81,8 +81,8 @@ export const modules: readonly Module[] = [
   },
   {
     name: 'access',
-    files: [content('src/posts/post.policy')],
-    tests: [content('src/posts/post.policy.test')],
+    files: ['packages/access/src/access.ts'],
+    tests: ['packages/access/src/access.test.ts'],
     least: 100,
   },
   {

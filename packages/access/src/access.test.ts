@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { Audience } from '@velvet/contracts/content/events';
+import { audienceCases, type Sale } from '@velvet/testing/audience-cases';
+import { expect, test } from 'vitest';
+import { accessTo, type Access, type Guarded, type Relation } from './access.ts';
+
+const relation: fc.Arbitrary<Relation> = fc
+  .record({
+    isSelf: fc.boolean(),
+    isSignedIn: fc.boolean(),
+    isAdult: fc.boolean(),
+    isBlocked: fc.boolean(),
+    follows: fc.boolean(),
+    followedBack: fc.boolean(),
+    isSubscribed: fc.boolean(),
+    hasPurchased: fc.boolean(),
+  })
+  // whoever is signed out is nothing to anybody
+  .map((viewer) =>
+    viewer.isSignedIn
+      ? viewer
+      : {
+          ...viewer,
+          isAdult: false,
+          isSelf: false,
+          isBlocked: false,
+          follows: false,
+          followedBack: false,
+          isSubscribed: false,
+          hasPurchased: false,
+        },
+  );
+
+const post: fc.Arbitrary<Guarded> = fc.record({
+  isPublished: fc.boolean(),
+  audience: fc.constantFrom(...Audience.options),
+  priceMinor: fc.constantFrom(0, 500),
+  isAgeRestricted: fc.boolean(),
+  isOwnerHidden: fc.boolean(),
+});
+
+/** The same rules told the other way round: everything that opens a post, as one sentence. */
+function isOpen(it: Guarded, viewer: Relation): boolean {
+  if (viewer.isSelf) return true;
+  const isAvailable = it.isPublished && !it.isOwnerHidden && !viewer.isBlocked;
+  const isMember = {
+    public: true,
+    followers: viewer.follows || viewer.isSubscribed,
+    friends: viewer.follows && viewer.followedBack,
+    subscribers: viewer.isSubscribed,
+    private: false,
+  }[it.audience];
+  const isOldEnough = !it.isAgeRestricted || viewer.isAdult;
+  return isAvailable && (viewer.hasPurchased || (isMember && isOldEnough && it.priceMinor === 0));
+}
+
+test('a post is open exactly to those whom the rules name', () => {
+  fc.assert(
+    fc.property(post, relation, (it, viewer) => {
+      expect(accessTo(it, viewer).kind === 'visible').toBe(isOpen(it, viewer));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const stranger: Relation = {
+  isSelf: false,
+  isSignedIn: true,
+  isAdult: true,
+  isBlocked: false,
+  follows: false,
+  followedBack: false,
+  isSubscribed: false,
+  hasPurchased: false,
+};
+const open: Guarded = {
+  isPublished: true,
+  audience: 'public',
+  priceMinor: 0,
+  isAgeRestricted: false,
+  isOwnerHidden: false,
+};
+
+test.each<[string, Partial<Guarded>, Partial<Relation>, Access]>([
+  [
+    'a visitor',
+    { isAgeRestricted: true },
+    { isSignedIn: false, isAdult: false },
+    { kind: 'locked', reason: 'age', opens: 'signIn' },
+  ],
+  [
+    'a member of no known age',
+    { isAgeRestricted: true },
+    { isAdult: false },
+    { kind: 'locked', reason: 'age', opens: 'confirmAge' },
+  ],
+  ['a stranger', { audience: 'followers' }, {}, { kind: 'locked', reason: 'followers', opens: 'follow' }],
+  ['a follower', { audience: 'subscribers' }, {}, { kind: 'locked', reason: 'subscribers', opens: 'subscribe' }],
+  ['anybody', { priceMinor: 500 }, {}, { kind: 'locked', reason: 'price', opens: 'buy' }],
+  ['a stranger', { audience: 'friends' }, {}, { kind: 'absent' }],
+  ['a stranger', {}, {}, { kind: 'visible' }],
+])('%s learns of a post with %o why it is locked, and what opens it', (_who, guard, viewer, access) => {
+  expect(accessTo({ ...open, ...guard }, { ...stranger, ...viewer })).toEqual(access);
+});
+
+test('what opens a locked post does open it, or leads to the next lock', () => {
+  const gains = {
+    signIn: { isSignedIn: true },
+    confirmAge: { isAdult: true },
+    follow: { follows: true },
+    subscribe: { isSubscribed: true },
+    buy: { hasPurchased: true },
+  };
+  fc.assert(
+    fc.property(post, relation, (it, viewer) => {
+      const seen: string[] = [];
+      let now = viewer;
+      for (let access = accessTo(it, now); access.kind === 'locked'; access = accessTo(it, now)) {
+        expect(seen).not.toContain(access.opens);
+        seen.push(access.opens);
+        now = { ...now, ...gains[access.opens] };
+      }
+      expect(accessTo(it, now).kind === 'absent').toBe(accessTo(it, viewer).kind === 'absent');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('nobody is told of what a blocked, hidden or unpublished author has, nor of what is private', () => {
+  fc.assert(
+    fc.property(post, relation, (it, viewer) => {
+      const isSecret = it.audience === 'private' && !viewer.hasPurchased;
+      fc.pre(!viewer.isSelf && (isSecret || viewer.isBlocked || it.isOwnerHidden || !it.isPublished));
+      expect(accessTo(it, viewer)).toEqual({ kind: 'absent' });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each(audienceCases)('$who is shown a price exactly where payment sells', ({ viewer, sales }) => {
+  const { blocked, ...arrows } = viewer;
+  const them = {
+    ...arrows,
+    isBlocked: blocked !== null,
+    isSelf: false,
+    isSignedIn: true,
+    isAdult: true,
+    hasPurchased: false,
+  };
+  const shown = Audience.options.map((audience) => {
+    const it: Guarded = {
+      isPublished: true,
+      audience,
+      priceMinor: 500,
+      isAgeRestricted: false,
+      isOwnerHidden: false,
+    };
+    return [audience, saleOf(accessTo(it, them))];
+  });
+  expect(Object.fromEntries(shown)).toEqual(sales);
+});
+
+function saleOf(access: Access): Sale | 'open' {
+  const sales = {
+    signIn: 'open',
+    confirmAge: 'open',
+    follow: 'followers',
+    subscribe: 'subscribers',
+    buy: 'sold',
+  } as const;
+  if (access.kind === 'locked') return sales[access.opens];
+  return access.kind === 'absent' ? 'absent' : 'open';
+}
