@@ -1,6 +1,6 @@
 // Things that happen elsewhere, as their services tell them.
 import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
-import { commentAdded, postPublished, reactionChanged } from '@velvet/contracts/content/events';
+import { commentAdded, postPublished, reactionChanged, type Audience } from '@velvet/contracts/content/events';
 import { CommentId, PostId, UserId } from '@velvet/contracts/ids';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
@@ -29,12 +29,7 @@ export function publishCard(world: World, id: UserId, name: string, { hidden = f
 export const publishFollow = (world: World, followerId: UserId, followedId: UserId) =>
   world.publish(userFollowed, { followerId, followedId, isMutual: false });
 
-export const publishPost = (
-  world: World,
-  authorId: UserId,
-  postId = newPostId(),
-  audience: 'public' | 'friends' = 'public',
-) =>
+export const publishPost = (world: World, authorId: UserId, postId = newPostId(), audience: Audience = 'public') =>
   world.publish(postPublished, {
     postId,
     authorId,

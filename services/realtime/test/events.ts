@@ -6,7 +6,7 @@ import {
   userUnblocked,
   userUnfollowed,
 } from '@velvet/contracts/account/events';
-import { accessChanged, postPublished } from '@velvet/contracts/content/events';
+import { accessChanged, postPublished, type Audience } from '@velvet/contracts/content/events';
 import { PostId, UserId } from '@velvet/contracts/ids';
 import { notificationCountsChanged } from '@velvet/contracts/notification/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -19,12 +19,7 @@ export const newPostId = () => PostId.parse(newId());
 export const publishCounts = (world: World, userId: UserId, unread: number) =>
   world.publish(notificationCountsChanged, { userId, unread });
 
-export const publishPost = (
-  world: World,
-  authorId = creator,
-  audience: 'public' | 'friends' = 'public',
-  postId = newPostId(),
-) =>
+export const publishPost = (world: World, authorId = creator, audience: Audience = 'public', postId = newPostId()) =>
   world.publish(postPublished, {
     postId,
     authorId,
