@@ -5,15 +5,15 @@ import { valueOf, verdict, type Results } from './support/report.ts';
 import { delay, meetInRoom, roomSize } from './support/room.ts';
 import { readSettings, variableOf } from './support/settings.ts';
 
-// The journey *meeting*: people in rooms of four who come, talk, and leave. Each user of k6 is a room.
+// Load test *meeting*: participants in rooms of four join, talk and leave. Each virtual user of k6 is a room.
 
 const settings = readSettings(__ENV['VELVET_URL'], (name) => __ENV[variableOf(name)]);
-const { people, seconds, patience } = settings;
+const { people, seconds, 'timeout-seconds': timeoutSeconds } = settings;
 const roomCount = people / roomSize;
 /** 40 people a second */
 const betweenRoomsMs = 100;
-/** all that is waited for at worst: that they open, come in, know each other, hear the last word, go */
-const longest = (roomCount * betweenRoomsMs) / 1000 + 60 + 20 + seconds + 3 * patience;
+/** upper bound of the run time: opening, joining, discovering peers, receiving the last message, leaving */
+const longest = (roomCount * betweenRoomsMs) / 1000 + 60 + 20 + seconds + 3 * timeoutSeconds;
 
 export const options: Options = {
   scenarios: {
@@ -28,14 +28,14 @@ export const options: Options = {
   summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
 };
 
-/** Rooms that no other run has. */
+/** Makes room ids unique per run. */
 export const setup = (): { run: number } => ({ run: Date.now() });
 
 export default async function meeting({ run }: { run: number }): Promise<void> {
   const number = exec.vu.idInTest;
   await delay((number - 1) * betweenRoomsMs);
   const roomId = `load-${run}-${number}`;
-  // it is missing among the rooms that came to their end
+  // a failed room is missing in `meeting_rooms`
   await meetInRoom(roomId, settings).catch((error: Error) => console.error(`${roomId}: ${error.message}`));
 }
 
@@ -45,8 +45,8 @@ export function handleSummary(results: Results): { stdout: string } {
   const failed = valueOf(results, 'http_req_failed', 'passes');
   const lines = [
     `${people} people in rooms of ${roomSize}: ${count('joins')} joined; names made unique: ${count('names_made_unique')}; rooms over several replicas: ${count('rooms_over_replicas')} of ${roomCount}`,
-    `${count('said')} said, ${count('heard')} heard, ${count('lost')} lost, ${count('doubled')} doubled`,
-    `heard after ${delivered('med')} (median), ${delivered('p(95)')} (95 of 100), ${delivered('max')} (the latest)`,
+    `${count('sent')} sent, ${count('received')} received, ${count('lost')} lost, ${count('duplicated')} duplicated`,
+    `received after ${delivered('med')} (median), ${delivered('p(95)')} (95th percentile), ${delivered('max')} (maximum)`,
     `${valueOf(results, 'http_reqs')} requests, ${failed} failed`,
     ...verdict(results),
   ];

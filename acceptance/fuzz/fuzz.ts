@@ -82,7 +82,7 @@ async function fuzz(url: string, token: string | undefined, { examples, seconds,
   }
 }
 
-/** Its exit code says only that there were failures, which the report says better. */
+/** Ignores the exit code, because the report lists the failures. */
 function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve) => {
     execFile(program, [...args], { cwd, maxBuffer: 256 * 1024 * 1024 }, (_error, output, complaint) =>

@@ -21,7 +21,7 @@ export type Report = {
   cases: number;
   /** one line for each failure of an operation, and for each error of the run itself */
   failures: string[];
-  /** what schemathesis printed, with a request to reproduce each failure */
+  /** output of schemathesis, with a request to reproduce each failure */
   output: string;
 };
 

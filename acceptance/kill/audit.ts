@@ -21,7 +21,7 @@ export const faultsIn = (findings: Findings): [what: string, count: number][] =>
 const services = parts.filter(hasOutbox).map(addressName);
 const settleLimitMs = 90_000;
 
-/** What was under way has come to its end. @throws when it does not */
+/** Waits until all work in flight is done. @throws after the time limit */
 export async function untilSettled(site: Site): Promise<void> {
   await eventually('everything has settled', settleLimitMs, () => isSettled(site));
 }
@@ -120,7 +120,7 @@ async function isResumableOrGone({ creator }: Cast, id: string): Promise<boolean
   return (await creator.make(completeUpload, { params: { id } })).status === 200;
 }
 
-/** What was bought must be open to its buyer. */
+/** Counts purchased posts that their buyers cannot open. */
 async function countClosed({ fans }: Cast, journal: Journal): Promise<number> {
   return countMissing([...journal.purchases], async (purchase) => {
     const [buyer, id = ''] = purchase.split(' ');

@@ -5,7 +5,7 @@ import { openForBusiness, passAgeCheck, setPrice } from '#story/creator.ts';
 import { eventually } from '#story/eventually.ts';
 import { signInByRedirect, type Visitor } from '#story/visitor.ts';
 
-/** Who acts under load: a creator with posts for sale, and fans with a card. */
+/** Users of the load: a creator with posts for sale, and fans with a card. */
 export type Cast = { creator: Visitor; fans: { who: Visitor; card: string }[]; forSale: string[] };
 
 const fanCount = 4;

@@ -1,4 +1,4 @@
-/** What the platform has acknowledged, and what it was only asked: kept here, outside of everything that is killed. */
+/** Requested and acknowledged operations, recorded outside of all processes that are killed. */
 export type Journal = {
   readonly asked: Record<Kind, number>;
   readonly acknowledged: Record<Kind, number>;
@@ -9,7 +9,7 @@ export type Journal = {
   readonly items: Set<string>;
   /** uploads that were planned: each is resumable or gone */
   readonly uploads: Set<string>;
-  /** `fan post` of likes: those acknowledged, and all that were asked for */
+  /** `fan post` of likes: acknowledged and requested ones */
   readonly likes: Set<string>;
   readonly likesAsked: Set<string>;
 };

@@ -11,9 +11,9 @@ import type { Journal, Kind } from './journal.ts';
 type Act = () => Promise<void>;
 
 /**
- * Everybody acts at once until told to stop: fans buy and like, the creator publishes and uploads.
- * What is refused because the platform was just killed is neither acknowledged nor an error.
- * @param pauseMs of everybody, between two acts
+ * Runs all users concurrently until stopped: fans buy and like, the creator publishes and uploads. Requests that fail because the
+ * platform was killed are neither acknowledged nor errors.
+ * @param pauseMs pause of each user between two operations
  */
 export function startLoad({ creator, fans, forSale }: Cast, journal: Journal, pauseMs = 0): { stop(): Promise<void> } {
   let isOver = false;
@@ -57,9 +57,12 @@ function buy(who: Visitor, paymentMethodId: string, forSale: readonly string[], 
   });
 }
 
-/** Each fan likes each bought post at most once: asking again would take it back, and after a lost answer nobody knows. */
+/**
+ * Each fan likes each bought post at most once, because repeating a like removes it, and a lost response leaves its state
+ * unknown.
+ */
 function like(who: Visitor, journal: Journal): Promise<void> {
-  // what was bought a moment ago may not be open yet
+  // access to the latest purchases may still be pending
   const bought = [...journal.purchases].filter((purchase) => purchase.startsWith(`${who.id} `)).slice(0, -3);
   const key = bought.find((purchase) => !journal.likesAsked.has(purchase));
   if (key === undefined) return Promise.resolve();

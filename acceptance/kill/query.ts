@@ -13,7 +13,7 @@ export async function query<Row extends object>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   const client = new Client({ connectionString: url });
-  // what breaks between two statements is said by the next
+  // a connection that breaks between two statements fails the next statement
   client.on('error', () => {});
   try {
     await client.connect();

@@ -38,7 +38,7 @@ export async function playRounds(
   return journal;
 }
 
-/** Nothing that nobody was promised can be lost: something was bought and something published since this was asked. */
+/** Waits until a purchase and a post have been acknowledged, because only acknowledged operations can be lost. */
 async function untilAcknowledged({ acknowledged }: Journal): Promise<void> {
   const { purchase, post } = acknowledged;
   await eventually('something is bought and published', firstLimitMs, () =>

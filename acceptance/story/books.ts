@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 /** 9.99 and 5.00: the platform's 20% is 1.99 and 1.00, for a split cent goes to the creator. */
 const expected = { gross: 14.99, fees: 2.99, net: 12 };
 
-/** Statement, dashboard and ledger say the same, to the cent. */
+/** Checks that statement, dashboard and ledger are equal to the cent. */
 export async function compareBooks(creator: Visitor, paymentDatabase: string): Promise<void> {
   const [statement] = await creator.get(listStatements);
   assert.deepEqual(

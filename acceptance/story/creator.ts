@@ -99,7 +99,7 @@ function freeBox(size: number): Buffer {
 async function assertClean(url: string): Promise<void> {
   const response = await fetch(url);
   assert.equal(response.status, 200);
-  // a storage of another origin cannot say so, and needs not: nothing of it runs beside our pages
+  // another origin's storage needs no such header, because its objects cannot run as our pages
   if (new URL(url).pathname.startsWith('/media/'))
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const [firstPauseMs, longestPauseMs, growth] = [20, 400, 1.4];
 
 /**
- * Asks until there is an answer, ever less often: what takes long is not hurried by questions.
- * @throws after the time, saying what was waited for
+ * Polls with growing intervals until there is a result.
+ * @throws after the time limit, naming the expected result
  */
 export async function eventually<T>(
   what: string,

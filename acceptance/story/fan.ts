@@ -17,7 +17,10 @@ const unlockLimitMs = 2000;
 
 const read = (who: Visitor, id: string): Promise<Post> => who.get(readPost, { params: { id } });
 
-/** One post open, two locked: each says what opens it and shows a blurred preview; nothing of the secret is in the answer. */
+/**
+ * Checks that one post is open and two are locked with an offer and a blurred preview, without any protected content in the
+ * response.
+ */
 export async function seeLocked(fan: Visitor, creator: Visitor, published: Published): Promise<void> {
   await fan.get(followUser, { params: { userId: creator.id } });
   const posts = await eventually('three posts are on the creator’s page', 10_000, async () => {
@@ -61,7 +64,7 @@ export async function beDeclined(fan: Visitor, creator: Visitor, { planId }: Pub
   assert.deepEqual(await fan.get(listPaymentMethods), [], 'a declined card is not kept');
 }
 
-/** 3-D Secure, and within two seconds the post opens and the socket has said so. @returns the subscription's id */
+/** Subscribes with 3-D Secure; the post opens and the socket reports it within two seconds. @returns the subscription's id */
 export async function subscribeWithChallenge(
   fan: Visitor,
   creator: Visitor,
@@ -128,7 +131,7 @@ export async function talk(fan: Visitor, creator: Visitor, { publicPost }: Publi
   assert.equal(reply.parentCommentId, comment._id);
 }
 
-/** What holds at the end, and after every restart. */
+/** Checks the access of all users, at the end and after every restart. */
 export async function checkAccess(
   fan: Visitor,
   { publicPost, subscribersPost, soldPost }: Published,

@@ -8,7 +8,7 @@ export type Listener = {
   close(): void;
 };
 
-/** A signed-in browser's socket: remembers everything it is told. */
+/** Socket of a signed-in browser, which records every message. */
 export async function listen(site: string, who: Visitor): Promise<Listener> {
   const socket: Socket = io(`${site}/live`, { transports: ['polling'], auth: { token: who.token }, forceNew: true });
   const heard: Heard[] = [];

@@ -102,7 +102,7 @@ async function untilOpen(child: ChildProcess): Promise<void> {
   ]);
 }
 
-/** A killed child of ours stays as a zombie until it is noticed; its number alone says nothing. */
+/** Returns whether a process runs. A killed child stays as a zombie until it is reaped, so its pid alone is not sufficient. */
 function isAlive(pid: number, child: ChildProcess | undefined): boolean {
   if (child?.pid === pid) return child.exitCode === null && child.signalCode === null;
   try {

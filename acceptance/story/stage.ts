@@ -12,7 +12,7 @@ export type Stage = AsyncDisposable & {
   readonly own: RunningSite | undefined;
 };
 
-/** The address of a platform that runs already; its data are where DATA_DIR says. Empty or unset: none. */
+/** URL of a running platform, whose data are in DATA_DIR; undefined if unset or empty. */
 export const givenUrl = (): string | undefined => process.env['STORY_URL']?.replace(/\/$/, '') || undefined;
 
 /** The platform at STORY_URL, which is left running; without one a one-machine assembly with data that go with it. */

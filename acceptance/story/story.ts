@@ -8,7 +8,7 @@ import { listen } from './listening.ts';
 import type { StorySite } from './running-site.ts';
 import { signInByRedirect, visitor } from './visitor.ts';
 
-/** What must still be true after the platform was killed. */
+/** Facts that must still hold after the platform was killed. */
 export type Facts = {
   creator: { handle: string; token: string };
   fan: { handle: string; token: string };
@@ -17,7 +17,7 @@ export type Facts = {
 
 export type Report = (step: string) => void;
 
-/** A creator opens for business, a fan pays, both are told, and every cent is where it belongs. */
+/** Runs the story: a creator starts selling, a fan pays, both are notified, and the books balance to the cent. */
 export async function runStory(site: StorySite, report: Report): Promise<Facts> {
   const suffix = newSecret(4).toLowerCase().replaceAll(/[-_]/g, 'x');
   const creator = await signInByRedirect(site.url, `creator_${suffix}`);

@@ -4,7 +4,7 @@ import type { Call } from '@velvet/contracts/call';
 import type { PublicConfig } from '@velvet/contracts/platform/config';
 import { makeCall, type Input, type Person, type TestAnswer } from '@velvet/testing/person';
 
-/** Somebody signed in from outside, as a browser would be. */
+/** A signed-in user outside the platform, like a browser. */
 export type Visitor = Person & {
   /** the data of a call that must succeed */
   get<C extends Call>(call: C, input?: Input<C>): Promise<NonNullable<TestAnswer<C>['data']>>;

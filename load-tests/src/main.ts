@@ -10,7 +10,7 @@ const requests = { toComeIn: 25, perText: 1 };
 
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** @returns k6's exit code @throws with the one line that says what is wrong */
+/** @returns k6's exit code @throws an error with a one-line message */
 async function load(): Promise<number> {
   const flags = Object.fromEntries(numberNames.map((name) => [name, { type: 'string' } as const]));
   const { values, positionals } = parseArgs({ allowPositionals: true, options: flags });
@@ -22,7 +22,7 @@ async function load(): Promise<number> {
   await requireAnswer(settings.url);
   printError(`· ${journey}: ${settings.people} people, ${settings.seconds} s, at ${settings.url}`);
   if (isTooMuch(settings))
-    printError('· The target refuses so much from one address unless its limits are wider: see load-tests/README.md');
+    printError('· The rate limits of the target are too low for this load from one address: see load-tests/README.md');
   const performance = await play(journey, settings, (text, isReport) =>
     (isReport ? process.stdout : process.stderr).write(text),
   );
@@ -41,11 +41,11 @@ function isTooMuch({ people, pause }: Settings): boolean {
 async function requireAnswer(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/ping`).catch(() => undefined);
   if (!answer?.ok)
-    throw new Error(`${url} does not answer as Velvet does. Start it, or set VELVET_URL to another one.`);
+    throw new Error(`${url} does not respond as Velvet does. Start it, or set VELVET_URL to another address.`);
 }
 
 try {
-  // the channel to who started us would keep this process
+  // the IPC channel to the parent process would keep this process running
   process.exit(await load());
 } catch (error) {
   printError(error instanceof Error ? error.message : String(error));

@@ -9,7 +9,7 @@ import { numberNames, variableOf, type Settings } from '#support/settings.ts';
 
 const folder = join(import.meta.dirname, '..');
 
-/** nothing of ours is told to anybody else, fetched from anywhere, or listened for */
+/** no usage report, no remote configuration, no listening port */
 const alone = ['--no-usage-report', '--quiet', '--no-color', '--address='];
 
 /** The journeys there are: each a file beside this folder. */
@@ -26,7 +26,8 @@ export type Performance = {
 };
 
 /**
- * @param say is given what k6 says: the report, and besides it what went wrong
+ * Runs k6.
+ * @param say receives k6's output: the report and errors
  * @throws {ToolMissing}
  */
 export async function play(

@@ -1,16 +1,16 @@
 import http, { type RequestBody } from 'k6/http';
 import { close, connect, eventPacket, packetsOf, payloadOf, pong, type Packet } from './packets.ts';
 
-type Hear = (event: string, words: readonly unknown[]) => void;
+type OnEvent = (event: string, words: readonly unknown[]) => void;
 
-/** A session of engine.io by long polling: at most one request waits to hear, and at most one says something. */
+/** An engine.io session by long polling: at most one polling request, and at most one sending request at a time. */
 export type Line = {
   /** the replica that has it, by its ordinal */
   readonly replica: string;
-  /** Connects to the namespace `/`, and hears from then on. */
-  hear(hear: Hear): void;
+  /** Connects to the namespace `/`, and passes received packets to `onEvent`. */
+  onEvent(onEvent: OnEvent): void;
   emit(event: string, ...words: readonly unknown[]): void;
-  /** Says the last thing, and hangs up once that is acknowledged. Ends when the line has. */
+  /** Sends the last event, and closes the connection after its acknowledgement. Resolves when it is closed. */
   end(event: string, ...words: readonly unknown[]): Promise<void>;
   /** Hangs up, whatever is under way. */
   drop(): void;
@@ -19,9 +19,9 @@ export type Line = {
 };
 
 /** longer than the server keeps a request waiting, which is until its next ping */
-const patience = '60s';
+const requestTimeout = '60s';
 
-/** @param site where it is, without a slash at its end @throws when nobody answers as engine.io does */
+/** @param site base URL without a trailing slash @throws if the response is not engine.io's */
 export async function openLine(site: string): Promise<Line> {
   const address = `${site}/socket.io/?EIO=4&transport=polling`;
   const [opening] = packetsOf(await request('open', 'GET', address));
@@ -37,21 +37,21 @@ function lineOf(session: string, sid: string): Line {
   const send = sending(session, fail);
 
   function fail(error: unknown): void {
-    // what is said into a line that was hung up fails, and is nobody's loss
+    // an error of sending into a closed connection has no effect
     if (isOpen) failure ??= error instanceof Error ? error : new Error(String(error));
     isOpen = false;
   }
 
-  function take(packet: Packet, hear: Hear): void {
+  function take(packet: Packet, onEvent: OnEvent): void {
     if (packet.kind === 'ping') void send(pong);
-    if (packet.kind === 'event') hear(packet.event, packet.words);
+    if (packet.kind === 'event') onEvent(packet.event, packet.words);
     if (packet.kind === 'refused') throw new Error(packet.reason);
     // before the next request waits, which the end would leave without an answer
     if (packet.kind === 'acknowledged') isOpen = false;
   }
 
-  async function listen(hear: Hear): Promise<void> {
-    while (isOpen) for (const packet of packetsOf(await request('hear', 'GET', session))) take(packet, hear);
+  async function listen(onEvent: OnEvent): Promise<void> {
+    while (isOpen) for (const packet of packetsOf(await request('poll', 'GET', session))) take(packet, onEvent);
   }
 
   async function hangUp(): Promise<void> {
@@ -63,9 +63,9 @@ function lineOf(session: string, sid: string): Line {
 
   return {
     replica: sid.slice(0, sid.indexOf('-')),
-    hear(hear) {
+    onEvent(onEvent) {
       void send(connect);
-      listening = listen(hear).catch(fail);
+      listening = listen(onEvent).catch(fail);
     },
     emit(event, ...words) {
       if (isOpen) void send(eventPacket(event, words));
@@ -90,7 +90,7 @@ function sending(session: string, fail: (error: unknown) => void) {
       while (waiting.length > 0) {
         const payload = payloadOf(waiting);
         waiting = [];
-        await request('say', 'POST', session, payload);
+        await request('send', 'POST', session, payload);
       }
     } catch (error) {
       fail(error);
@@ -108,9 +108,9 @@ function sending(session: string, fail: (error: unknown) => void) {
 /** @param name under which k6 counts it, instead of its address @throws when it is not answered with 200 */
 async function request(name: string, method: 'GET' | 'POST', address: string, body?: RequestBody): Promise<string> {
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };
-  const params = { tags: { name }, timeout: patience, ...(body !== undefined && { headers }) };
+  const params = { tags: { name }, timeout: requestTimeout, ...(body !== undefined && { headers }) };
   const { status, error, body: answer } = await http.asyncRequest(method, address, body ?? null, params);
   const text = typeof answer === 'string' ? answer : '';
-  if (status !== 200) throw new Error(`To ${name}: ${status === 0 ? error : `${status} ${text.slice(0, 200)}`}`);
+  if (status !== 200) throw new Error(`Request ${name}: ${status === 0 ? error : `${status} ${text.slice(0, 200)}`}`);
   return text;
 }

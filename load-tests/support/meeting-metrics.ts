@@ -1,29 +1,29 @@
 import { Counter, Trend } from 'k6/metrics';
 import type { Settings } from './settings.ts';
 
-/** from the saying of a word to its being heard, by one person */
+/** time from sending a message until one participant receives it */
 export const delivery = new Trend('meeting_delivery', true);
 export const joins = new Counter('meeting_joins');
-/** to whom the server gave another name than they wanted, because it was taken */
+/** participants whose wanted name was taken, so that the server assigned another one */
 export const renamed = new Counter('meeting_names_made_unique');
 /** messages, offers, answers and candidates */
-export const said = new Counter('meeting_said');
-/** of each, by everybody who was in the room when it was said */
-export const heard = new Counter('meeting_heard');
+export const sent = new Counter('meeting_sent');
+/** number of messages received by participants who were in the room when it was sent */
+export const received = new Counter('meeting_received');
 export const lost = new Counter('meeting_lost');
-export const doubled = new Counter('meeting_doubled');
-/** whose people were on more than one replica */
+export const duplicated = new Counter('meeting_duplicated');
+/** rooms whose participants were connected to more than one replica */
 export const overReplicas = new Counter('meeting_rooms_over_replicas');
-/** that came to their good end, whatever was lost meanwhile */
+/** rooms that completed, with or without lost messages */
 export const rooms = new Counter('meeting_rooms');
 
-/** What must hold. A run in which nothing happens, or which breaks off, is none that holds. */
+/** Thresholds of a successful run. A run without messages, or one that stops early, fails them. */
 export const thresholdsOf = ({ people, within }: Settings, roomCount: number) => ({
   meeting_joins: [`count==${people}`],
   meeting_rooms: [`count==${roomCount}`],
-  meeting_heard: ['count>0'],
+  meeting_received: ['count>0'],
   meeting_lost: ['count==0'],
-  meeting_doubled: ['count==0'],
+  meeting_duplicated: ['count==0'],
   meeting_delivery: [`p(95)<${within}`],
   checks: ['rate==1'],
   http_req_failed: ['rate==0'],

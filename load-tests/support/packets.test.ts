@@ -4,7 +4,7 @@ import { connect, eventPacket, packetsOf, payloadOf, pong } from './packets.ts';
 
 const event = fc.record({ event: fc.string(), words: fc.array(fc.jsonValue({ maxDepth: 2 }), { maxLength: 3 }) });
 
-test('whatever is said in one payload is read again, in order', () => {
+test('the packets of a payload are parsed in order', () => {
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 5 }), (events) => {
       const payload = payloadOf(events.map(({ event, words }) => eventPacket(event, words)));
@@ -18,7 +18,7 @@ test('whatever is said in one payload is read again, in order', () => {
   );
 });
 
-test('what engine.io and socket.io say besides', () => {
+test('packets of engine.io and socket.io are parsed', () => {
   expect(packetsOf('0{"sid":"1-abc","upgrades":[],"pingInterval":25000}')).toEqual([{ kind: 'open', sid: '1-abc' }]);
   const payload = ['2', '6', '40{"sid":"x"}', '430[{"ok":true}]'].join('\u001e');
   expect(packetsOf(payload).map(({ kind }) => kind)).toEqual(['ping', 'noop', 'connected', 'acknowledged']);
@@ -27,7 +27,7 @@ test('what engine.io and socket.io say besides', () => {
   expect(() => packetsOf('{"success":false}')).toThrow('This is no packet');
 });
 
-test('what it says itself is as the protocol has it', () => {
+test('sent packets follow the protocol', () => {
   expect(payloadOf([connect, pong])).toBe('40\u001e3');
   expect(eventPacket('join-room', ['garden', 'Ana'])).toBe('42["join-room","garden","Ana"]');
   expect(eventPacket('leave-room', ['garden', 'Ana'], true)).toBe('420["leave-room","garden","Ana"]');

@@ -7,12 +7,12 @@ export type Packet =
   | { readonly kind: 'event'; readonly event: string; readonly words: readonly unknown[] }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Asks for the namespace `/`, which comes with every session of engine.io. */
+/** Connects to the namespace `/`, which every engine.io session has. */
 export const connect = '40';
 export const pong = '3';
 export const close = '1';
 
-/** The number by which the one answer that is asked for is known. */
+/** Id of the only acknowledgement that is requested. */
 const acknowledgement = '0';
 
 /** @param isAsking whether the server is to acknowledge it */
@@ -22,7 +22,7 @@ export function eventPacket(event: string, words: readonly unknown[], isAsking =
 
 export const payloadOf = (packets: readonly string[]): string => packets.join(separator);
 
-/** @throws for what a server of ours never says */
+/** @throws for packets that the server never sends */
 export const packetsOf = (payload: string): Packet[] => payload.split(separator).map((text) => read(text));
 
 function read(text: string): Packet {

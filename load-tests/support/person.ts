@@ -7,7 +7,7 @@ type Joined = { isInitiator: boolean; existingParticipants: string[]; userId: st
 type Refused = { code: string };
 type Chat = { sender: string; text: string };
 
-/** Somebody in a room who speaks the specification's events alone, and does what its client does. */
+/** A participant that uses the specification's events only, and behaves like its client. */
 export type Person = ReturnType<typeof seatPerson>;
 
 /** @param present the names of everybody who is in the room now, as the server gave them */
@@ -34,12 +34,12 @@ export function seatPerson(line: Line, roomId: string, wantedName: string, words
     if (joined?.isInitiator) signals.offerSoon();
   }
 
-  line.hear((event, [word]) => {
+  line.onEvent((event, [word]) => {
     if (event === 'room-joined') come(word as Joined);
     if (event === 'user-connected') meet(word as string);
     if (event === 'user-disconnected') others.delete(word as string);
-    if (event === 'offer' || event === 'answer' || event === 'ice-candidate') signals.hear(event, word as Signal);
-    if (event === 'receive-message') words.hear('send-message', (word as Chat).text, (word as Chat).sender, name());
+    if (event === 'offer' || event === 'answer' || event === 'ice-candidate') signals.receive(event, word as Signal);
+    if (event === 'receive-message') words.receive('send-message', (word as Chat).text, (word as Chat).sender, name());
     if (event === 'refused') throw new Error(`${wantedName} was refused: ${(word as Refused).code}`);
   });
   line.emit('join-room', roomId, wantedName);

@@ -1,11 +1,11 @@
-/** What k6 hands over at the end, as far as it is read. */
+/** The fields of k6's summary that are read. */
 export type Results = {
   readonly metrics: Readonly<Record<string, Metric>>;
   readonly root_group: { readonly checks: readonly { readonly name: string; readonly fails: number }[] };
 };
 type Metric = {
   readonly values: Readonly<Record<string, number>>;
-  /** by what was asked for */
+  /** by threshold expression */
   readonly thresholds?: Readonly<Record<string, { readonly ok: boolean }>>;
 };
 
@@ -13,7 +13,7 @@ type Metric = {
 export const valueOf = ({ metrics }: Results, metric: string, value = 'count'): number =>
   metrics[metric]?.values[value] ?? 0;
 
-/** The last lines of every journey: what was asked for and did not hold, or that all of it did. */
+/** Returns the last lines of the report: the failed thresholds and checks, or that all of them hold. */
 export function verdict({ metrics, root_group: { checks } }: Results): string[] {
   const crossed = Object.entries(metrics).flatMap(([metric, { thresholds = {} }]) =>
     Object.entries(thresholds).flatMap(([wanted, { ok }]) => (ok ? [] : [`BROKEN: ${metric} ${wanted}`])),

@@ -6,24 +6,24 @@ import type { Settings } from './settings.ts';
 import { createWords } from './words.ts';
 
 export const roomSize = 4;
-/** two of each, so that the server has names to make unique */
+/** each name twice, so that the server must make names unique */
 const wantedNames = ['Ana', 'Bo', 'Ana', 'Bo'];
 const lookMs = 20;
-/** the specification's, of a connection; whoever is not in by then will not be */
+/** connection timeout of the specification; milliseconds */
 const comeInMs = 20_000;
 
 export const delay = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Four people in a room, from their coming to their going. @throws when one of them cannot go on */
-export async function meetInRoom(roomId: string, { url, seconds, pause, patience }: Settings): Promise<void> {
-  // all at once, before anything else is said: a gateway that takes turns leads them to different replicas
+/** Runs four participants in a room, from joining to leaving. @throws if one of them fails */
+export async function meetInRoom(roomId: string, { url, seconds, pause, ...settings }: Settings): Promise<void> {
+  // connected concurrently before anything else, so that a gateway with round-robin spreads them over the replicas
   const lines = await Promise.all(wantedNames.map(() => openLine(url)));
   const words = createWords(roomId);
   const people: Person[] = [];
   const present = () => people.filter((person) => person.isIn()).map((person) => person.name());
 
-  /** @returns whether it came to that in time @throws what keeps somebody from going on */
-  async function until(isSo: () => boolean, limitMs = patience * 1000): Promise<boolean> {
+  /** @returns whether the condition held in time @throws the failure of a participant */
+  async function until(isSo: () => boolean, limitMs = settings['timeout-seconds'] * 1000): Promise<boolean> {
     for (const end = Date.now() + limitMs; Date.now() < end && !isSo(); await delay(lookMs)) requireAll(people);
     requireAll(people);
     return isSo();
@@ -33,7 +33,7 @@ export async function meetInRoom(roomId: string, { url, seconds, pause, patience
     for (const [index, line] of lines.entries())
       people.push(seatPerson(line, roomId, wantedNames[index] ?? '', words, present));
     if (!(await until(() => people.every((person) => person.isIn()), comeInMs)))
-      throw new Error('Somebody did not come in.');
+      throw new Error('A participant did not join.');
     await until(() => people.every((person) => person.others() === roomSize - 1));
     checkRoom(people);
     await Promise.all(people.map((person) => talk(person, seconds * 1000, pause * 1000)));
@@ -55,16 +55,16 @@ function requireAll(people: readonly Person[]): void {
 
 function checkRoom(people: readonly Person[]): void {
   check(people, {
-    'one person is the initiator': () => people.filter((person) => person.isInitiator()).length === 1,
-    'everybody has a name of their own': () => new Set(people.map((person) => person.name())).size === roomSize,
-    'everybody is told of the others': () => people.every((person) => person.others() === roomSize - 1),
+    'one participant is the initiator': () => people.filter((person) => person.isInitiator()).length === 1,
+    'all names are unique': () => new Set(people.map((person) => person.name())).size === roomSize,
+    'every participant has the names of the others': () => people.every((person) => person.others() === roomSize - 1),
   });
   overReplicas.add(new Set(people.map(({ line }) => line.replica)).size > 1 ? 1 : 0);
 }
 
 async function talk(person: Person, forMs: number, pauseMs: number): Promise<void> {
   const end = Date.now() + forMs;
-  // not all in the same moment
+  // spreads the participants over the pause
   for (let wait = Math.random() * pauseMs; Date.now() + wait < end; wait = (0.5 + Math.random()) * pauseMs) {
     await delay(wait);
     person.chat('I wanted to say this:');
@@ -76,7 +76,7 @@ async function leave(people: readonly Person[], until: (isSo: () => boolean) => 
   const [last, ...others] = people;
   await Promise.all(others.map((person) => person.leave()));
   const isAlone = await until(() => last?.others() === 0);
-  check(last, { 'who leaves is gone for who stays': () => isAlone });
+  check(last, { 'the remaining participant receives the departures': () => isAlone });
   await last?.leave();
   requireAll(people);
 }

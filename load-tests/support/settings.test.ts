@@ -3,7 +3,7 @@ import { numberNames, numbers, readSettings, type NumberName } from './settings.
 
 const reading = (given: Partial<Record<NumberName, string>>, url?: string) => readSettings(url, (name) => given[name]);
 
-test('what is not said is as usual', () => {
+test('missing options have their defaults', () => {
   const usual = Object.fromEntries(numberNames.map((name) => [name, numbers[name].usual]));
   expect(reading({})).toEqual({ ...usual, url: 'http://localhost:3000' });
   expect(reading({ people: '12', pause: '0.5' }, 'https://velvet.example/')).toEqual({

@@ -1,15 +1,15 @@
-/** What a journey can be told. The command takes each by its name; k6 is given it as a variable. */
+/** Options of a load test. The command takes them by name; k6 receives them as environment variables. */
 export const numbers = {
-  /** at once, in rooms of four */
+  /** number of concurrent participants, in rooms of four */
   people: { usual: 40, least: 4, most: 4000, step: 4 },
-  /** of talk, once everybody of a room is in */
+  /** duration of the conversation after all participants of a room have joined; seconds */
   seconds: { usual: 30, least: 2, most: 3600, step: 1 },
-  /** seconds between two texts of one person, half as much more or less */
+  /** mean pause between two texts of one participant; seconds, varied by up to half */
   pause: { usual: 3, least: 0.1, most: 60, step: undefined },
-  /** milliseconds after which at most 5 in 100 of what is said is heard */
+  /** limit of the 95th percentile of the delivery time; milliseconds */
   within: { usual: 500, least: 1, most: 60_000, step: undefined },
-  /** seconds after the talk until what was not heard is lost */
-  patience: { usual: 20, least: 1, most: 120, step: undefined },
+  /** time after the conversation until undelivered messages count as lost; seconds */
+  'timeout-seconds': { usual: 20, least: 1, most: 120, step: undefined },
 } as const;
 
 export type NumberName = keyof typeof numbers;
@@ -19,7 +19,7 @@ export type Settings = Readonly<Record<NumberName, number>> & { readonly url: st
 
 const usualUrl = 'http://localhost:3000';
 
-/** @param given by name, as text @throws naming the one that is wrong, in one line */
+/** @param given returns an option as text @throws naming the invalid option, in one line */
 export function readSettings(url: string | undefined, given: (name: NumberName) => string | undefined): Settings {
   if (url && !/^https?:\/\/[^/]/.test(url)) throw new Error(`VELVET_URL: must be an address, not ${url}.`);
   const read = numberNames.map((name) => [name, readNumber(name, given(name))] as const);
@@ -38,5 +38,5 @@ function readNumber(name: NumberName, text: string | undefined): number {
   throw new Error(`--${name}: must be ${kind} from ${least} to ${most}, not ${text}.`);
 }
 
-/** under which k6 is given it */
-export const variableOf = (name: NumberName) => `LOAD_${name.toUpperCase()}`;
+/** Returns the environment variable of an option for k6. */
+export const variableOf = (name: NumberName) => `LOAD_${name.toUpperCase().replaceAll('-', '_')}`;

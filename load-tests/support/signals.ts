@@ -13,7 +13,7 @@ export type Signal = {
   readonly candidate?: { readonly candidate: string };
 };
 
-/** What the specification's client says so that browsers find each other; there is no browser here to be found. */
+/** Signalling of the specification's client for WebRTC. There are no browsers, so the content is made up. */
 export function createSignals(words: Words, name: () => string, send: Send) {
   let offersToCome = 0;
   const connected = new Set<string>();
@@ -37,12 +37,12 @@ export function createSignals(words: Words, name: () => string, send: Send) {
 
     isAboutToOffer: () => offersToCome > 0,
 
-    hear(event: string, { userId, offer, answer, candidate }: Signal): void {
-      words.hear(event, (offer ?? answer)?.sdp ?? candidate?.candidate, userId, name());
-      // everybody hears every offer: who is connected to its sender, or about to be, has no need of another
+    receive(event: string, { userId, offer, answer, candidate }: Signal): void {
+      words.receive(event, (offer ?? answer)?.sdp ?? candidate?.candidate, userId, name());
+      // a participant receives every offer, and ignores those of connected or connecting peers
       if (!offer || connected.has(userId)) return;
       connected.add(userId);
-      // which it need not say: the server knows whose offer it was given
+      // the recipient is omitted: the server determines it from the pending offer
       signal('answer', userId);
     },
   };

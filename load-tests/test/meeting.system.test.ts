@@ -11,10 +11,10 @@ import { play } from '#play.ts';
 import { readSettings, type NumberName } from '#support/settings.ts';
 
 const hasK6 = await isToolAvailable(k6);
-/** enough to be said in seconds, and a bound that is about nothing but a standstill: a test is not to be timed */
+/** short options, with a limit that only a standstill exceeds, because tests must not depend on timing */
 const short = { seconds: '2', pause: '0.3', within: '60000' };
 
-/** Two replicas behind the gateway; without a Redis they hear nothing of each other. */
+/** Starts two replicas behind the gateway; without Redis they do not exchange messages. */
 async function openVelvet(resources: AsyncDisposableStack, isShared: boolean): Promise<string> {
   const { world, replicas } = await openReplicas(isShared ? 'two by streams' : 'one replica', resources);
   const second = isShared
@@ -24,7 +24,7 @@ async function openVelvet(resources: AsyncDisposableStack, isShared: boolean): P
   return site.url;
 }
 
-/** @returns how k6 ended, and all that it said */
+/** @returns the exit code and the output of k6 */
 async function meet(url: string, given: Partial<Record<NumberName, string>>) {
   let said = '';
   const settings = readSettings(url, (name) => given[name]);
@@ -38,7 +38,7 @@ test.skipIf(!hasK6 || !hasRedis)('people of one room, at two replicas, hear all 
   expect(said).toMatch(
     /^12 people in rooms of 4: 12 joined; names made unique: 6; rooms over several replicas: [123] of 3$/m,
   );
-  expect(said).toMatch(/^(\d+) said, [1-9]\d* heard, 0 lost, 0 doubled$/m);
+  expect(said).toMatch(/^(\d+) sent, [1-9]\d* received, 0 lost, 0 duplicated$/m);
   expect(said).toMatch(/^\d+ requests, 0 failed$/m);
   expect(said).toMatch(/^holds$/m);
   expect(exitCode).toBe(0);
@@ -47,11 +47,11 @@ test.skipIf(!hasK6 || !hasRedis)('people of one room, at two replicas, hear all 
 test.skipIf(!hasK6)('words that never arrive are counted, and the journey does not hold', async () => {
   await using resources = new AsyncDisposableStack();
   const url = await openVelvet(resources, false);
-  const { exitCode, said } = await meet(url, { ...short, people: '4', patience: '2' });
+  const { exitCode, said } = await meet(url, { ...short, people: '4', 'timeout-seconds': '2' });
   expect(said).toMatch(
     /^4 people in rooms of 4: 4 joined; names made unique: 2; rooms over several replicas: 1 of 1$/m,
   );
-  expect(said).toMatch(/ heard, [1-9]\d* lost, 0 doubled$/m);
+  expect(said).toMatch(/ received, [1-9]\d* lost, 0 duplicated$/m);
   expect(said).toMatch(/^BROKEN: meeting_lost count==0$/m);
   expect(said).not.toMatch(/^holds$/m);
   expect(exitCode).toBe(99);
@@ -65,15 +65,15 @@ test.for([
   { args: ['meeting', '--pause', ''], line: '--pause: must be a number from 0.1 to 60, not .' },
   {
     args: ['meeting'],
-    line: 'http://127.0.0.1:9 does not answer as Velvet does. Start it, or set VELVET_URL to another one.',
+    line: 'http://127.0.0.1:9 does not respond as Velvet does. Start it, or set VELVET_URL to another address.',
   },
-])('the command refuses in a line: $line', async ({ args, line }) => {
+])('the command rejects invalid input with one line: $line', async ({ args, line }) => {
   const env = { ...process.env, VELVET_URL: 'http://127.0.0.1:9' };
   const run = promisify(execFile)(process.execPath, [command, ...args], { env });
   await expect(run).rejects.toMatchObject({ code: 1, stderr: `${line}\n` });
 });
 
-test('the command says in a line that k6 is not to be had', async () => {
+test('the command prints one line when k6 is unavailable', async () => {
   await using site = await openSite();
   const env = { ...process.env, VELVET_URL: site.url, K6_PATH: '/nowhere/k6' };
   const run = promisify(execFile)(process.execPath, [command, 'meeting'], { env });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, type Environment } from '@velvet/kit/lifecycle/config';
 
-/** A process of ours that was started and said that it is ready. */
+/** A started process of the platform that has reported readiness. */
 export type Child = {
   readonly pid: number;
   /** from its start until it was ready; milliseconds */
@@ -30,7 +30,7 @@ type What = Pick<Launch, 'program' | 'args' | 'environment'>;
 const readyLimitMs = 60_000;
 const stopLimitMs = 30_000;
 
-/** @throws {ConfigError} when it ends, or takes too long, before it is ready; why, it has said itself */
+/** @throws {ConfigError} if it ends, or exceeds the time limit, before it is ready; the process prints the reason */
 export async function launch({ title, sharesPort, ...rest }: Launch): Promise<Child> {
   const startedAt = performance.now();
   const child = sharesPort ? forkSharing(rest) : forkAlone(rest);
@@ -59,13 +59,13 @@ export async function launch({ title, sharesPort, ...rest }: Launch): Promise<Ch
 
 /** In a group of its own: a Ctrl-C is for the supervisor, who then stops everything in its turn. */
 function forkAlone({ program, args, environment: env }: What): ChildProcess {
-  // the channel says `ready`; its end tells the process that the supervisor is gone
+  // the IPC channel carries `ready`; the process exits when it closes
   return fork(program, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 }
 
 /**
- * Node's own way to have several processes behind one port: this one accepts connections and hands each to one of them, so
- * that none is lost when one of them closes its door.
+ * Runs several processes behind one port with Node's cluster module: the supervisor accepts connections and passes each to one
+ * process, so none is lost when a process closes its server.
  */
 function forkSharing({ program, args, environment: env }: What): ChildProcess {
   cluster.setupPrimary({ exec: program, args: [...args] });

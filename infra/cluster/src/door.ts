@@ -29,8 +29,8 @@ export async function openDoor(cluster: Cluster): Promise<() => void> {
 }
 
 /**
- * `npm run cluster -- restart [name]`, on the other side of that door.
- * @throws {ConfigError} with what the cluster said, where it could not
+ * Client of that socket, for `npm run cluster -- restart [name]`.
+ * @throws {ConfigError} with the cluster's message if the restart failed
  */
 export async function askForRestart(
   path: string,

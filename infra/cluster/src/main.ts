@@ -12,7 +12,7 @@ const step = (line: string) => report(`· ${line}`);
 async function up(): Promise<void> {
   const startedAt = performance.now();
   const environment = withEngines(process.env);
-  // every service comes with them, and who asks for the status needs none
+  // imported late, because they load every service, which `status` does not need
   const [{ buildWeb }, { startCluster }] = await Promise.all([
     import('@velvet/standalone/build-web'),
     import('./supervisor.ts'),
@@ -36,7 +36,7 @@ const commands = new Map<string, (argument: string | undefined) => Promise<void>
   [
     'restart',
     async (name) => {
-      // says so where nothing runs
+      // throws a message if no cluster is running
       readRunning(dataPath(process.env));
       await askForRestart(dataPath(process.env), name, report);
     },

@@ -10,7 +10,7 @@ export type Member = {
   /** @returns undefined while it does not run */
   running(): RunningProcess | undefined;
   start(): Promise<void>;
-  /** Another takes its place: that is ready before this is told to stop. */
+  /** Starts a replacement, waits until it is ready, then stops this process. */
   replace(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -20,13 +20,13 @@ export type MemberParts = {
   /** which replica of its program it is, from 0 */
   readonly place: number;
   report(line: string): void;
-  /** whoever runs has changed */
+  /** called when the set of running processes changed */
   onChanged(): void;
 };
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
-/** who ran for so long had no trouble starting */
+/** a process that ran for this long resets the restart backoff */
 const provenMs = 30_000;
 
 export function createMember({ program, place, report, onChanged }: MemberParts): Member {

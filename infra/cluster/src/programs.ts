@@ -23,8 +23,8 @@ export type Program = {
 };
 
 /**
- * A service has twice as many slots as replicas, each with a port: a process takes the other slot of the one it replaces, so
- * that addresses never change and no two processes have the same ordinal.
+ * A service has twice as many slots as replicas, each with a port. A process takes the other slot of its predecessor, so addresses
+ * are fixed and ordinals are unique.
  */
 export const slotsOf = (replicas: number) => 2 * replicas;
 

@@ -16,7 +16,7 @@ export function run(program: string, args: readonly string[], environment: NodeJ
   });
 }
 
-/** Without whatever is running: what a command says alone. */
+/** Runs a command without a running cluster. */
 export const runCluster = (environment: NodeJS.ProcessEnv, ...words: string[]) => run(main, words, environment);
 
 /** `npm run cluster`, as it is. */

@@ -57,7 +57,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
     NODE_OPTIONS: [given['NODE_OPTIONS'], ...memoryLimits].filter(Boolean).join(' '),
     // of the C library: each arena keeps what others could have
     MALLOC_ARENA_MAX: given['MALLOC_ARENA_MAX'] ?? '2',
-    // what was compiled once need not be again
+    // shares compiled code between processes and starts
     NODE_COMPILE_CACHE: given['NODE_COMPILE_CACHE'] ?? join(data.path, 'compile-cache'),
   };
   const programs = programsOf({ settings, environment, databaseUrl: databases.url, firstPort });
@@ -83,7 +83,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
   };
 }
 
-/** Looks once for all whether the engines can be used, so that it is said once, and brings the databases up to date. */
+/** Checks the engines once for all processes, and migrates the databases. */
 async function prepareEngines({ databaseUrl = '', engines }: StandaloneSettings) {
   await using opened = new AsyncDisposableStack();
   await openEngines(opened, engines, noSubstitutes);

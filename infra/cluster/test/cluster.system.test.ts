@@ -115,7 +115,7 @@ test.skipIf(!isWhole)(
   },
 );
 
-test('without engines it says what to do; a command beside no cluster says so', { timeout: 120_000 }, async () => {
+test('without engines, or without a running cluster, commands print what to do', { timeout: 120_000 }, async () => {
   const environment = { ...process.env, DATA_DIR: join(tmpdir(), 'velvet-no-cluster') };
   const none = await runCluster(environment);
   expect(none.code).toBe(1);

@@ -26,6 +26,6 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** As Linux tells them (proc(5)). */
+/** Reads child processes from /proc (proc(5)). */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

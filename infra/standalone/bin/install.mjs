@@ -20,7 +20,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs what the lock file names, once per lock file. @param say is told what is going on */
+/** Installs the packages of the lock file, once per lock file. @param say receives progress messages */
 export function installPackages(say) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -48,7 +48,7 @@ export function installPackages(say) {
   );
 }
 
-/** What was compiled once need not be again: each process of ours is hundreds of modules. */
+/** Shares compiled code between processes, each of which loads hundreds of modules. */
 export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'velvet-compiled');
 
 const watchMs = 500;
@@ -58,7 +58,7 @@ export function runProject(script, args) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node24), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
-  // the channel says nothing; its end tells the program that we are gone, however we ended
+  // the program exits when the IPC channel closes, so it never outlives this process
   const child = spawn(node24, [script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -30,8 +30,8 @@ import {
 export type Assembly = { readonly url: string; stop(): Promise<void> };
 
 /**
- * The whole platform in this process, over the parts that need nothing installed. The order is that of need; stopping is its reverse.
- * @param say is told each step
+ * Starts the whole platform in this process, on embedded parts. Starts in the order of dependencies and stops in reverse.
+ * @param report receives each step
  * @throws {ConfigError} with one line for the operator
  */
 export async function startAssembly(given: Environment, report: (step: string) => void): Promise<Assembly> {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { newSecret } from '@velvet/kit/base/ids';
 
-/** What the commands (`token`, `seed`, …) need of a running assembly. */
+/** Information about a running assembly for the commands (`token`, `seed`, …). */
 export type RunningInfo = {
   pid: number;
   url: string;

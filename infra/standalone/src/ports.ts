@@ -2,8 +2,8 @@ import { isFree } from '@velvet/engines/free-port';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 
 /**
- * @param variable that chooses the first of them
- * @throws {ConfigError} one line that says which port is taken and what to do
+ * @param variable setting that selects the first port
+ * @throws {ConfigError} one line with the port in use and what to do
  */
 export async function requireFreePorts(variable: string, first: number, count: number): Promise<void> {
   for (let port = first; port < first + count; port += 1) {

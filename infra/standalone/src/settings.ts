@@ -50,7 +50,7 @@ export function redirectOrigins({ port, publicUrl }: StandaloneSettings): string
   return [...new Set([new URL(publicUrl).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])];
 }
 
-/** What every part is told: one environment for all, so that it reads like a cluster's. */
+/** Returns the environment of all parts, in the form of a cluster's. */
 export function environmentOf(
   given: Environment,
   settings: StandaloneSettings,

@@ -11,7 +11,7 @@ import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { platform } from '#services.ts';
 
-/** What one person has, and another who may see none of it. */
+/** Objects of one user, which another user must not access. */
 export type Belongings = {
   owner: Person;
   stranger: Person;
@@ -87,7 +87,7 @@ const owner = ({ owner }: Belongings): Input => ({ params: { userId: owner.id } 
 const byHandle = ({ owner }: Belongings): Input => ({ params: { handle: owner.handle } });
 const unknown = (): Input => ({ params: { id: nobody } });
 
-/** What a stranger tries with each call that takes an id; `public` where anybody may, whoever asks. */
+/** Input of a stranger's request for each call with an id; `public` if everybody may call it. */
 export const strangersInput: Readonly<Record<string, ((things: Belongings) => Input) | 'public'>> = {
   'GET /creators/{handle}': byHandle,
   'GET /users/{handle}': byHandle,
@@ -97,7 +97,7 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'PUT /follows/{userId}': owner,
   'DELETE /follows/{userId}': owner,
   'PUT /blocks/{userId}': () => ({ params: { userId: 'social|nobody' } }),
-  // taking back a block that never was changes nothing and tells nothing
+  // unblocking without a block has no effect and reveals nothing
   'DELETE /blocks/{userId}': 'public',
   'GET /vault/{id}': ownItem,
   'PUT /vault/{id}': (things) => ({ ...ownItem(things), body: { title: 'Yours?' } }),

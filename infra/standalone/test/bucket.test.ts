@@ -46,7 +46,7 @@ test.skipIf(!hasS3)('the bucket is made once, for the pages of one site at a tim
   await rm(directory, { recursive: true, force: true });
 });
 
-test('what is missing is said in one line', async () => {
+test('a missing setting gives a one-line error', async () => {
   expect(await run({})).toEqual({ code: 1, output: '', error: 'S3_BUCKET: name the bucket to prepare\n' });
   expect(await run({ S3_BUCKET: 'velvet' })).toEqual({
     code: 1,

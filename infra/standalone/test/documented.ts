@@ -13,7 +13,7 @@ const document = openApi(allCalls, { title: 'test', version: '1', description: '
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** What the gateway answers by itself has no person in it and is tested there. */
+/** Calls of the gateway itself are independent of users, and tested there. */
 const ofTheGateway = new Set(['/api/ping', '/api/status', '/api/config']);
 
 /** Every operation of the OpenAPI document, beside the call it was made from. */

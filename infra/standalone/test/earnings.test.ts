@@ -31,7 +31,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 const examples: [Deed[]][] = [
   // the first of two periods is given back: nothing closes, the money goes
   [[{ do: 'subscribe', by: 'good' }, { do: 'pass', days: 31 }, { do: 'give-back', which: 0 }, { do: 'sweep' }]],
-  // the provider renews before it has heard that the subscription is over
+  // the provider renews before it receives the end of the subscription
   [[{ do: 'subscribe', by: 'good' }, { do: 'give-back', which: 0 }, { do: 'pass', days: 31 }, { do: 'sweep' }]],
   // a dispute about a period that is over is lost
   [
@@ -70,7 +70,7 @@ async function perform({ shop, creator, fans, administrator, subscriptions }: Ca
   await shop.settle();
 }
 
-test('what a creator is shown to have earned is what the ledger owes, and every reversal is told once', async () => {
+test("a creator's displayed earnings equal the ledger, and every reversal is published once", async () => {
   await using shop = await openShop();
   const administrator = await shop.administrator();
   let run = 0;

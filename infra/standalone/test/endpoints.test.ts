@@ -168,7 +168,7 @@ describe('somebody else’s', () => {
     (each) => each.operation.parameters.some((parameter) => parameter.in === 'path') || each.name in strangersInput,
   );
 
-  test('every call that takes an id says what a stranger gets', () => {
+  test('every call with an id lists the expected response to a stranger', () => {
     expect(named.filter(({ name }) => !(name in strangersInput)).map(({ name }) => name)).toEqual([]);
   });
 

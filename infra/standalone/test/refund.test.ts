@@ -94,7 +94,7 @@ test('a refunded purchase closes the post, its comments and its media, and leave
   expect(JSON.stringify(listed.data)).not.toContain('/original');
   expect(await bo.make(listComments, { params: { postId: id } })).toMatchObject({ status: 403, code: 'PostLocked' });
   expect(await bo.make(likePost, { params: { id }, body: {} })).toMatchObject({ status: 403 });
-  // what was handed out before is over with its five minutes
+  // signed URLs expire after five minutes
   world.clock.advance({ minutes: 5 });
   expect(await statuses(urls)).toEqual([403]);
   expect(await mediaOf(ana, id)).not.toEqual([]);

@@ -19,7 +19,7 @@ import { cardKeys, openWiredWorld } from './every-service.ts';
 
 const secret = { 'x-api-key': cardKeys.secret };
 
-/** Whoever moves money, whoever counts it, and the card provider between them. */
+/** Opens the services that move and count money, with the card provider between them. */
 export async function openShop() {
   const world = await openWiredWorld([payment, cardSandbox, insights]);
   return { ...world, ...peopleOf(world), ...providerOf(world), ...booksOf(world) };
@@ -85,7 +85,7 @@ function providerOf(world: World) {
       );
       if (open) await world.anonymous.make(closeDispute, { headers: secret, params: open, body: { outcome } });
     },
-    /** Until the provider has told everything and everything told has taken effect. */
+    /** Waits until the provider's webhooks are sent and have taken effect. */
     async settle(): Promise<void> {
       const untold = () =>
         db.one('test.untold', 'select from webhook_delivery where due_at is not null limit 1').then(Boolean);
@@ -95,7 +95,7 @@ function providerOf(world: World) {
   };
 }
 
-/** What only the books can tell. */
+/** Reads values that only the ledger has. */
 function booksOf(world: World) {
   const { db } = world.service('payment');
   return {
@@ -109,7 +109,7 @@ function booksOf(world: World) {
       const chargeId = paid[which % Math.max(paid.length, 1)]?.id;
       if (chargeId) await administrator.make(refundCharge, { body: { chargeId } });
     },
-    /** What the ledger owes a creator. */
+    /** Returns the balance of a creator in the ledger. */
     async owed(creator: Person): Promise<number> {
       const row = await db.one<{ sum: number }>(
         'test.owed',

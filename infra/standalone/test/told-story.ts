@@ -20,7 +20,7 @@ import { openTestDatabase } from '@velvet/testing/database';
 import { startIssuer } from '@velvet/testing/issuer';
 import { z } from 'zod';
 
-/** What is said on each step of a story: by the one who is asked, in its job, and by another service that hears of it. */
+/** Log lines of each step of a story: in the called service, in its job, and in a service that consumes its event. */
 export type Line = { name: string; msg: string; traceId?: string; spanId?: string; requestId?: string };
 
 const tell = call({
@@ -35,7 +35,7 @@ const tell = call({
 const told = event('account.told', 1, { key: 'id', payload: z.object({ id: z.string() }) });
 const repeat = jobType('repeat', z.object({ id: z.string() }));
 
-/** @param elsewhere an address that is asked on the way */
+/** @param elsewhere URL that the handler requests */
 const account = (migrations: string, elsewhere: string) =>
   defineService({
     name: 'account',

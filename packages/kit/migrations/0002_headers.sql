@@ -1,4 +1,4 @@
 -- Up Migration
--- headers carry the trace of an event and, for a replayed event, the group it is addressed to
+-- what is said about an event on its way; a replayed one is for one group only
 alter table outbox add column headers jsonb not null default '{}';
 alter table dead_letter add column attempts integer not null default 0;

@@ -2,11 +2,11 @@ import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {
-  /** how long a deletion can be taken back */
+  /** days in which a deletion can be cancelled */
   ACCOUNT_DELETION_DAYS: z.coerce.number().int().min(0).max(365).default(30),
-  /** years of age that a birthday must show; creators need more, which verification asks for */
+  /** minimum age of members in years; verification enforces a higher one for creators */
   ACCOUNT_MINIMUM_AGE: z.coerce.number().int().min(0).max(99).default(18),
-  /** people whose id starts with this are marked as made by the seed command; the seed's identities start so */
+  /** id prefix of accounts that the seed command created */
   ACCOUNT_DEMO_PREFIX: z.string().min(3).default('demo|'),
 } as const;
 

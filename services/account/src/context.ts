@@ -16,7 +16,7 @@ import { profilePresenter } from '#profiles/profile.presenter.ts';
 import { profileService } from '#profiles/profile.service.ts';
 import { accountConfig } from './config.ts';
 
-/** The composition root: everything that is built once, and nothing else. */
+/** Constructs all dependencies of the service. */
 export function createContext({ db, cache, clock, storage, environment, config: kit }: Parts) {
   const config = accountConfig(environment);
   const cards = cardPublisher(storage);

@@ -16,7 +16,7 @@ import { postConsumers } from '#projections/post.consumer.ts';
 import { onVerificationChanged } from '#projections/verification.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
-/** The map: whatever this service does is named here. */
+/** Lists all parts of the service. */
 export const account = defineService<Context>({
   name: 'account',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),

@@ -14,7 +14,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld([account], { environment: { ADMINISTRATORS: 'social|root' } })));
 afterAll(() => world[Symbol.asyncDispose]());
 
-test('the first call of a new person opens an account with what the provider says', async () => {
+test("the first call of a new user opens an account with the provider's claims", async () => {
   const ana = await world.person('Ana');
 
   const { status, data } = await ana.make(readProfile);
@@ -39,7 +39,7 @@ test('the first call of a new person opens an account with what the provider say
   });
 });
 
-test('twenty first calls at once open one account and tell of it once', async () => {
+test('twenty concurrent first calls open one account and publish it once', async () => {
   const bo = await world.person('bob');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => bo.make(readProfile)));
@@ -49,7 +49,7 @@ test('twenty first calls at once open one account and tell of it once', async ()
   expect(world.published(profileUpdated).filter(({ userId }) => userId === bo.id)).toHaveLength(1);
 });
 
-test('people of one name who come at once all get a handle of their own', async () => {
+test('people with the same name who join concurrently get different handles', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => world.person('carla')));
 
   const answers = await Promise.all(people.map(({ make }) => make(readProfile)));
@@ -60,29 +60,29 @@ test('people of one name who come at once all get a handle of their own', async 
   expect(handles).toContain('carla2');
 });
 
-test('a reserved name becomes one with a number', async () => {
+test('a reserved name gets a number', async () => {
   expect((await (await world.person('Admin')).make(readProfile)).data?.handle).toBe('admin2');
 });
 
-test('a call that visitors may make opens an account too', async () => {
+test('a call for visitors opens an account too', async () => {
   const eve = await world.person('eve');
   await eve.make(recommendedCreators);
   await world.drain();
   expect(world.published(profileUpdated).map(({ userId }) => userId)).toContain(eve.id);
 });
 
-test('somebody of whom the provider says nothing is User', async () => {
+test('a user without claims is named User', async () => {
   const id = UserId.parse('social|nobody');
   const { data } = await makeCall(world.url('account'), await world.issuer.token(id), readProfile);
   expect(data).toMatchObject({ id, name: 'User', handle: 'user2', email: null });
 });
 
-test('an administrator is named by configuration', async () => {
+test('the configuration appoints administrators', async () => {
   const token = await world.issuer.token('social|root');
   expect((await makeCall(world.url('account'), token, readProfile)).data?.role).toBe('administrator');
 });
 
-test('without the provider nobody new comes in, and everybody else goes on', async () => {
+test('during an outage of the provider known users are served and new ones refused', async () => {
   const provider = { isUp: true, issuer: '' };
   const server = createServer((request, response) => {
     const isAway = !provider.isUp && request.url === '/userinfo';

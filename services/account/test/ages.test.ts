@@ -11,7 +11,7 @@ let world: World;
 beforeEach(async () => void (world = await openWorld([account])));
 afterEach(() => world[Symbol.asyncDispose]());
 
-/** `YYYY-MM-DD` of a birthday so many years and days ago. */
+/** Returns a birthday that many years and days ago, as `YYYY-MM-DD`. */
 function birthday(years: number, days = 0): string {
   const today = world.clock.now();
   const born = new Date(Date.UTC(today.getUTCFullYear() - years, today.getUTCMonth(), today.getUTCDate() - days));
@@ -23,7 +23,7 @@ async function cardsOf(id: string) {
   return world.published(profileUpdated).filter(({ userId }) => userId === id);
 }
 
-test('a birthday of the minimum age is told once and can be corrected, but not removed', async () => {
+test('a birthday of the minimum age is published once and can be corrected, but not removed', async () => {
   const ana = await world.person('ana');
   expect((await ana.make(readProfile)).data).toMatchObject({ birthday: null, age: { status: 'unknown', minimum: 18 } });
 
@@ -39,7 +39,7 @@ test('a birthday of the minimum age is told once and can be corrected, but not r
   ]);
 });
 
-test('the Terms have to be agreed to', async () => {
+test('agreement to the Terms is required', async () => {
   const ana = await world.person('ana');
   const body = { birthday: birthday(20), acceptsTerms: false as unknown as true };
   expect(await ana.make(confirmAge, { body })).toMatchObject({ status: 400, field: 'acceptsTerms' });
@@ -93,7 +93,7 @@ test('the account opens on the birthday that reaches the minimum age', async () 
   ]);
 });
 
-test('a birthday that was given before ages were told is told by the sweep, once', async () => {
+test('the sweep publishes older birthdays once', async () => {
   const ana = await world.person('ana');
   await ana.make(readProfile);
   const { db } = world.service('account');

@@ -19,7 +19,7 @@ async function member(nickname: string): Promise<Person> {
 }
 const to = ({ id }: Person) => ({ params: { userId: id } });
 
-test('asking for deletion hides at once, asking again does not start anew, and it can be taken back', async () => {
+test('a deletion request hides the account at once, is idempotent, and can be cancelled', async () => {
   const [ana, bob] = [await member('ana'), await member('bob')];
   const first = await ana.make(deleteProfile);
   world.clock.advance({ days: 10 });
@@ -42,7 +42,7 @@ test('asking for deletion hides at once, asking again does not start anew, and i
   expect(world.published(accountDeleted)).toEqual([]);
 });
 
-test('after thirty days everything is gone, counters of others are right, and it is told once', async () => {
+test('after thirty days all data are deleted, counters of others are right, and the deletion is published once', async () => {
   const [ana, bob, cleo] = [await member('ana'), await member('bob'), await member('cleo')];
   await ana.make(updateProfile, { body: { bio: 'unmistakable' } });
   await ana.make(followUser, to(bob));
@@ -65,7 +65,7 @@ test('after thirty days everything is gone, counters of others are right, and it
     .db.rows('test.words', `select word from search_word where word in ('ana', 'unmistakable', 'bob')`);
   expect(words).toEqual([{ word: 'bob' }]);
 
-  // the same identity may come back, as somebody new, whose card is newer than any before
+  // the same identity may return as a new account, whose card is newer than all before
   const again = await ana.make(readProfile);
   expect(again.data).toMatchObject({ handle: 'ana', bio: '', stats: { followers: 0 } });
   await world.drain();
@@ -76,7 +76,7 @@ test('after thirty days everything is gone, counters of others are right, and it
   expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
 });
 
-test('the days are configuration', async () => {
+test('the number of days is configurable', async () => {
   await using quick = await openWorld([account], {
     environment: { ACCOUNT_DELETION_DAYS: '1', ACCOUNT_MINIMUM_AGE: '30' },
   });

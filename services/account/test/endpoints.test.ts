@@ -12,19 +12,19 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const calls: readonly Call[] = accountCalls;
 const params = { userId: 'social|nobody', handle: 'nobody' };
 
-test('every declared call is served, and nothing else', () => {
+test('exactly the declared calls are served', () => {
   expect(account.calls.map(nameOf).toSorted()).toEqual(calls.map(nameOf).toSorted());
 });
 
 test.each(calls.filter(({ caller }) => caller !== 'anyone').map((call) => [nameOf(call), call] as const))(
-  '%s refuses who is signed out',
+  '%s refuses a request without a token',
   async (_name, call) => {
     expect(await world.anonymous.make(call, { params })).toMatchObject({ status: 401, code: 'SignedOut' });
   },
 );
 
 test.each(calls.filter(({ paged }) => paged).map((call) => [nameOf(call), call] as const))(
-  '%s refuses pages that cannot be',
+  '%s refuses invalid pages',
   async (_name, call) => {
     const ana = await world.person('ana');
     for (const query of [{ page: 0 }, { page: -1 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e9 }]) {
@@ -35,7 +35,7 @@ test.each(calls.filter(({ paged }) => paged).map((call) => [nameOf(call), call] 
 );
 
 test.each(calls.filter(({ path }) => /\{(userId|handle)\}/.test(path)).map((call) => [nameOf(call), call] as const))(
-  '%s refuses whom nobody is, and ids of a wrong shape',
+  '%s refuses unknown people, and malformed ids',
   async (_name, call) => {
     const ana = await world.person('ana');
     expect(await ana.make(call, { params })).toMatchObject({ status: 404, code: 'UserNotFound' });

@@ -23,7 +23,7 @@ const statsOf = async ({ make }: Person) => (await make(readProfile)).data?.stat
 const to = ({ id }: Person) => ({ params: { userId: id } });
 const nobody = { params: { userId: UserId.parse('social|nobody') } };
 
-test('following somebody who follows back makes friends, and is told once', async () => {
+test('following back makes friends, and is published once', async () => {
   const [ana, bob] = (await people('ana', 'bob')) as [Person, Person];
   await bob.make(followUser, to(ana));
 
@@ -37,7 +37,7 @@ test('following somebody who follows back makes friends, and is told once', asyn
   expect(await statsOf(bob)).toMatchObject({ followers: 1, following: 1 });
 });
 
-test('arrows between all of a crowd at once leave counters that equal their rows', async () => {
+test('concurrent follows within a group leave counters equal to the rows', async () => {
   const crowd = await people(...Array.from({ length: 12 }, (_, index) => `crowd${index}`));
   await Promise.all(
     crowd.flatMap((one) => crowd.filter((other) => other !== one).map((other) => one.make(followUser, to(other)))),
@@ -46,7 +46,7 @@ test('arrows between all of a crowd at once leave counters that equal their rows
   expect(stats).toEqual(crowd.map(() => ({ followers: 11, following: 11, posts: 0 })));
 });
 
-test('unfollowing a stranger changes nothing and tells nobody; nobody cannot be followed, nor oneself', async () => {
+test('unfollowing a stranger has no effect, and nobody can follow themselves or unknown people', async () => {
   const [cleo, dora] = (await people('cleo', 'dora')) as [Person, Person];
   expect((await cleo.make(unfollowUser, to(dora))).data).toEqual({ relation: 'none' });
   await world.drain();
@@ -81,7 +81,7 @@ test('followers and following are listed newest first, those of a private profil
   expect((await fan2.make(listFollowing, to(star))).status).toBe(200);
 });
 
-test('whoever waits for deletion follows nobody and is followed by nobody', async () => {
+test('an account with a pending deletion cannot follow or be followed', async () => {
   const [gone, other] = (await people('gone', 'other')) as [Person, Person];
   await gone.make(deleteProfile);
   expect(await gone.make(followUser, to(other))).toMatchObject({ status: 409, code: 'AccountIsClosing' });
@@ -90,7 +90,7 @@ test('whoever waits for deletion follows nobody and is followed by nobody', asyn
   expect((await gone.make(followUser, to(other))).status).toBe(200);
 });
 
-test('the blocked are listed to the one who blocked, also while they wait for deletion', async () => {
+test('blocked people are listed to the blocker, also while their deletion is pending', async () => {
   const [ivy, jon] = (await people('ivy', 'jon')) as [Person, Person];
   await ivy.make(blockUser, to(jon));
   await jon.make(deleteProfile);
@@ -100,7 +100,7 @@ test('the blocked are listed to the one who blocked, also while they wait for de
   expect((await ivy.make(listBlocks)).data).toEqual([]);
 });
 
-test('a follow and a block at once never leave a follow over a block', async () => {
+test('a concurrent follow and block leave no follow', async () => {
   const [kim, lea] = (await people('kim', 'lea')) as [Person, Person];
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([kim.make(followUser, to(lea)), lea.make(blockUser, to(kim)), lea.make(followUser, to(kim))]);
@@ -114,7 +114,7 @@ const verbs = { follow: followUser, unfollow: unfollowUser, block: blockUser, un
 type Step = { verb: keyof typeof verbs; from: number; to: number };
 const key = (from: number, other: number) => `${from}>${other}`;
 
-/** What should be, in plain sets. @returns the status that a step is answered with, and what it tells */
+/** Applies a step to the model. @returns the expected status and events */
 function modelStep(follows: Set<string>, blocks: Set<string>, { verb, from, to: other }: Step): [number, string[]] {
   const [there, back] = [key(from, other), key(other, from)];
   const isHidden = blocks.has(back) && !(verb === 'unblock' && blocks.has(there));
@@ -135,7 +135,7 @@ const step = fc.record({
   to: fc.nat(2),
 }) as fc.Arbitrary<Step>;
 
-test('whatever three people do to each other, answers, counters and events are those of the model', async () => {
+test('random steps of three people give the responses, counters and events of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const trio = await people('mia', 'noa', 'ole');

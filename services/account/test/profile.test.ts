@@ -19,7 +19,7 @@ async function cardsOf({ id }: Person) {
   return world.published(profileUpdated).filter(({ userId }) => userId === id);
 }
 
-test('a profile is changed part by part, and the card is told when it changed', async () => {
+test('a profile is changed in parts, and the card is published when it changed', async () => {
   const ana = await world.person('ana');
   await ana.make(updateProfile, { body: { name: 'Ana B', bio: 'Photographs', handle: 'Ana.B' } });
   const { data } = await ana.make(updateProfile, {
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-test('one of two who want a handle at once gets it, whatever the case', async () => {
+test('one of two concurrent requests for a handle succeeds, independent of case', async () => {
   const people = await Promise.all(['c1a', 'c2b', 'c3c', 'c4d'].map((name) => world.person(name)));
   await Promise.all(people.map(({ make }) => make(readProfile)));
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ test('one of two who want a handle at once gets it, whatever the case', async ()
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'HandleTaken', field: 'handle' });
 });
 
-test('of handles that look alike one is taken, and a person may go between their own', async () => {
+test('one of several similar handles can be taken, and its owner may switch between them', async () => {
   const [modern, modem] = await Promise.all([world.person('d1a'), world.person('d2b')]);
   for (const { make } of [modern, modem]) await make(readProfile);
   const take = (person: typeof modem, handle: string) => person.make(updateProfile, { body: { handle } });
@@ -98,7 +98,7 @@ test('onboarding opens a creator once, and never closes one', async () => {
   expect(world.published(creatorOpened)).toEqual([{ userId: dana.id }]);
 });
 
-test('verification makes the card verified, older news do not change it, also before the account is there', async () => {
+test('verification makes the card verified, ignores older events, and works before the account exists', async () => {
   const eli = await world.person('eli');
   const changedAt = world.clock.now().toISOString();
   const told = { userId: eli.id, reason: null, changedAt };
@@ -114,7 +114,7 @@ test('verification makes the card verified, older news do not change it, also be
   expect((await cardsOf(eli)).map(({ verified }) => verified)).toEqual([true, false]);
 });
 
-test('posts are counted once each while others may see them, in whatever order that is heard', async () => {
+test('visible posts are counted once each, in any order of the events', async () => {
   const person = await world.person('fay');
   const fay = person.id;
   const [one, two] = [PostId.parse(newId()), PostId.parse(newId())];

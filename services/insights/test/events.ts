@@ -1,4 +1,4 @@
-// Things that happen elsewhere, as their services tell them.
+// Events of other services, as those publish them.
 import { profileUpdated } from '@velvet/contracts/account/events';
 import { postPublished, postViewed, reactionChanged } from '@velvet/contracts/content/events';
 import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';

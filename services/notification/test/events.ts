@@ -1,4 +1,4 @@
-// Things that happen elsewhere, as their services tell them.
+// Events of other services, as those publish them.
 import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
 import { commentAdded, postPublished, reactionChanged, type Audience } from '@velvet/contracts/content/events';
 import { CommentId, PostId, UserId } from '@velvet/contracts/ids';

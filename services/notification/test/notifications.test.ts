@@ -25,7 +25,7 @@ import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
 import { newCommentId, newPostId, publishCard, publishComment, publishFollow, publishLike, userId } from './events.ts';
 
-test('a thousand followers at once make one row with the exact number, told a few times only', async () => {
+test('a thousand concurrent followers make one row with the exact number, published a few times only', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   await publishCard(world, userId('fan-999'), 'Bo');
@@ -47,7 +47,7 @@ test('a thousand followers at once make one row with the exact number, told a fe
   expect(world.published(notificationCreated)).toHaveLength(before + 1);
 });
 
-test('what was read does not grow: the next one starts a new row; the same again within a week tells nobody', async () => {
+test('a row that was read does not grow, and a repetition within a week causes no notification', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   const postId = newPostId();
@@ -100,7 +100,7 @@ test('taken back, hidden, blocked or deleted, a person vanishes; unread counts f
   expect(await people()).toEqual([]);
 });
 
-test('comments are told one by one with their words, and go with them', async () => {
+test('comments are notified one by one with their text, and disappear with them', async () => {
   await using world = await openWorld([notification]);
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
   await publishCard(world, bo.id, 'Bo');
@@ -150,7 +150,7 @@ test('a commenter who lost access to the post gets no notification of replies an
   expect((await ana.make(listNotifications)).data).toMatchObject([{ title: 'New comment', user: { name: 'Payer' } }]);
 });
 
-test('the platform speaks for itself: the age check, and views by round numbers only', async () => {
+test('the platform notifies of the age check, and of round numbers of views', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   const changedAt = world.clock.now().toISOString();
@@ -207,7 +207,7 @@ test('reading, dismissing and paging; only what is one’s own', async () => {
   expect(restored?.map((row) => row.id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('counts of a type say how many people its rows stand for', async () => {
+test('counts by type include the number of people in the rows', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   for (const fan of ['bo', 'cleo', 'dan']) await publishFollow(world, userId(fan), ana.id);
@@ -255,7 +255,7 @@ test('a past-due subscription leads to the subscriptions, where its card is mend
   ]);
 });
 
-test('a mention is told once by its own sentence, with the words of the comment as it was edited', async () => {
+test('a mention is notified once with the text of the edited comment', async () => {
   await using world = await openWorld([notification]);
   const ana = await world.person('ana');
   await publishCard(world, userId('bo'), 'Bo');

@@ -5,7 +5,7 @@ const settings = {
   /** address of the identity check partner */
   VERIFICATION_PROVIDER_URL: z.url(),
   VERIFICATION_PROVIDER_API_KEY: z.string().min(1),
-  /** what its webhooks are signed with */
+  /** signing secret of the partner's webhooks */
   VERIFICATION_PROVIDER_WEBHOOK_SECRET: z.string().min(16),
   /** years a creator must have; members' 18 is the account service's affair */
   VERIFICATION_MINIMUM_AGE: z.coerce.number().int().min(18).max(99).default(21),

@@ -21,12 +21,12 @@ export async function openPartneredWorld() {
     ...world,
     webhooks: door.webhooks,
     loseWebhooks: door.loseWebhooks,
-    /** what the person does on the partner's page */
+    /** Submits the form of the partner's page as the person. */
     async press(page: string, decision: 'approve' | 'decline' | 'leave', dateOfBirth = '') {
       const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ decision, dateOfBirth }) });
       return { status: response.status, text: await response.text() };
     },
-    /** the message that tells of this outcome; messages may overtake each other */
+    /** Returns the webhook with this outcome; webhooks may arrive in any order. */
     webhookOf(state: string): Webhook {
       const webhook = door.webhooks.find(({ body }) => body.toString().includes(`"state":"${state}"`));
       if (!webhook) throw new Error(`The partner has not told of ${state}.`);

@@ -1,4 +1,4 @@
-// What every identity check partner must do. A second adapter is one more row of `provider.test.ts`.
+// Tests that every adapter of a verification partner must pass. `provider.test.ts` has a row per adapter.
 import type { VerificationProvider } from '#provider/verification-provider.ts';
 import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 export type OpenedProvider = AsyncDisposable & {
   provider: VerificationProvider;
   now(): Date;
-  /** what a person does on the partner's page */
+  /** submits the form of the partner's page as the person */
   press(url: string, decision: 'approve' | 'decline' | 'leave', dateOfBirth?: string): Promise<unknown>;
   /** the messages the partner has sent, as they came */
   received(): Promise<readonly { body: Buffer; signature: string }[]>;

@@ -10,7 +10,7 @@ import { makeCall } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { administrator, openPartneredWorld, start, startedPage } from './partner.ts';
 
-test('a creator of 21 is approved, everybody is told, and no date of birth is kept', async () => {
+test('a creator of 21 is approved and published, and no birthday is stored', async () => {
   await using world = await openPartneredWorld();
   const ana = await world.person('ana');
   const status = () => ana.make(readVerification, { params: { userId: ana.id } });
@@ -84,7 +84,7 @@ test('declining and leaving fail; a replaced link that is approved still counts'
   expect((await ana.make(readVerification, { params })).data?.status).toBe('verified');
 });
 
-test('a lost webhook heals when the status is asked for, and a session nobody finished expires', async () => {
+test('a lost webhook is recovered by reading the status, and an abandoned session expires', async () => {
   await using world = await openPartneredWorld();
   const [ana, bo] = [await world.person('ana'), await world.person('bo')];
   world.loseWebhooks(true);

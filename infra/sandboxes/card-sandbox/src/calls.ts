@@ -19,7 +19,7 @@ import {
 } from './failures.ts';
 import { CardObject, ChargeObject, SubscriptionObject } from './objects.ts';
 
-// Every call wants a key in the header `x-api-key`: the first the publishable one, the others the secret one.
+// Every call requires a key in the header `x-api-key`: the first one the publishable key, the others the secret key.
 
 const id = z.string().min(1).max(100);
 const params = z.object({ id });

@@ -19,7 +19,7 @@ export const ChargeObject = z.object({
   paymentMethod: z.string(),
   /** the card as a receipt names it */
   card: z.object({ brand: z.string(), last4: z.string() }),
-  /** what the merchant calls it; of a subscription's charge, the subscription's */
+  /** the merchant's reference; for a charge of a subscription, the subscription's */
   reference: z.string(),
   amountMinor: z.number().int(),
   currency: Currency,

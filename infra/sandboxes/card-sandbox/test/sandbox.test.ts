@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test('3-D Secure: a page asks, and its answer decides; an unanswered one fails after an hour', async () => {
+test('3-D Secure is decided on a page, and fails after an hour without an answer', async () => {
   await using sandbox = await openSandbox();
   const { id } = await sandbox.customerWith('4000002760003184');
   const base = sandbox.world.url('card-sandbox');

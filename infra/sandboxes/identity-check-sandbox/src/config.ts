@@ -4,9 +4,9 @@ import { z } from 'zod';
 const settings = {
   /** its own public address, where the person's browser finds the page */
   IDENTITY_CHECK_URL: z.url(),
-  /** what its customers authorise themselves with */
+  /** API key of its customers */
   IDENTITY_CHECK_API_KEY: z.string().min(1),
-  /** where it tells what came of a session */
+  /** webhook URL for the outcome of sessions */
   IDENTITY_CHECK_WEBHOOK_URL: z.url(),
   IDENTITY_CHECK_WEBHOOK_SECRET: z.string().min(16),
   /** hours until a session nobody finished is over */

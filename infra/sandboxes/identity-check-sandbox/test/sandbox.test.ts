@@ -58,7 +58,7 @@ test('only with the key, and only what is understood', async () => {
   expect((await fetch(`${sandbox.url}/check/unknown`)).status).toBe(404);
 });
 
-test('the page runs nothing, escapes names, decides once, and tells again until it is heard', async () => {
+test('the page has no script, escapes names, decides once, and its webhook is retried until it is acknowledged', async () => {
   await using sandbox = await openSandbox();
   const answer = (await (await sandbox.start({ name: '<img src=x>' })).json()) as { url: string };
   const address = answer.url.replace('http://check.test', sandbox.url);

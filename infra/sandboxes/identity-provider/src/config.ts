@@ -22,7 +22,7 @@ export type IdentityConfig = {
   logger?: Logger;
   /** how long it still answers once it is to stop, saying that it is not ready; milliseconds */
   drainMs?: number;
-  /** whether the process is its alone, so that its memory and time are among its figures */
+  /** whether the process runs only this part, so that process metrics are included */
   isAlone?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type { Person } from '#people/person.ts';
 
 const peopleAtOnce = 5_000;
 
-/** What the seed and the token command do, straight on the database of a provider that was started before. */
+/** Operations of the seed and token commands, directly on the database of an initialized provider. */
 export function identityAdmin(databaseUrl: string) {
   const db = openDatabase({
     url: databaseUrl,

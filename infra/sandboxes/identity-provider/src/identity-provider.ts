@@ -25,8 +25,8 @@ import { stateRepository } from '#state/state.repository.ts';
 import { checkConfig, type IdentityConfig } from './config.ts';
 
 /**
- * Clients are told, and none keeps a connection for longer than it takes to close the door: none is closed under a request.
- * Headers and forms are small, so late ones are broken off (408); milliseconds.
+ * Keep-alive is shorter than the drain period, so no connection closes during a request.
+ * Headers and forms are small, so late ones are rejected with 408; milliseconds.
  */
 const timeouts = {
   keepAliveTimeout: 3000,

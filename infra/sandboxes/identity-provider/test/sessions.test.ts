@@ -127,7 +127,7 @@ test('signing out needs no script of another making, and no foreign address', as
   expect(answer.text).toContain('You&#39;re signed out');
 });
 
-test('who is not signed in may sign out', async () => {
+test('a user without a session may sign out', async () => {
   const { answer } = await signOut(world.browser(), `client_id=${clientId}&returnTo=${site}/`);
   expect(answer.url).toBe(`${site}/`);
 });
@@ -151,7 +151,7 @@ test('a restart keeps keys, sessions, refresh tokens and half-finished sign-ins'
   expect(codeOf((await waiting.send(`${page.url}/create`, form)).url)).not.toBe('');
 });
 
-test('a second start on the same database has the same keys, and serves at the root when the issuer says so', async () => {
+test('a second start on the same database has the same keys, and the issuer may be at the root', async () => {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}/`;
   const second = await startIdentityProvider({
@@ -194,13 +194,13 @@ test.each([
   await expect(startIdentityProvider({ ...good, ...wrong })).rejects.toThrow(says);
 });
 
-test('whether it is ready can be asked outside its path', async () => {
+test("readiness is served outside the issuer's path", async () => {
   const answer = await fetch(new URL('/ready', world.issuer));
   expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { ready: true } });
   expect((await fetch(new URL('/authorize', world.issuer))).status).toBe(404);
 });
 
-test('what is past its time is swept, the rest stays', async () => {
+test('the sweep deletes expired rows only', async () => {
   const db = openDatabase({
     url: world.databaseUrl,
     poolSize: 2,

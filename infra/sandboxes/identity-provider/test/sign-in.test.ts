@@ -11,7 +11,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const parameters = (url: string) => Object.fromEntries(new URL(url).searchParams);
 
-test('who is signed in already comes straight back', async () => {
+test('a user with a session is redirected back at once', async () => {
   const browser = world.browser();
   await signUp(browser, world.issuer, 'again');
   const attempt = beginSignIn(world.issuer);
@@ -113,7 +113,7 @@ test('a handle or an address that somebody has is refused, also in other letters
   expect(email.text).toContain('Somebody uses this e-mail address already.');
 });
 
-test('what is typed comes back as text, never as markup', async () => {
+test('entered text is rendered as text, never as markup', async () => {
   const browser = world.browser();
   const page = await browser.open(beginSignIn(world.issuer).url);
   const answer = await browser.send(`${page.url}/create`, {
@@ -125,7 +125,7 @@ test('what is typed comes back as text, never as markup', async () => {
   expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'`);
 });
 
-test('cancelling tells the application', async () => {
+test('the application receives a cancellation', async () => {
   const browser = world.browser();
   const attempt = beginSignIn(world.issuer);
   const page = await browser.open(attempt.url);
@@ -146,7 +146,7 @@ test('a form sent by another site is refused', async () => {
   expect(await admin.findPersonByHandle('evil')).toBeUndefined();
 });
 
-test('a form over 16 KB is refused, also when it does not say how long it is', async () => {
+test('a form over 16 KB is refused, also without a content length', async () => {
   const browser = world.browser();
   const page = await browser.open(beginSignIn(world.issuer).url);
   expect((await browser.send(`${page.url}/create`, { name: 'x'.repeat(17_000) })).status).toBe(413);
@@ -175,7 +175,7 @@ test('another API, or a NUL in the address, is refused', async () => {
   expect((await fetch(`${world.issuer}nothing/here`)).status).toBe(404);
 });
 
-test('the silent frame is told that nobody is signed in, and may be framed', async () => {
+test('the silent frame receives login_required without a session, and may be framed', async () => {
   const answer = await world
     .browser()
     .open(beginSignIn(world.issuer, { prompt: 'none', response_mode: 'web_message' }).url);
@@ -194,27 +194,24 @@ test('the silent frame of somebody signed in gets a code', async () => {
   expect((await redeem(world.issuer, code, attempt.verifier)).status).toBe(200);
 });
 
-test.each(['login', 'select_account', 'consent login'])(
-  'prompt=%s asks again, and another person may be chosen',
-  async (prompt) => {
-    const handle = `asked_${prompt.replaceAll(' ', '_')}`;
-    await signUp(world.browser(), world.issuer, handle);
-    const browser = world.browser();
-    await signUp(browser, world.issuer, `${handle}2`);
-    await using admin = identityAdmin(world.databaseUrl);
-    const known = await admin.findPersonByHandle(handle);
+test.each(['login', 'select_account', 'consent login'])('prompt=%s shows the account chooser again', async (prompt) => {
+  const handle = `asked_${prompt.replaceAll(' ', '_')}`;
+  await signUp(world.browser(), world.issuer, handle);
+  const browser = world.browser();
+  await signUp(browser, world.issuer, `${handle}2`);
+  await using admin = identityAdmin(world.databaseUrl);
+  const known = await admin.findPersonByHandle(handle);
 
-    const attempt = beginSignIn(world.issuer, { prompt });
-    const page = await browser.open(attempt.url);
-    expect(page.text).toContain('Choose your account');
-    const between = await browser.send(`${page.url}/choose`, { sub: known?.sub ?? '' });
-    const [, action = ''] = /action="([^"]+)"/.exec(between.text) ?? [];
-    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(between.text) ?? [];
-    const answer = await browser.send(action, { xsrf, logout: 'yes' });
-    const { body } = await redeem(world.issuer, codeOf(answer.url), attempt.verifier);
-    expect(decodeJwt((body as Tokens).id_token).sub).toBe(known?.sub);
-  },
-);
+  const attempt = beginSignIn(world.issuer, { prompt });
+  const page = await browser.open(attempt.url);
+  expect(page.text).toContain('Choose your account');
+  const between = await browser.send(`${page.url}/choose`, { sub: known?.sub ?? '' });
+  const [, action = ''] = /action="([^"]+)"/.exec(between.text) ?? [];
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(between.text) ?? [];
+  const answer = await browser.send(action, { xsrf, logout: 'yes' });
+  const { body } = await redeem(world.issuer, codeOf(answer.url), attempt.verifier);
+  expect(decodeJwt((body as Tokens).id_token).sub).toBe(known?.sub);
+});
 
 test('prompt=consent alone needs no page', async () => {
   const browser = world.browser();

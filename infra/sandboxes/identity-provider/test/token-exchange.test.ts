@@ -78,7 +78,7 @@ test('an expired, foreign, revoked or otherwise wrong token is refused', async (
   expect(await exchange(access_token)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
 });
 
-test('what is asked for must be an access token for the same API', async () => {
+test('the requested token must be an access token for the same API', async () => {
   const { access_token } = await signUpForTokens(world.browser(), world.issuer, 'asker');
   const asked: [more: Record<string, string>, error: string][] = [
     [{ audience: 'https://other.test' }, 'invalid_target'],

@@ -29,7 +29,7 @@ const verify = (token: string, options: { audience: string; typ?: string }) =>
     ...options,
   });
 
-test('a new person comes back with a code, an ID token that says who it is and an access token that does not', async () => {
+test('a new user returns with a code, an ID token with claims and an access token without them', async () => {
   const { id_token, access_token, scope, expires_in, refresh_token, attempt } = await signUpForTokens(
     world.browser(),
     world.issuer,
@@ -186,7 +186,7 @@ test('discovery names the addresses under the path, and the keys hide what is pr
   ]);
 });
 
-test('whatever host a caller names, addresses are the issuer’s', async () => {
+test("addresses are the issuer's for any host header", async () => {
   const described = await (
     await fetch(`${world.issuer}.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -1,4 +1,4 @@
-/** One line of the table: what is ours, what the machine allows, and what is asked for. */
+/** A line of the table: our result, the limit of the machine, and the target. */
 export type Line = {
   readonly row: string;
   readonly what: string;
@@ -6,7 +6,7 @@ export type Line = {
   readonly limit: string;
   readonly ratio: string;
   readonly reach: string;
-  /** missing where nothing is asked for */
+  /** undefined without a target */
   readonly isMet?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`;
 }
 
-/** A ratio of rates held against the least that is asked for. */
+/** Compares a ratio of rates with its minimum. */
 export function ratioLine(
   row: string,
   what: string,

@@ -8,13 +8,15 @@ import { sentencesOf } from './language/sentences.ts';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** The most sentences that may break a rule. Lower it after every improvement; the goal is 20. */
-const limit = 1360;
+const limit = 860;
 const shown = 20;
 
 const skipped = new Set(['node_modules', 'dist', '.data', '.git', '.turbo']);
 const only = process.argv.slice(2);
 const paths = globSync('**/*.{ts,tsx,mjs,sql,css,md}', { cwd: root, exclude: (path) => skipped.has(basename(path)) })
   .filter((path) => !path.endsWith('.gen.ts'))
+  // migrations are immutable
+  .filter((path) => !path.includes('/migrations/'))
   .filter((path) => only.length === 0 || only.some((start) => path.startsWith(start)))
   .toSorted();
 

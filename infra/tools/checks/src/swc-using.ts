@@ -3,7 +3,7 @@ import type { Statement, VariableDeclarator } from '@swc/core';
 
 type Using = { type: 'UsingDeclaration'; decls: VariableDeclarator[] };
 
-/** The parser reads `using` and `await using`, but the visitor that dependency-cruiser walks with does not know them yet. */
+/** Adds `using` and `await using` to the visitor that dependency-cruiser uses; the parser already supports them. */
 export function teachUsing(): void {
   const { visitStatement } = Visitor.prototype;
   Visitor.prototype.visitStatement = function (this: Visitor, statement: Statement | Using) {

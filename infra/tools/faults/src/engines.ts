@@ -8,7 +8,7 @@ import { prepareBucket } from '@velvet/kit/storage/s3-bucket';
 import { readS3Settings } from '@velvet/kit/storage/s3-settings';
 import { openRedis } from '@velvet/testing/redis';
 
-/** how many ports the engines take that begin where they are told to */
+/** number of consecutive ports that the engines use */
 export const enginePorts = 6;
 /** as `npm run engines` has it */
 const archiveSeconds = 60;
@@ -32,10 +32,10 @@ async function mortal<E>(start: () => Promise<E>): Promise<Mortal<E>> {
 }
 
 /**
- * Real engines of our own. Kafka is reached through a way that can fail.
- * @param directory absolute: their data
- * @param first of `enginePorts` neighbouring ports that are free
- * @param site whose pages may use the bucket
+ * Starts real engines. Kafka is reached through a fault-injection proxy.
+ * @param directory absolute path of their data
+ * @param first of `enginePorts` adjacent free ports
+ * @param site origin whose pages may use the bucket
  */
 export async function openEngines(directory: string, first: number, site: string) {
   await using opened = new AsyncDisposableStack();

@@ -25,9 +25,9 @@ const sitePorts = 3;
 const preload = pathToFileURL(join(import.meta.dirname, 'points', 'preload.ts')).href;
 
 /**
- * A cluster of our own over engines of our own, with people who act and listen.
- * @param directory absolute, empty: everything is in there
- * @param say is told what is going on
+ * Starts a cluster on its own engines, with active and listening users.
+ * @param directory absolute path of an empty folder for all data
+ * @param report receives progress messages
  */
 export async function openGround(directory: string, report: (line: string) => void) {
   await using opened = new AsyncDisposableStack();
@@ -46,9 +46,9 @@ export async function openGround(directory: string, report: (line: string) => vo
       DATA_DIR: directory,
       PORT: String(port),
       CLUSTER_PORT: String(port + sitePorts + enginePorts),
-      // limits are asked for, but few people do here what many do elsewhere
+      // high limits, because a few users cause the load of many
       GATEWAY_RATE_FACTOR: '1000',
-      // nobody signs in again
+      // tokens outlive the run
       IDENTITY_TOKEN_LIFETIME_SECONDS: String(24 * 3600),
       [armedVariable]: pointFile,
       NODE_OPTIONS: [process.env['NODE_OPTIONS'], `--import=${preload}`].filter(Boolean).join(' '),
@@ -76,7 +76,7 @@ export async function openGround(directory: string, report: (line: string) => vo
     /** see `points` */
     pointFile,
     audience,
-    /** people who meet and talk, once a row wants some */
+    /** rooms with participants, for rows that need them */
     rooms,
     journal: openJournal(),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

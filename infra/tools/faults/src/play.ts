@@ -17,10 +17,10 @@ const settleLimitMs = 120_000;
 const hearLimitMs = 30_000;
 
 /**
- * Does the fault so many times under a mixed load, each time until something that was bought after it is open to its buyer,
- * and counts what is not as it was promised. The counts are those since the ground was opened.
- * @param pauseMs of everybody, between two acts
- * @throws when the platform does not recover
+ * Injects the fault repeatedly under a mixed load. Waits after each until a new purchase gives access, and counts violations since the
+ * ground was opened.
+ * @param pauseMs pause of each user between two actions
+ * @throws if the platform does not recover
  */
 export async function play(
   row: Row,

@@ -1,6 +1,6 @@
 import type { Ground } from './ground.ts';
 
-/** Everybody who acts. */
+/** The load of all users. */
 export type Load = { stop(): Promise<void>; start(): void };
 
 /** A row of the table of faults. */
@@ -8,11 +8,11 @@ export type Row = {
   readonly name: string;
   /** in words */
   readonly fault: string;
-  /** how often it is done where nobody says otherwise */
+  /** default number of injections */
   readonly times: number;
-  /** how often it is done to see it at work; once where nothing is said */
+  /** number of injections in a short run; 1 by default */
   readonly few?: number;
-  /** of everybody in the mixed load, between two acts; milliseconds. Where nothing is said they leave the machine nothing */
+  /** pause of each user between two actions; milliseconds, 0 by default */
   readonly pauseMs?: number;
   /**
    * Does it once, and undoes it as far as that is the world's part and not the platform's.
@@ -20,10 +20,10 @@ export type Row = {
    * @param load goes on meanwhile; where it must not, it is started again before this is over
    */
   inject(ground: Ground, number: number, load: Load): Promise<void>;
-  /** what stands for it where it is only to be seen at work, and the whole would take minutes */
+  /** variant of the injection for short runs, if the full one takes minutes */
   injectBriefly?(ground: Ground): Promise<void>;
-  /** what must also hold; every figure must be zero */
+  /** additional counts, which must all be zero */
   judge?(): Record<string, number>;
-  /** figures of its own to be told, whatever they are */
+  /** additional results for the report */
   notes?(ground: Ground): Promise<string[]> | string[];
 };

@@ -21,7 +21,7 @@ export function accountRepository(db: Queries) {
       return (await db.one<{ role: Role }>('account.findRole', 'select role from person where id = $1', [id]))?.role;
     },
 
-    /** @returns those that somebody has, or that look like one that somebody has */
+    /** @returns those that are taken, or look like a taken one */
     async findTaken(handles: readonly string[]): Promise<Set<string>> {
       const rows = await db.rows<{ handle: string }>(
         'account.findTaken',
@@ -34,9 +34,9 @@ export function accountRepository(db: Queries) {
     },
 
     /**
-     * With what other services have said of the person already.
-     * @returns false where the account or the handle was there before
-     * @throws where only the look of the handle was (handle_look_key)
+     * Inserts an account, with the facts that other services published about the person before.
+     * @returns false if the account or the handle exists already
+     * @throws if a handle with the same look exists (handle_look_key)
      */
     async insert({ id, handle, name, email, demo, joinedAt }: NewPerson): Promise<boolean> {
       const inserted = await db.run(

@@ -23,7 +23,7 @@ const plainCandidates = 20;
 
 export function accountService({ db, clock, config, cards, userInfo }: AccountParts) {
   const accounts = accountRepository(db);
-  // the calls that a browser makes at once after a first sign-in ask the provider once
+  // concurrent first calls of a browser share one request to the provider
   const one = keyedLock();
 
   async function open(id: UserId, token: string): Promise<void> {
@@ -39,7 +39,7 @@ export function accountService({ db, clock, config, cards, userInfo }: AccountPa
     return candidates.find((handle) => !taken.has(handle)) ?? withSuffix(base, newId().slice(-8));
   }
 
-  /** @returns false where another person took the account or the handle meanwhile */
+  /** @returns false if the account or the handle was taken in between */
   async function insert(id: UserId, account: NewAccount, handle: string): Promise<boolean> {
     try {
       return await insertWith(id, account, handle);
@@ -62,7 +62,7 @@ export function accountService({ db, clock, config, cards, userInfo }: AccountPa
   }
 
   return {
-    /** Opens an account for somebody who has none, with what the identity provider says of the holder of the token. */
+    /** Opens an account for a new user, with the provider's claims for the holder of the token. */
     async ensure(id: UserId, token: string): Promise<void> {
       if (!(await accounts.exists(id))) await one(id, () => open(id, token));
     },

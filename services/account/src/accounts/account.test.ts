@@ -18,7 +18,7 @@ test.each([
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 
-test('whatever somebody is called elsewhere, every handle offered is one that the contract takes', () => {
+test('every proposed handle is valid for any name at the provider', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 9_999_999 }), (username, suffix) => {
       const base = baseHandle(username);
@@ -29,7 +29,7 @@ test('whatever somebody is called elsewhere, every handle offered is one that th
   );
 });
 
-test('what is a good handle already stays as it is', () => {
+test('a valid handle is proposed unchanged', () => {
   const good = fc
     .stringMatching(/^[a-z0-9_.]{3,30}$/)
     .filter((handle) => /[a-z0-9]/.test(handle) && Handle.safeParse(handle).success);
@@ -40,11 +40,11 @@ test('what is a good handle already stays as it is', () => {
   );
 });
 
-test('a reserved word is only offered with a number', () => {
+test('a reserved word is proposed only with a number', () => {
   expect(handleCandidates(baseHandle('Admin'), 3)).toEqual(['admin2', 'admin3']);
 });
 
-test('whatever the provider calls somebody is a name that the person could have entered', () => {
+test("the account's name is a valid name for any claims", () => {
   fc.assert(
     fc.property(anyText, anyText, (name, nickname) => {
       const made = accountFrom({ name, nickname }).name;

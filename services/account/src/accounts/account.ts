@@ -2,7 +2,7 @@ import { handleLength, isReservedHandle } from '@velvet/contracts/account/handle
 import { profileLimits } from '@velvet/contracts/account/profile';
 import { cleanName } from '@velvet/contracts/name';
 
-/** What the identity provider says of a person; each may be missing. */
+/** Claims of the identity provider; each may be missing. */
 export type Claims = {
   readonly name?: string | undefined;
   readonly nickname?: string | undefined;
@@ -12,9 +12,9 @@ export type Claims = {
 export type NewAccount = { readonly baseHandle: string; readonly name: string; readonly email: string | null };
 
 /**
- * Part 1 section 3: username is the nickname, else the name lowercased without whitespace, else 'user';
- * the name shown is the name, else the nickname, else 'User'. The provider's picture is not taken: it lies with
- * somebody who would learn who looks at whom.
+ * Part 1 section 3: username is the nickname, else the lowercased name without whitespace, else 'user'; the displayed name is the
+ * name, else the nickname, else 'User'. The provider's picture is not used, because loading it would reveal viewers to a third
+ * party.
  */
 export function accountFrom({ name, nickname, email }: Claims): NewAccount {
   const shown = line(name) || line(nickname) || 'User';
@@ -22,7 +22,7 @@ export function accountFrom({ name, nickname, email }: Claims): NewAccount {
   return { baseHandle: baseHandle(username), name: shown, email: email?.trim() || null };
 }
 
-/** Whatever somebody is called elsewhere, as a handle that is valid and not reserved; 'user' where nothing is left. */
+/** Returns a valid, unreserved handle for a username; 'user' if no character remains. */
 export function baseHandle(username: string): string {
   const letters = username
     .normalize('NFKD')
@@ -37,7 +37,7 @@ export function baseHandle(username: string): string {
   return letters.padEnd(handleLength.min, '_');
 }
 
-/** The handle itself where it is free to be taken at all, then the handle with 2, 3, … after it, cut where needed. */
+/** Returns the handle, unless it is reserved, then the handle with 2, 3, … appended, shortened if necessary. */
 export function handleCandidates(base: string, count: number): string[] {
   const numbered = Array.from({ length: count - 1 }, (_, index) => withSuffix(base, String(index + 2)));
   return [base, ...numbered].filter((handle) => !isReservedHandle(handle));

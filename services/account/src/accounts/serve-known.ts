@@ -8,8 +8,8 @@ import { serve, type Answer, type Caller, type Receiver, type Request, type Rout
 import type { Context } from '#context.ts';
 
 /**
- * Serves a call knowing that its caller has an account: the first call of a new person opens it.
- * Every route of this service is served so; a visitor's call simply has no caller. People under age are refused, but for what tells them so.
+ * Serves a call whose caller has an account, which the first call of a new user opens. All routes of this service use it; a request
+ * without a token has no caller. Users under age are refused, except by the calls that report it.
  */
 export function serveKnown<C extends Call, Received = never>(
   call: C,
@@ -31,7 +31,7 @@ export function serveKnown<C extends Call, Received = never>(
   );
 }
 
-/** The calls by which people under age learn that they are, and leave. */
+/** Calls that remain open to users under age: to read the reason, correct the profile and delete the account. */
 const openToMinors: ReadonlySet<Call> = new Set<Call>([readProfile, updateProfile, confirmAge, deleteProfile]);
 
 async function ensure({ accounts }: Context, id: UserId, token: string | undefined, call: Call): Promise<void> {
@@ -39,7 +39,7 @@ async function ensure({ accounts }: Context, id: UserId, token: string | undefin
   try {
     await accounts.ensure(id, token);
   } catch (error) {
-    // what visitors may see does not need the identity provider
+    // calls for visitors must work without the identity provider
     if (call.caller !== 'anyone' || !(error instanceof Refusal) || error.failure !== Unavailable) throw error;
   }
 }

@@ -12,7 +12,7 @@ export function ageRepository(db: Queries) {
       ]);
     },
 
-    /** The first time counts. */
+    /** Keeps the first time. */
     async updateTerms(id: UserId, at: Date): Promise<void> {
       await db.run(
         'age.updateTerms',
@@ -21,7 +21,7 @@ export function ageRepository(db: Queries) {
       );
     },
 
-    /** Locks people whose age the other services were not told as it is. @param latest of the birthdays of adults */
+    /** Locks people whose published age status is outdated. @param latest latest birthday of adults */
     lockOutdated(latest: string, limit: number): Promise<{ id: UserId; birthday: string }[]> {
       return db.rows(
         'age.lockOutdated',

@@ -24,12 +24,12 @@ export type AgeService = ReturnType<typeof ageService>;
 
 const peopleAtOnce = 200;
 
-/** Birthdays, and what follows from them. The README has the rules. */
+/** Birthdays and their consequences; the README lists the rules. */
 export function ageService({ db, clock, config, cards, present }: AgeParts) {
   const statusOf = (birthday: string | null) => ageStatusOf(birthday, clock.now(), config.minimumAge);
 
   /**
-   * Takes a birthday of a locked person. A first one under the minimum age is kept: the transaction has to be committed before
+   * Stores a birthday of a locked person. A first birthday under the minimum age is kept, so the transaction must be committed before
    * the call is refused.
    */
   async function take(tx: Transaction, before: Pick<ProfileState, 'id' | 'birthday'>, birthday: string) {
@@ -48,7 +48,7 @@ export function ageService({ db, clock, config, cards, present }: AgeParts) {
   return {
     take,
 
-    /** The first step of a new member: the birthday, and that the Terms are agreed to. */
+    /** First step of onboarding: the birthday, and agreement to the Terms. */
     async confirm({ id, role }: Caller, birthday: string): Promise<Profile> {
       const profile = await db.transaction(async (tx) => {
         const before = await profileRepository(tx).lock(id);
@@ -63,7 +63,7 @@ export function ageService({ db, clock, config, cards, present }: AgeParts) {
 
     isUnderAge: async (id: UserId) => statusOf((await profileRepository(db).findBirthday(id)) ?? null) === 'underage',
 
-    /** Tells the other services of people who have come of age, and of birthdays that they were never told of. */
+    /** Republishes the cards of people who have come of age, and of birthdays that were never published. */
     async republishOutdated(): Promise<void> {
       const latest = latestBirthdayOf(config.minimumAge, clock.now());
       for (let found = peopleAtOnce; found === peopleAtOnce;) {

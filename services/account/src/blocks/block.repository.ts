@@ -13,7 +13,7 @@ export type BlockedRow = {
 
 export function blockRepository(db: Queries) {
   return {
-    /** Whether the person may be named at all: also one whom the viewer has blocked, but no one who has blocked the viewer. */
+    /** Returns whether the person may be named to the viewer: also if blocked by the viewer, but not if blocking the viewer. */
     async isKnown(viewerId: UserId, otherId: UserId): Promise<boolean> {
       const known = await db.one(
         'block.isKnown',
@@ -26,7 +26,7 @@ export function blockRepository(db: Queries) {
       return known !== undefined;
     },
 
-    /** @returns whether there was no such block before */
+    /** @returns whether the block is new */
     async insert(blockerId: UserId, blockedId: UserId, at: Date): Promise<boolean> {
       const inserted = await db.run(
         'block.insert',

@@ -25,7 +25,7 @@ export type DeletionParts = {
 };
 
 const peopleAtOnce = 100;
-/** So many follows end in one transaction, so that whoever follows meanwhile never waits long. */
+/** Follows deleted per transaction, which keeps locks short. */
 const followsAtOnce = 500;
 
 export function deletionService({ db, clock, config, cards, present }: DeletionParts) {
@@ -40,7 +40,7 @@ export function deletionService({ db, clock, config, cards, present }: DeletionP
     }
   }
 
-  /** Goes on where it was interrupted: a person who is due stays hidden, and can no longer be restored. */
+  /** Resumes after an interruption: a due account stays hidden and can no longer be restored. */
   async function erase(id: UserId): Promise<void> {
     await endFollows(id);
     await db.transaction(async (tx) => {

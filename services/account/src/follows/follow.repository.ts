@@ -8,7 +8,7 @@ export type Seen = Arrows & { readonly isOpen: boolean };
 
 export function followRepository(db: Queries) {
   return {
-    /** @returns undefined where the other does not exist for the viewer */
+    /** @returns undefined if the other person is invisible to the viewer */
     findSeen(viewerId: UserId, otherId: UserId): Promise<Seen | undefined> {
       return db.one(
         'follow.findSeen',
@@ -25,7 +25,7 @@ export function followRepository(db: Queries) {
       return (await db.one('follow.isClosing', sql, [id])) !== undefined;
     },
 
-    /** @returns whether there was no such arrow before */
+    /** @returns whether the follow is new */
     async insert(followerId: UserId, followedId: UserId): Promise<boolean> {
       const inserted = await db.run(
         'follow.insert',
@@ -36,7 +36,7 @@ export function followRepository(db: Queries) {
       return inserted === 1;
     },
 
-    /** @returns whether there was such an arrow */
+    /** @returns whether the follow existed */
     async delete(followerId: UserId, followedId: UserId): Promise<boolean> {
       const sql = 'delete from follow where follower_id = $1 and followed_id = $2';
       const deleted = await db.run('follow.delete', sql, [followerId, followedId]);

@@ -38,7 +38,7 @@ export function followService({ db, addressOf }: FollowParts) {
         const follows = followRepository(tx);
         const { followedBack } = await seenOrRefuse(tx, followerId, followedId);
         if (await follows.isClosing(followerId)) throw new Refusal(AccountIsClosing);
-        // following twice tells nobody twice
+        // a repeated follow publishes nothing
         if (await follows.insert(followerId, followedId))
           await tx.append(userFollowed, { followerId, followedId, isMutual: followedBack });
         return relationBetween({ follows: true, followedBack });

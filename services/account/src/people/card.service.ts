@@ -4,7 +4,7 @@ import type { Transaction } from '@velvet/kit/database/database';
 import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { advanceRevision } from './card.repository.ts';
 
-/** Tells the other services of a person's card, in the transaction that changed it. */
+/** Publishes a person's card, in the transaction that changed it. */
 export type CardPublisher = { publish(tx: Transaction, id: UserId): Promise<void> };
 
 export function cardPublisher(storage: ObjectStorage): CardPublisher {

@@ -5,11 +5,11 @@ import { isSubscribed } from '#projections/payment.repository.ts';
 import { cardColumns, visible } from './visible.repository.ts';
 
 export type Viewer = UserId | null;
-/** Whom a list is of. */
+/** Restricts a list to creators, or not. */
 export type Among = 'creators' | 'everybody';
 export function personRepository(db: Queries) {
   return {
-    /** @param who a handle, or where nobody has it an id */
+    /** @param who handle, or an id if no handle matches */
     findPage(viewer: Viewer, who: string, creatorsOnly: boolean): Promise<PageRow | undefined> {
       return db.one(
         'person.findPage',

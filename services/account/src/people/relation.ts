@@ -1,9 +1,9 @@
 import type { Relation } from '@velvet/contracts/account/person';
 
-/** The two arrows between a viewer and somebody else. */
+/** Follows between a viewer and another person, in both directions. */
 export type Arrows = { readonly follows: boolean; readonly followedBack: boolean };
 
-/** What one person is to another. */
+/** Returns the relation of a viewer to a person. */
 export function relationBetween({ follows, followedBack }: Arrows): Relation {
   if (follows && followedBack) return 'friends';
   if (follows) return 'following';

@@ -35,7 +35,7 @@ export function profilePresenter(
       avatar: addressOf(state.avatarKey),
       banner: addressOf(state.bannerKey),
       joinDate: state.joinedAt.toISOString(),
-      // administrators are named by configuration, whatever they are besides
+      // the configuration appoints administrators, independent of the profile
       role: role === 'administrator' ? role : state.role,
       stats: { followers, following, posts },
       links: [...state.links],

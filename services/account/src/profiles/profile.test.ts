@@ -18,7 +18,7 @@ test.each([
   { birthday: '2008-03-16', age: 17 },
   { birthday: '2008-02-29', age: 18 },
   { birthday: '2026-03-16', age: -1 },
-])('somebody born on $birthday is $age', ({ birthday, age }) => {
+])('a person born on $birthday is $age', ({ birthday, age }) => {
   expect(ageOn(birthday, today)).toBe(age);
 });
 
@@ -94,7 +94,7 @@ test('links keep an id that is theirs, once; a foreign or repeated id is replace
   expect(ids).not.toContain(foreign);
 });
 
-test('what nobody else keeps does not change the card', () => {
+test('changes of fields outside the card do not change the card', () => {
   expect(isCardChanged(before, changed(before, { location: null, settings: { dataSharing: true } }, newId))).toBe(
     false,
   );
@@ -129,7 +129,7 @@ test.each([
   expect(ProfileChange.safeParse(change).error?.issues[0]?.path.join('.')).toBe(field);
 });
 
-test('what is good is taken, and trimmed, folded or emptied', () => {
+test('valid input is accepted, and trimmed, folded or cleared', () => {
   const change = {
     name: ' Ana 👩‍👩‍👧 ',
     handle: 'Ana.B_1',

@@ -3,7 +3,7 @@ import type { PersonRole } from '@velvet/contracts/account/events';
 import type { ProfileLink } from '@velvet/contracts/account/person';
 import type { UserId } from '@velvet/contracts/ids';
 
-/** What the person edits. */
+/** Fields that the person edits. */
 export type Editable = {
   readonly name: string;
   readonly handle: string;
@@ -32,7 +32,7 @@ export type ProfileState = Editable & {
   readonly deletionRequestedAt: Date | null;
 };
 
-/** What is named is changed, the rest is left. A link keeps its id where it is one of those there already. */
+/** Applies the given fields and keeps the others. A link with the id of an existing one keeps it. */
 export function changed(before: Editable, change: ProfileChange, newId: () => string): Editable {
   const { links, settings, ...texts } = change;
   const named = Object.fromEntries(
@@ -91,7 +91,7 @@ export function latestBirthdayOf(age: number, today: Date): string {
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
-/** Whole years. Somebody born on 29 February is a year older from 1 March on in common years. */
+/** Returns the age in whole years. In common years a birthday on 29 February is reached on 1 March. */
 export function ageOn(birthday: string, today: Date): number {
   const now = today.toISOString().slice(0, 10);
   const years = Number(now.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -1,12 +1,12 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** How many posts of a person `p` there are for others to see; a deletion may be heard of before what it deletes. */
+/** SQL of the number of visible posts of a person `p`; not negative, because a deletion may arrive before its publication. */
 export const postCount = `greatest(0, coalesce((select c.posts from post_count c where c.author_id = p.id), 0))`;
 
 export function postCountRepository(tx: Queries) {
   return {
-    /** Apart from the person, who may not have opened an account yet. */
+    /** Stored apart from the person, who may not have an account yet. */
     async add(authorId: UserId, by: 1 | -1): Promise<void> {
       await tx.run(
         'postCount.add',

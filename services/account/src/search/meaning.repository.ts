@@ -1,10 +1,10 @@
 import type { Queries } from '@velvet/kit/database/database';
 import type { Known } from './search-text.ts';
 
-/** What is known of the words of a search, whoever has them. */
+/** Statistics of the words of a search. */
 export function meaningRepository(db: Queries) {
   return {
-    /** How frequent words are that begin as typed: exact below `enough`. */
+    /** Returns the frequencies of words with these prefixes: exact below `enough`. */
     findTyped(words: readonly string[], enough: number): Promise<Known[]> {
       return db.rows(
         'search.findTyped',
@@ -18,7 +18,7 @@ export function meaningRepository(db: Queries) {
       );
     },
 
-    /** Known words that a mistyped one may mean: alike by their trigrams, and one (short words) or two letters off. */
+    /** Returns known words similar to mistyped ones: by trigrams, and one (short words) or two letters off. */
     findMeant(words: readonly string[]): Promise<Known[]> {
       return db.rows(
         'search.findMeant',

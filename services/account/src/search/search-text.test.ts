@@ -13,7 +13,7 @@ test('a handle is found by its parts and as a whole', () => {
   });
 });
 
-test('a query asks for every word, as a beginning or as what it may mean', () => {
+test('a query requires every word, as a prefix or as one of its meanings', () => {
   const words = [
     { typed: 'ana', meanings: [] },
     { typed: 'jonhson', meanings: ['johnson'] },
@@ -21,13 +21,13 @@ test('a query asks for every word, as a beginning or as what it may mean', () =>
   expect(tsQueryOf(words)).toBe(`('ana':*) & ('jonhson':* | 'johnson')`);
 });
 
-test('single letters only count where there is nothing else', () => {
+test('single letters count only if there are no other words', () => {
   expect(queryWords('J Lo')).toEqual(['lo']);
   expect(queryWords('a b c')).toEqual(['a']);
   expect(queryWords('?!')).toEqual([]);
 });
 
-test('no text can reach out of a query: its words hold nothing but letters and digits, and are few', () => {
+test('a query contains only letters and digits of a limited number of words, for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
       const words = queryWords(text);

@@ -1,34 +1,34 @@
-/** A search looks at so many words and not at more. */
+/** Maximum number of words per search. */
 const maxQueryWords = 6;
 
-/** Lower-case words of letters and digits, without accents, each once: 'Ana.Núñez' is ana and nunez. */
+/** Returns distinct lower-case words of letters and digits, without accents: 'Ana.Núñez' gives ana and nunez. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  // what is longer than any word is taken in pieces
+  // longer runs of letters are split
   return [...new Set(plain.match(/[\p{L}\p{N}]{1,40}/gu))];
 }
 
 export type SearchWords = { readonly nameWords: readonly string[]; readonly allWords: readonly string[] };
 
-/** What somebody is found by. A handle counts by its parts and as a whole, as people type it without the dots. */
+/** Returns the words that find a person. A handle counts by its parts and as a whole, because people omit the dots. */
 export function searchWords({ handle, name, bio }: { handle: string; name: string; bio: string }): SearchWords {
   const nameWords = wordsOf(`${handle} ${handle.replaceAll(/[._]/g, '')} ${name}`);
   return { nameWords, allWords: [...new Set([...nameWords, ...wordsOf(bio)])] };
 }
 
-/** Single letters begin too many words to tell anything: the first is used where there is nothing else. */
+/** Returns the words of a query. Single letters match too much, so the first one is used only if there are no other words. */
 export function queryWords(text: string): string[] {
   const words = wordsOf(text);
   const telling = words.filter((word) => word.length > 1);
   return telling.length > 0 ? telling.slice(0, maxQueryWords) : words.slice(0, 1);
 }
 
-/** What a word of a search may stand for, and how many people have such words. */
+/** A word of a search, its possible meanings, and the number of people with such words. */
 export type Known = { readonly typed: string; readonly meanings: readonly string[]; readonly frequency: number };
 
 /**
- * A tsquery: every word must be there, whole, as the beginning of one, or as one of its likely meanings.
- * Words are of letters and digits only, so nothing needs escaping but the quotes around them.
+ * Returns a tsquery that requires every word: whole, as a prefix, or as one of its meanings. Words consist of letters and digits, so
+ * only the quotes around them are needed.
  */
 export function tsQueryOf(words: readonly Pick<Known, 'typed' | 'meanings'>[]): string {
   return words
@@ -37,7 +37,7 @@ export function tsQueryOf(words: readonly Pick<Known, 'typed' | 'meanings'>[]): 
     .join(' & ');
 }
 
-/** @returns the words as they were where nothing likely was found */
+/** @returns the words unchanged if no similar word was found */
 export function withMeanings(typed: readonly Known[], meant: readonly Known[]): readonly Known[] {
   if (meant.length === 0) return typed;
   return typed.map((word) => {
@@ -47,7 +47,7 @@ export function withMeanings(typed: readonly Known[], meant: readonly Known[]): 
   });
 }
 
-/** Who matches has this word too, so nobody else needs to be looked at. */
+/** Returns the rarest word. All matches have it, so other people need not be read. */
 export function rarest(words: readonly Known[]): Known {
   return words.reduce((one, other) => (other.frequency < one.frequency ? other : one));
 }

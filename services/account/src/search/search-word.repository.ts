@@ -4,7 +4,7 @@ import { searchWords } from './search-text.ts';
 
 type Found = { readonly handle: string; readonly name: string; readonly bio: string };
 
-/** What somebody is found by, after every change of handle, name or bio. The person must be locked, or new. */
+/** Stores the words of a person after a change of handle, name or bio. The person must be locked, or new. */
 export async function saveSearchWords(tx: Queries, id: UserId, texts: Found): Promise<void> {
   const before = new Set(await findWords(tx, id));
   const { nameWords, allWords } = searchWords(texts);
@@ -20,7 +20,7 @@ export async function saveSearchWords(tx: Queries, id: UserId, texts: Found): Pr
   await countOut(tx, [...before.difference(after)]);
 }
 
-/** Forgets a person, and the words that nobody else is found by. */
+/** Deletes a person's words, and words that no other person has. */
 export async function deleteSearchWords(tx: Queries, id: UserId): Promise<void> {
   await countOut(tx, await findWords(tx, id));
   await tx.run('search.deletePerson', 'delete from person_search where person_id = $1', [id]);
@@ -31,7 +31,7 @@ async function findWords(tx: Queries, id: UserId): Promise<string[]> {
   return (await tx.one<{ words: string[] }>('search.findWords', sql, [id]))?.words ?? [];
 }
 
-/** In the order of the words, as below, so that two people with the same words wait for each other and not in a circle. */
+/** Counts in the order of the words, so that two people with the same words cannot deadlock. */
 async function countIn(tx: Queries, words: readonly string[]): Promise<void> {
   await tx.run(
     'search.countIn',

@@ -2,7 +2,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { Among, Viewer } from '#people/person.repository.ts';
 import { visible } from '#people/visible.repository.ts';
 
-/** `wanted` of those who match `tsQuery` and are not in `except`. */
+/** Selects `wanted` people who match `tsQuery` and are not in `except`. */
 export type Wish = { viewer: Viewer; among: Among; tsQuery: string; except: readonly string[]; wanted: number };
 
 const role = (among: Among) => (among === 'creators' ? `and p.role = 'creator'` : '');
@@ -19,14 +19,14 @@ export function searchRepository(db: Queries) {
     (await db.rows<{ id: string }>(name, sql, values)).map(({ id }) => id);
   return {
     /**
-     * For the rest of the transaction. How many people match is not guessed well for beginnings of words, and a plan for
-     * a wrong guess reads everybody: so the statements below say themselves what is read first, and how much of it.
+     * Disables reordering of joins for the rest of the transaction. The planner misestimates prefix matches, and a wrong plan reads
+     * everybody; so the statements below determine the order of reading.
      */
     async planAsWritten(): Promise<void> {
       await db.run('search.planAsWritten', `select set_config('enable_seqscan', 'off', true)`);
     },
 
-    /** All who have the rare word, and of them those who match. */
+    /** Reads all people with the rare word, and returns the matches among them. */
     findByWord({ viewer, among, tsQuery, except, wanted }: Wish, rareWord: string): Promise<string[]> {
       return ids(
         `search.findByWord.${among}`,
@@ -37,7 +37,7 @@ export function searchRepository(db: Queries) {
       );
     },
 
-    /** Of the `depth` most followed those who match. */
+    /** Returns the matches among the `depth` most followed people. */
     findMostFollowed({ viewer, among, tsQuery, except, wanted }: Wish, depth: number): Promise<string[]> {
       return ids(
         `search.findMostFollowed.${among}`,
@@ -52,7 +52,7 @@ export function searchRepository(db: Queries) {
       );
     },
 
-    /** The first `enough` who match, in no order, and of them the best. */
+    /** Reads the first `enough` matches in any order, and returns the best of them. */
     findSome({ viewer, among, tsQuery, except, wanted }: Wish, enough: number): Promise<string[]> {
       return ids(
         `search.findSome.${among}`,

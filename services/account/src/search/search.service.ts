@@ -5,13 +5,13 @@ import { meaningRepository } from './meaning.repository.ts';
 import { queryWords, rarest, tsQueryOf, withMeanings, type Known } from './search-text.ts';
 import { searchRepository } from './search.repository.ts';
 
-/** Shorter words have too many neighbours for a guess. */
+/** Shorter words have too many similar words for corrections. */
 const shortestMistyped = 4;
-/** A word of at most so many people is rare: all of them are looked at. */
+/** A word is rare if at most this many people have it; then all of them are read. */
 const rareLimit = 2000;
-/** How far down from the most followed a frequent word is looked for. */
+/** Number of most followed people among whom a frequent word is searched. */
 const mostFollowed = 1000;
-/** So few found as typed are a sign of a typing mistake. */
+/** Spelling is corrected if exact search finds fewer people. */
 const few = 5;
 
 export type Search = { viewer: Viewer; among: Among; text: string; skip: number; take: number };
@@ -19,9 +19,9 @@ export type Search = { viewer: Viewer; among: Among; text: string; skip: number;
 export function searchService(db: Database) {
   return {
     /**
-     * Who matches, best first: as typed by name, then by bio, then with typing mistakes in the same way; in each the
-     * most followed first. Mistakes are only thought of when few are found as typed.
-     * @returns the ids of the places `skip` to `skip + take`; none beyond the depth of search
+     * Returns matches, best first: exact matches of names, then of bios, then corrected ones in the same order, each by followers.
+     * Spelling is corrected only if there are few exact matches.
+     * @returns the ids from `skip` to `skip + take`; none beyond the search depth
      */
     find({ viewer, among, text, skip, take }: Search): Promise<string[]> {
       const words = queryWords(text);
@@ -41,7 +41,7 @@ export function searchService(db: Database) {
       });
     },
 
-    /** Whether there is any word to search for: punctuation alone finds nobody. */
+    /** Returns whether there is a word to search for; punctuation alone matches nobody. */
     hasWords: (text: string): boolean => queryWords(text).length > 0,
   };
 }

@@ -6,7 +6,7 @@ export function kindOf(images: number, videos: number): PostKind {
   return videos > 0 ? 'video' : 'text';
 }
 
-/** What a post consists of: '3 photos and 1 video', 'Text post'. */
+/** Returns a title from the content of a post: '3 photos and 1 video', 'Text post'. */
 export function titleOf(images: number, videos: number): string {
   const parts = [
     ...(images > 0 ? [`${images} ${images === 1 ? 'photo' : 'photos'}`] : []),

@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 export type Engagement = { views?: number; likes?: number; comments?: number; shares?: number; earningsMinor?: number };
 export type Incoming = Engagement & { subscribers?: number };
 
-/** Counters only ever grow by what an event says, in the transaction that takes the event in. */
+/** Counters, changed by events in the transactions that consume them. */
 export function counterRepository(db: Queries) {
   return {
     async addToCreator(userId: UserId, day: string, by: Incoming): Promise<void> {

@@ -19,7 +19,7 @@ import { postViewRepository } from '#posts/post-view.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
 
-/** A view is not told by itself, which would say who looks at what: only these numbers of views are. */
+/** View counts that cause a notification. Single views cause none, because they would reveal viewers. */
 const milestones = new Set([100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]);
 
 const onPostPublished = on(postPublished, async ({ clock, keptPostsMs }: Context, tx, post) => {
@@ -47,7 +47,7 @@ const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) =
     const reply = { title: 'New reply', sentence: '{actor} replied to your comment', groupKey: `reply:${commentId}` };
     await rows.add(tx, { ...draft, ...reply, userId: parentAuthorId }, authorId);
   }
-  // who is answered on the own post is told of the answer only
+  // the post's author receives only the notification of the reply
   if (parentAuthorId === postAuthorId) return;
   const added = { title: 'New comment', sentence: '{actor} commented on your post', groupKey: `comment:${commentId}` };
   await rows.add(tx, { ...draft, ...added, userId: postAuthorId }, authorId);

@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 
-/** Addresses within the site, as `Notification.link` in the contract says. */
+/** Paths within the site, as defined by `Notification.link` in the contract. */
 export const postLink = (postId: string) => `/dashboard?section=home&post=${postId}`;
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>

@@ -4,11 +4,10 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { visibleTo } from '@velvet/people/visibility';
 
-// The posts of followed creators are read author by author, each by an index and no further than needed: however many one
-// follows and however much they publish, the work is bounded by what is shown. `offset 0` keeps the planner from
-// joining all posts of all authors instead.
+// Reads the posts of followed creators author by author, each by an index and no further than needed. The work is bounded by the
+// size of the page, for any number of follows and posts. `offset 0` prevents the planner from joining all posts of all authors.
 
-/** Whom `$1` follows and may be shown, with since when and up to when all is read. */
+/** SQL of the visible authors whom `$1` follows, with the start of the follow and the read mark. */
 export const followedAuthors = `
   select f.followed_id as author_id, f.since, p.name, p.handle, p.avatar,
          exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as follows_back,
@@ -16,7 +15,7 @@ export const followedAuthors = `
     from follow f left join profile_card p on p.user_id = f.followed_id
    where f.follower_id = $1 and ${visibleTo('$1', 'f.followed_id')}`;
 
-/** What `$1` did to the post `b`, looked up post by post. */
+/** SQL of a mark of `$1` on the post `b`, looked up per post. */
 const hasMark = (mark: 'read_at' | 'dismissed_at') =>
   `exists (select from broadcast_state s where s.user_id = $1 and s.broadcast_id = b.id and s.${mark} is not null offset 0)`;
 

@@ -61,7 +61,7 @@ const listSql = `
     from (select * from mine union all select * from posts) every
    order by at desc, id desc limit $7 offset $8`;
 
-/** One more than is said exactly: then there is no need to count on. */
+/** One more than the limit of exact counts, at which counting stops. */
 const enough = mostCounted + 1;
 const countPosts = (which: string) => `(
   select count(*) from (
@@ -102,7 +102,7 @@ export function readingRepository(db: Queries) {
   };
 }
 
-/** What was read or dismissed does not grow any more: the next one starts a new row. */
+/** Rows that were read or dismissed do not grow; the next event starts a new row. */
 function marks(db: Queries) {
   return {
     /** @returns whether there is such a row of this person */

@@ -25,7 +25,7 @@ export type ListQuery = {
 };
 
 export function readingService(db: Database, clock: Clock) {
-  /** A mark and what it makes of the count go together, and the person's other devices are told. */
+  /** Sets a mark and publishes the new count for the user's other devices, in one transaction. */
   function mark(userId: UserId, work: (tx: Transaction) => Promise<void>): Promise<{ unread: number }> {
     return db.transaction(async (tx) => {
       await work(tx);

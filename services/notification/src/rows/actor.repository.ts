@@ -4,7 +4,7 @@ import { blockedWith, isHidden } from '@velvet/people/visibility';
 
 export type Vanished = { userId: UserId };
 
-/** Who stands behind a row, each person once. */
+/** The people of a row, without duplicates. */
 export function actorRepository(db: Queries) {
   return {
     ...visibility(db),

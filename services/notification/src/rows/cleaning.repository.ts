@@ -19,7 +19,7 @@ export function cleaningRepository(db: Queries) {
         [commentId],
       );
     },
-    /** The words of an edited comment, wherever they are told. */
+    /** Updates the text of an edited comment in all rows. */
     async updateDetail(commentId: string, detail: string): Promise<void> {
       await db.run(
         'notification.updateDetail',

@@ -10,9 +10,9 @@ import { publishCounts, publishRow } from './publishing.service.ts';
 const dayMs = 24 * 3600 * 1000;
 /** How long a row grows, counted from its first person. */
 const groupingMs = dayMs;
-/** Doing, undoing and doing the same again tells nobody again for this long. */
+/** Repeating an action within this time causes no further notification. */
 const repeatMs = 7 * dayMs;
-/** A growing row is told of at most this often. */
+/** Minimum interval between two publications of a growing row. */
 export const publishIntervalMs = 10_000;
 const grownAtOnce = 500;
 
@@ -37,7 +37,7 @@ export function notificationService(db: Database, clock: Clock) {
   return {
     publishCounts,
 
-    /** Somebody did something. Not told: one's own acts, the same again within a week, and people one may not see. */
+    /** Adds an action to its row. Skips the user's own actions, repetitions within a week, and people invisible to the user. */
     async add(tx: Transaction, draft: NotificationDraft, actorId: UserId): Promise<void> {
       if (actorId === draft.userId) return;
       const actors = actorRepository(tx);
@@ -52,24 +52,24 @@ export function notificationService(db: Database, clock: Clock) {
         await publishRow(tx, id, now);
     },
 
-    /** What the platform says; `aboutId` is only named in it. */
+    /** Adds a message of the platform; `aboutId` is only mentioned in it. */
     async notify(tx: Transaction, draft: NotificationDraft, aboutId: UserId | null = null): Promise<void> {
       await publishRow(tx, await openRow(tx, draft, aboutId, false), clock.now());
     },
 
-    /** It was taken back while unread. What was read stays: it did happen. */
+    /** Removes a retracted action from an unread row. Rows that were read stay. */
     async retract(tx: Transaction, userId: UserId, groupKey: string, actorId: UserId): Promise<void> {
       const vanished = await actorRepository(tx).remove(userId, groupKey, actorId);
       if (vanished) await publishCounts(tx, [vanished]);
     },
 
-    /** Somebody may be seen, or not, by one owner or (null) by all. */
+    /** Updates rows after the visibility of a person changed for one owner or (null) for all. */
     async refreshActor(tx: Transaction, actorId: UserId, ownerId: UserId | null): Promise<void> {
       const actors = actorRepository(tx);
       await publishCounts(tx, await actors.recount(await actors.refresh(actorId, ownerId)));
     },
 
-    /** The last word on rows that grew faster than they were told. */
+    /** Publishes the final state of rows that grew faster than they were published. */
     async publishGrown(): Promise<void> {
       const grown = await rowRepository(db).findGrown(new Date(clock.now().getTime() - publishIntervalMs), grownAtOnce);
       for (const { id } of grown) await db.transaction((tx) => publishRow(tx, id, clock.now()));

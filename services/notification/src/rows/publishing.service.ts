@@ -7,7 +7,7 @@ import type { Vanished } from './actor.repository.ts';
 import { rowRepository } from './row.repository.ts';
 import { fillIn, platform, somebody } from './sentence.ts';
 
-/** Tells the owner's browsers of a row as it is now. */
+/** Publishes the current state of a row to the owner's browsers. */
 export async function publishRow(tx: Transaction, id: string, now: Date): Promise<void> {
   const row = await rowRepository(tx).markPublished(id, now);
   if (!row) return;
@@ -27,7 +27,7 @@ export async function publishRow(tx: Transaction, id: string, now: Date): Promis
   });
 }
 
-/** Tells the owners of rows that vanished, or came back. */
+/** Publishes new counts to the owners of rows that disappeared or reappeared. */
 export async function publishCounts(tx: Transaction, owners: readonly Vanished[]): Promise<void> {
   for (const userId of new Set(owners.map((owner) => owner.userId))) {
     await tx.append(notificationCountsChanged, { userId, unread: await readingRepository(tx).countUnread(userId) });

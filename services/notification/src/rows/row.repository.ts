@@ -2,7 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { NotificationType } from '@velvet/contracts/notification/events';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** What is told, without whom and when. */
+/** Content of a notification, without people and time. */
 export type NotificationDraft = {
   userId: UserId;
   type: NotificationType;
@@ -75,7 +75,7 @@ export function rowRepository(db: Queries) {
       return inserted === 1;
     },
 
-    /** Marks it as told now. @returns the row where there is something to show */
+    /** Marks a row as published. @returns the row if there is something to show */
     markPublished(id: string, now: Date): Promise<PublishedRow | undefined> {
       return db.one(
         'notification.tell',
@@ -88,7 +88,7 @@ export function rowRepository(db: Queries) {
       return db.one('notification.findToldAt', 'select told_at as "toldAt" from notification where id = $1', [id]);
     },
 
-    /** Rows that have grown since a browser was told. */
+    /** Returns rows that have grown since their last publication. */
     findGrown(before: Date, limit: number): Promise<{ id: string }[]> {
       return db.rows(
         'notification.findGrown',

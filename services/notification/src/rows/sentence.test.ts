@@ -9,7 +9,7 @@ test.each([
   expect(fillIn('{actor} followed you', 'Ana', people, null)).toBe(is);
 });
 
-test('a name is text, whatever it looks like', () => {
+test('a name is rendered as text, for any characters', () => {
   expect(fillIn('{actor} commented on your post', '$& {actor}', 1, 'oh')).toBe(
     '$& {actor} commented on your post: “oh”',
   );

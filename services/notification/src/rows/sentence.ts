@@ -11,9 +11,9 @@ export function fillIn(sentence: string, name: string, people: number, detail: s
   return detail === null ? filled : `${filled}: “${detail}”`;
 }
 
-/** Who it was when we have no card, or may not show it. */
+/** Name of people whose card is unknown or hidden. */
 export const somebody = 'Someone';
-/** Who says what nobody did. */
+/** Name of the platform as the sender of a notification. */
 export const platform = 'Velvet';
 
 /** '$5.00', for sentences. */

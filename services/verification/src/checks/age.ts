@@ -1,6 +1,6 @@
 /**
- * Whether somebody born on `dateOfBirth` has reached `years` on `today`, both `YYYY-MM-DD`.
- * Who is born on 29 February has a birthday on 1 March in other years, never a day early.
+ * Returns whether a person born on `dateOfBirth` has reached `years` on `today`, both `YYYY-MM-DD`. In common years a birthday on
+ * 29 February is reached on 1 March.
  */
 export function hasReachedAge(dateOfBirth: string, years: number, today: string): boolean {
   const [year = '', ...monthAndDay] = dateOfBirth.split('-');

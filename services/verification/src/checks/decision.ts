@@ -1,7 +1,7 @@
 import type { SessionOutcome } from '#provider/verification-provider.ts';
 import { hasReachedAge } from './age.ts';
 
-/** What an outcome means for the person. The date of birth goes no further than this. */
+/** Decision for the person by the partner's outcome. The date of birth is not passed on. */
 export type Decision =
   | { readonly status: 'verified'; readonly reason: null }
   | { readonly status: 'failed'; readonly reason: string };

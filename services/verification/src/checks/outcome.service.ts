@@ -10,8 +10,8 @@ import { verificationRepository } from './verification.repository.ts';
 export type OutcomeRules = { readonly minimumAge: number; readonly now: Date };
 
 /**
- * What the partner says of a try takes effect: the first final word on it stands. A person is verified by any try, and
- * fails only by the current one, so the order in which the partner's messages come makes no difference.
+ * Applies the partner's outcome of an attempt; its first final outcome counts. A person is verified by any attempt, and fails only by
+ * the current one, so the order of the partner's messages does not matter.
  */
 export async function applyOutcome(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function applyOutcome(
   await changeStatus(tx, attempt.userId, decision, now);
 }
 
-/** The one place where a status changes, and is told. */
+/** The only place that changes and publishes a status. */
 export async function changeStatus(
   tx: Transaction,
   userId: UserId,

@@ -25,7 +25,10 @@ export function verificationService(parts: VerificationParts) {
   const people = verificationRepository(db);
   const attempts = attemptRepository(db);
 
-  /** The partner is asked outside any transaction, by our id of the try: asking again after a crash opens no second session. */
+  /**
+   * Opens a session at the partner, outside any transaction, idempotent by our attempt id: a retry after a crash opens no
+   * second one.
+   */
   async function open({ userId, person }: Who, isRenewal: boolean, unavailable: Failure): Promise<Link> {
     const { id, url } = await tries.choose(userId, isRenewal);
     if (url) return { verificationUrl: url, status: 'pending' };
@@ -39,7 +42,7 @@ export function verificationService(parts: VerificationParts) {
     return { verificationUrl: session.url, status: 'pending' };
   }
 
-  /** Asks the partner about an open try. When it does not answer, what we know stands. */
+  /** Reads an open attempt from the partner. During an outage the stored state remains. */
   async function heal({ id, sessionId, expiresAt }: AttemptRow): Promise<void> {
     if (!sessionId) return;
     try {

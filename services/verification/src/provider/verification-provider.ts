@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a session at the partner came to. Everything but `pending` is final. */
+/** Outcome of a session at the partner. All but `pending` are final. */
 export type SessionOutcome =
   | { readonly state: 'pending' }
   /** `dateOfBirth` is `YYYY-MM-DD`; it is compared and forgotten */
@@ -11,17 +11,17 @@ export type SessionOutcome =
   | { readonly state: 'expired' };
 
 export type StartSession = {
-  /** our id of the try: the same reference opens the same session, however often it is asked */
+  /** id of our attempt: the same reference always opens the same session */
   readonly reference: string;
   /** fills the partner's form in; null where it is not known (we keep neither) */
   readonly person: { readonly name: string; readonly email: string } | null;
-  /** where the person goes back to, whatever came of it */
+  /** page to which the person returns, for every outcome */
   readonly returnUrl: string;
 };
 
 export type StartedSession = { readonly sessionId: string; readonly url: string; readonly expiresAt: Date };
 
-/** What the partner tells by webhook. */
+/** Webhook event of the partner. */
 export type ProviderEvent = {
   /** the same however often the event is sent */
   readonly eventId: string;
@@ -34,7 +34,10 @@ export type VerificationProvider = {
   readonly name: string;
   /** @throws {HttpClientError} when the partner does not answer, or refuses */
   startSession(start: StartSession): Promise<StartedSession>;
-  /** A session the partner does not know any more has expired. @throws {HttpClientError} when it does not answer */
+  /**
+   * Reads a session. A session that the partner has deleted counts as expired.
+   * @throws {HttpClientError} if it does not respond
+   */
   readSession(sessionId: string): Promise<SessionOutcome>;
   /** @returns undefined where the message is not the partner's, was tampered with, or is older than five minutes */
   parseWebhook(body: Buffer, headers: IncomingHttpHeaders, now: Date): ProviderEvent | undefined;

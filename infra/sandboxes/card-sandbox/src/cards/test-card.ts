@@ -1,4 +1,4 @@
-/** What a card does when it is charged. */
+/** Behaviours of cards when they are charged. */
 export const behaviours = [
   'succeeds',
   'declined',
@@ -13,7 +13,7 @@ export type Behaviour = (typeof behaviours)[number];
 
 export type TestCard = { number: string; brand: string; behaviour: Behaviour; what: string };
 
-/** The published test cards; the numbers are those everybody knows from Stripe's documentation. */
+/** Test cards with the numbers of Stripe's documentation. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', behaviour: 'succeeds', what: 'succeeds' },
   { number: '5555555555554444', brand: 'mastercard', behaviour: 'succeeds', what: 'succeeds' },
@@ -53,7 +53,7 @@ const refusals = {
   incorrect_cvc: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
 } as const;
 
-/** What comes of a renewal when the customer has removed every card. */
+/** Outcome of a renewal if the customer has no card. */
 export const noCard: Outcome = {
   state: 'failed',
   code: 'card_missing',
@@ -61,8 +61,7 @@ export const noCard: Outcome = {
 };
 
 /**
- * What a charge of the card comes to. `present`: the cardholder is there to be asked; a renewal
- * is not, and counts on the first consent.
+ * Returns the outcome of a charge. `present`: the cardholder can confirm it; a renewal relies on the first consent.
  */
 export function judge(
   card: { behaviour: Behaviour; expMonth: number; expYear: number },

@@ -23,7 +23,7 @@ export type Order = {
 
 export type ChargeParts = { db: Database; time: SandboxTime; post: Postbox; url: string; start: SubscriptionStart };
 
-/** The row as it becomes and what is told of it; undefined leaves it as it is. */
+/** The changed row and the type of its webhook; undefined for no change. */
 type Change = { row: ChargeRow; type: WebhookType } | undefined;
 
 export function chargeService(parts: ChargeParts) {
@@ -90,7 +90,7 @@ function createCharge(parts: ChargeParts, order: Order): Promise<ChargeObject> {
   });
 }
 
-/** Changes a charge under its lock, tells of it, and takes its subscription along. */
+/** Changes a charge under its lock, queues the webhook, and updates its subscription. */
 function change(
   { db, time, post, url, start }: ChargeParts,
   id: string,
@@ -127,7 +127,7 @@ function refund(row: ChargeRow): Change {
   if (row.isRefunded) return undefined;
   const isDisputed = row.disputeState === 'open' || row.disputeState === 'lost';
   if (row.state !== 'succeeded' || isDisputed) throw new Refusal(NotRefundable);
-  // what was given back is not disputed any more
+  // a refunded charge is no longer disputed
   return { row: { ...row, isRefunded: true, disputeDueAt: null }, type: 'charge.refunded' };
 }
 

@@ -25,7 +25,7 @@ export const challengeRefusals = {
   cancelled: { code: 'cancelled', message: 'The payment was canceled.' },
 } as const;
 
-/** What makes two requests with one key the same. */
+/** Hash that determines whether two requests with one idempotency key are equal. */
 export function requestHash(request: Record<string, unknown>): string {
   const sorted = Object.entries(request).sort(([a], [b]) => a.localeCompare(b));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url');

@@ -21,7 +21,7 @@ export type NewCharge = {
   at: Date;
 };
 
-/** Puts a charge down and tells of it. @returns undefined when the key was used before */
+/** Inserts a charge and queues its webhook. @returns undefined if the key was used before */
 export async function insertCharge(
   tx: Queries,
   { post, url }: { post: Postbox; url: string },

@@ -99,7 +99,7 @@ async function readCard(db: Queries, cardId: string): Promise<CardObject & { fin
   return { ...presentCard(card), fingerprint: card.fingerprint };
 }
 
-/** The bank is asked about a card before it is kept. */
+/** Checks with the bank whether a card would be accepted before it is stored. */
 function requireAccepted(card: CardRow, now: Date): void {
   const outcome = judge(card, 'present', now);
   if (outcome.state === 'failed') throw new Refusal(CardDeclined, { message: outcome.message });

@@ -10,7 +10,7 @@ import { subscriptionRepository, type SubscriptionRow } from './subscription.rep
 
 export type RenewalParts = { db: Database; post: Postbox; url: string; start: SubscriptionStart };
 
-/** What happens to a subscription when its moment has come: it renews, is tried again, or ends. */
+/** Processes a due subscription: renews it, retries the payment, or ends it. */
 export function renewalService(parts: RenewalParts) {
   const { db, start } = parts;
 
@@ -49,7 +49,7 @@ export function renewalService(parts: RenewalParts) {
     processDue(id: string, at: Date): Promise<void> {
       return db.transaction(async (tx) => {
         const row = await subscriptionRepository(tx).findForUpdate(id);
-        // somebody else was quicker
+        // another process handled it first
         if (!row?.dueAt || row.dueAt.getTime() > at.getTime()) return;
         if (row.endsAtPeriodEnd) {
           await start.end(tx, row, 'cancelled', at);

@@ -44,7 +44,7 @@ export function subscriptionService(parts: SubscriptionParts) {
       if (first) await charges.cancel(first.id);
       return change(parts, id, async (tx, row, now) => {
         if (row.state === 'ended') return row;
-        // what is past due has no paid time left to wait for
+        // a past due subscription has no paid time left
         if (immediately || row.state === 'past_due') return parts.start.end(tx, row, 'cancelled', now);
         return setEndsAtPeriodEnd(parts, tx, row, true, now);
       });

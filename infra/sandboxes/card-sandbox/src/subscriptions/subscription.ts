@@ -18,7 +18,7 @@ export function periodEnd(anchor: Date, interval: 'month' | 'year', periods: num
   return end;
 }
 
-/** What follows a renewal that failed `attempts` times: the next attempt, or the end. */
+/** Returns the consequence of `attempts` failed renewals: the next attempt, or the end. */
 export function afterFailure(periodEndedAt: Date, attempts: number): { dueAt: Date } | 'unpaid' {
   const days = attemptDays[attempts];
   return days === undefined ? 'unpaid' : { dueAt: new Date(periodEndedAt.getTime() + days * dayMs) };

@@ -2,7 +2,7 @@ import type { Clock } from '@velvet/kit/base/clock';
 import type { Queries } from '@velvet/kit/database/database';
 import { timeRepository } from './time.repository.ts';
 
-/** The sandbox's own time: the real one, moved forward as far as was asked for; kept over restarts. */
+/** Time of the sandbox: the system time plus a stored offset, which survives restarts. */
 export type SandboxTime = { now(queries: Queries): Promise<Date> };
 
 export function sandboxTime(clock: Clock): SandboxTime {

@@ -14,7 +14,7 @@ export function timeRepository(db: Queries) {
       await db.run('time.advance', 'update time_shift set shift_ms = shift_ms + $1', [byMs]);
     },
 
-    /** What falls due first, up to `until`. */
+    /** Returns the earliest due row, up to `until`. */
     findEarliestDue(until: Date): Promise<Due | undefined> {
       return db.one(
         'time.findEarliestDue',

@@ -5,7 +5,7 @@ import type { WebhookBody, WebhookType } from '#objects.ts';
 import { deliveryDelays } from './disorder.ts';
 import { webhookRepository } from './webhook.repository.ts';
 
-/** Puts webhooks down in the transaction that they tell of; the deliverer sends them after it. */
+/** Stores webhooks in the transaction of their change; the deliverer sends them after the commit. */
 export type Postbox = {
   append(tx: Queries, type: WebhookType, subject: WebhookBody['subject'], at: Date): Promise<void>;
 };

@@ -13,7 +13,7 @@ const Form = z.object({
 });
 const secretPath = '/check/:secret';
 
-/** What the person's browser shows: one page, one form, no script. */
+/** Serves the page for the person: one form, no script. */
 export async function mountPages(server: HttpServer, { sessions, clock }: Context): Promise<void> {
   await server.register(formbody, { bodyLimit: 4096 });
   const show = (reply: FastifyReply, status: number, markup: string) =>
@@ -33,7 +33,7 @@ export async function mountPages(server: HttpServer, { sessions, clock }: Contex
     const decision = readDecision(request.body, clock.now());
     if ('problem' in decision) return show(reply, 400, checkPage(session.name, decision.problem));
     await sessions.decide(secret, decision);
-    // whoever pressed first decided; the page says what it came to
+    // the first submission decides; the page shows the result
     const { state } = sessions.outcome((await sessions.findBySecret(secret)) ?? session);
     return show(reply, 200, state === 'pending' ? checkPage(session.name) : endPage(state, session.returnUrl));
   });

@@ -14,7 +14,7 @@ const StartSession = z.strictObject({
 });
 const Id = z.object({ id: z.uuid() });
 
-/** What the customer (our verification service) calls, with its key. */
+/** Serves the API for the customer (the verification service), which authenticates with its key. */
 export function mountSessionRoutes(server: HttpServer, { sessions, config }: Context): void {
   const assertKey = (authorization: string | undefined) => {
     const given = authorization?.replace(/^Bearer /, '') ?? '';

@@ -1,4 +1,4 @@
-/** A session as its customer sees it; `date_of_birth` is what the document said. */
+/** A session in the customer's API; `date_of_birth` comes from the document. */
 export type Session = {
   id: string;
   secret: string;

@@ -3,7 +3,7 @@ import { createLocalJWKSet, importJWK, jwtVerify, SignJWT } from 'jose';
 import { newSecret } from '@velvet/kit/base/ids';
 import type { Issuing, SigningKey } from './keys.ts';
 
-/** What our one client may ask for, and what the access token then says. */
+/** Scopes of the single client, which the access token contains. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
 
 /** The claim `sid`: what signing out in a browser ends. The grant's own id stays inside. */

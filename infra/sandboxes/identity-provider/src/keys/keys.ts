@@ -24,7 +24,7 @@ export type SigningKey = z.infer<typeof SigningKey>;
 
 const CookieKeys = z.array(text).min(1);
 
-/** What tokens say about who issued them and for whom. Kept so that a token can be made with nothing but the database. */
+/** Issuer and audience of tokens. Stored so that tokens can be created with the database alone. */
 const Issuing = z.object({ issuer: text, audience: text, clientId: text });
 export type Issuing = z.infer<typeof Issuing>;
 

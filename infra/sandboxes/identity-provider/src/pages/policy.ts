@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a page of ours may do: load its style from here, and send its form here and on to the application.
- * `frame-ancestors` is taken away by the provider from the one answer that is made for a frame (`web_message`),
- * and the hash of that answer's script is added to `script-src`.
+ * Content security policy of our pages: style from this origin, forms to this origin and the application. The provider removes
+ * `frame-ancestors` from the one response for a frame (`web_message`), and adds the hash of that response's script to `script-src`.
  */
 export function contentPolicy(redirectOrigins: readonly string[], script?: string): string {
   // alone it allows no script; 'none' could not be added to

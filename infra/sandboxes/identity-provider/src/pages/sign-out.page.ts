@@ -1,7 +1,7 @@
 import { html, trusted } from '@velvet/kit/http/html';
 import type { Page } from './layout.ts';
 
-/** The reader has already said it in the application, so the form is sent at once; the button is for browsers without scripts. */
+/** Submits the form at once, because the application has confirmed it; the button is for browsers without scripts. */
 export const signOutScript = `document.querySelector('[name=logout]').click()`;
 
 /** @param form the provider's own, with the id `op.logoutForm` */

@@ -11,7 +11,7 @@ export type Person = {
   picture?: string | undefined;
 };
 
-/** What is asked of somebody new: a name of 1 to 50 characters, a handle of 3 to 30 of a-z 0-9 _ . and an e-mail address. */
+/** Form of a new account: a name of 1 to 50 characters, a handle of 3 to 30 of a-z 0-9 _ . and an e-mail address. */
 export const PersonForm = z.object({
   name: z.string().trim().min(1, 'Enter your name.').pipe(nameText(50)),
   nickname: z

@@ -3,11 +3,11 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { z } from 'zod';
 import { readBody } from '#sign-in/form.ts';
 
-// What @auth0/auth0-spa-js expects of Auth0 and OpenID does not say.
+// Behaviour of Auth0 that @auth0/auth0-spa-js requires and OpenID does not define.
 
 const JsonForm = z.record(z.string(), z.string());
 
-/** Auth0 calls it `audience` where RFC 8707 says `resource`; we have one. */
+/** Auth0 uses `audience` for the `resource` of RFC 8707; there is only one. */
 export function audienceParameter(audience: string) {
   return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
     if (value !== undefined && value !== audience) throw new errors.InvalidTarget(`there is no API ${value}`);
@@ -26,7 +26,7 @@ export function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
   params['scope'] = [...new Set([...kept, 'offline_access'])].join(' ');
 }
 
-/** The library may send tokens' requests as JSON (`useFormData: false`); OAuth knows forms only. */
+/** The library may send token requests as JSON (`useFormData: false`); OAuth uses forms only. */
 export const jsonTokenRequests: Koa.Middleware = async (ctx, next) => {
   const isToken = ctx.path === '/oauth/token' || ctx.path === '/oauth/revoke';
   if (ctx.method === 'POST' && isToken && ctx.is('application/json')) {

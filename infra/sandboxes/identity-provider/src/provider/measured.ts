@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpMetrics } from '@velvet/kit/observability/metrics';
 
-/** Whatever is answered here, beside the issuer's path and below it. */
+/** Routes beside and below the issuer's path. */
 const routes = [
   '/ready',
   '/metrics',

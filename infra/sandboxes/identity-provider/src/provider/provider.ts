@@ -55,7 +55,7 @@ export function createProvider(parts: ProviderParts): Provider {
     clientBasedCORS: (_ctx, origin) => config.redirectOrigins.includes(origin),
     ...surface(parts),
   });
-  // the gateway stands in front and says under which address
+  // the gateway sends the public address in forwarded headers
   provider.proxy = true;
   provider.silent = true;
   return provider;

@@ -20,7 +20,7 @@ export function guard(pages: Pages, redirectOrigins: readonly string[], logger: 
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Referrer-Policy', 'same-origin');
     if ((ctx.request.length ?? 0) > formLimit) {
-      // what is not read would be taken for the next request
+      // the unread rest of the body would be parsed as the next request
       ctx.set('Connection', 'close');
       return pages.problem(ctx, 413, tooLarge);
     }

@@ -46,7 +46,7 @@ async function exchange({ oidc }: KoaContextWithOIDC, { audience, read, sign, se
   for (const name of ['audience', 'resource'])
     if (params[name] !== undefined && params[name] !== audience) throw new errors.InvalidTarget();
 
-  // whatever is wrong with it, the answer is the same (section 2.2.2)
+  // the response is the same for all errors of the token (section 2.2.2)
   const refused = new errors.InvalidRequest('subject_token is invalid');
   const subject = await read(subjectToken).catch(() => {
     throw refused;

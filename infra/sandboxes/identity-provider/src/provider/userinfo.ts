@@ -12,7 +12,10 @@ export type UserInfo = {
   sessions: Pick<EndedSessions, 'hasEnded'> | undefined;
 };
 
-/** Who a token is for. As at Auth0, the token for the API opens it; the provider's own route takes opaque tokens only. */
+/**
+ * Returns the claims of a token's user. As at Auth0, it accepts the API's access token; the library's own route takes opaque
+ * tokens only.
+ */
 export function userInfoRoute({ read, people, pictureOf, redirectOrigins, sessions }: UserInfo): Koa.Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/userinfo' || !['GET', 'POST'].includes(ctx.method)) {

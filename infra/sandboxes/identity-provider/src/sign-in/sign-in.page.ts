@@ -16,11 +16,11 @@ export type Chooser = {
   people: readonly Person[];
   /** there are more than are shown */
   hasMore: boolean;
-  /** what was searched for; empty when nothing was */
+  /** search text; empty without a search */
   words: string;
 };
 
-/** Who is signing in? The newest people, a search, and the way to a new account. */
+/** Account chooser: the newest people, a search, and a link to sign up. */
 export function choosePage({ action, people, hasMore, words }: Chooser): Page {
   const hint =
     words === '' ? 'Showing the newest accounts. Search to find others.' : 'More accounts match. Refine your search.';

@@ -111,8 +111,8 @@ async function insertUnlessTaken(
 }
 
 /**
- * A form must come from our own page. The cookie is `SameSite=Lax` and the path a secret; this is the third lock.
- * `Origin` is `null` where a proxy sets a strict referrer policy, so `Sec-Fetch-Site` is asked first.
+ * Refuses forms of other pages, in addition to the `SameSite=Lax` cookie and the secret path. `Origin` is `null` where a proxy sets a
+ * strict referrer policy, so `Sec-Fetch-Site` is checked first.
  */
 function refuseForeignForm(ctx: Koa.Context, issuerOrigin: string): void {
   const site = ctx.get('sec-fetch-site');

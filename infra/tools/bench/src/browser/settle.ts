@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
-/** As long as nothing is asked for, everything has come; milliseconds. */
+/** A page has settled after this time without requests; milliseconds. */
 const quietMs = 500;
 const timeoutMs = 20_000;
 
-/** Begins to count what a page asks for. @returns what waits until it asks for nothing more; the live socket always does */
+/** Counts the requests of a page. @returns a function that waits until there are none, except the live socket */
 export function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = performance.now();

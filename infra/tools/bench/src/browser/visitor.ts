@@ -20,7 +20,7 @@ export type Visitor = AsyncDisposable & {
   readonly settle: () => Promise<void>;
 };
 
-/** They speak of documents, which nothing on this side knows: so they are typed there, and here by what they promise. */
+/** Imported at run time and typed here, because the module uses DOM types that this package does not have. */
 const { probes } = (await import(join(root, 'web', 'e2e', 'measure', 'probes.ts'))) as { probes: Probes };
 export { probes };
 

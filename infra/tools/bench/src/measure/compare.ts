@@ -10,9 +10,9 @@ export type Settling = {
 const warmUpSeconds = 2;
 
 /**
- * Side by side, in turn, so that whatever else the machine does meets both: warmed up first, and of several rounds the
- * one in the middle. The ratio is the median of the rounds' own ratios.
- * @param between is awaited after each run of ours, for what it leaves to be done
+ * Compares two measures in alternating rounds, so that other load of the machine affects both. Each is warmed up; the result is the
+ * median round, and the median of the rounds' ratios.
+ * @param between runs after each run of ours, to complete deferred work
  */
 export async function compare(
   ours: Measure<Speed>,

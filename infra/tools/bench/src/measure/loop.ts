@@ -1,6 +1,6 @@
 import { quantile, type Measure } from './rate.ts';
 
-/** Does the work again and again, as often at once as `concurrency` says. @param work is given its turn, from 0 on, over all runs */
+/** Repeats `work` with the given concurrency. @param work receives its number, from 0, over all runs */
 export function loopOf(concurrency: number, work: (turn: number) => Promise<unknown>): Measure {
   let turn = 0;
   return async (seconds) => {

@@ -3,7 +3,7 @@ export type Speed = { readonly perSecond: number };
 /** How often per second, and how long it took; milliseconds. */
 export type Rate = Speed & { readonly p50Ms: number; readonly p99Ms: number };
 
-/** Runs for so many seconds and says how it went. */
+/** Runs for a number of seconds and returns the measured rate. */
 export type Measure<Measured extends Speed = Rate> = (seconds: number) => Promise<Measured>;
 
 /** @param sorted ascending */

@@ -2,7 +2,7 @@ import type { Queries } from '@velvet/kit/database/database';
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
 
-/** What a repository would ask: so the bare statement beside ours is always the product's own text. */
+/** Captures the statements of a repository, so that the baseline runs the product's own SQL. */
 export async function statementsOf(ask: (queries: Queries) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const keep = (name: string, text: string, values: readonly unknown[] = []) => {
@@ -16,7 +16,7 @@ export async function statementsOf(ask: (queries: Queries) => Promise<unknown>):
   return statements;
 }
 
-/** The one statement that is asked. */
+/** Captures a single statement. */
 export async function statementOf(ask: (queries: Queries) => Promise<unknown>): Promise<Statement> {
   const [statement, ...others] = await statementsOf(ask);
   if (!statement || others.length > 0) throw new Error('Expected exactly one statement.');

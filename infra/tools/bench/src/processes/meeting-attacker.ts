@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { pace } from '#measure/pace.ts';
 import { answerParent } from '#site/answers.ts';
 
-// Somebody who means ill, by the wire: socket.io's client would not send most of it.
+// An attacker on the wire protocol: the socket.io client would not send most of these frames.
 
 const packet = (...event: unknown[]) => `42${JSON.stringify(event)}`;
 const html = '<img src=x onerror=alert(1)>';

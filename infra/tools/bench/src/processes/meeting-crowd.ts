@@ -5,7 +5,7 @@ import { answerParent } from '#site/answers.ts';
 import { join, type Member, type Transport } from '#signalling/crowd-member.ts';
 import { usageNow } from '#signalling/usage.ts';
 
-/** Everybody who meets, in one process. */
+/** All participants, in one process. */
 const roomSize = 4;
 const textBytes = 1024;
 /** at once, so that none of the first waits for all of them */
@@ -14,7 +14,7 @@ const hearLimitMs = 20_000;
 let members: Member[] = [];
 let delays: number[] = [];
 
-/** A text begins with the moment at which it was said. */
+/** Each text begins with the time at which it was sent. */
 const hear = (text: string) => void delays.push(sharedNow() - Number(text.slice(0, text.indexOf(' '))));
 const textNow = () => `${sharedNow()} `.padEnd(textBytes, '.');
 
@@ -26,7 +26,7 @@ export type Heard = {
 };
 
 const answers = {
-  /** @param urls of the replicas: each room's people are spread over them, but for the floor, which knows only its own */
+  /** @param urls replicas over which each room's participants are spread; the baseline has separate rooms per replica */
   async enter(transport: Transport, urls: readonly string[], count: number): Promise<void> {
     for (let first = 0; first < count; first += joiningAtOnce) {
       const some = Array.from({ length: Math.min(joiningAtOnce, count - first) }, (_, index) => first + index);
@@ -38,7 +38,7 @@ const answers = {
       members.push(...(await Promise.all(joined)));
     }
   },
-  /** Everybody in turn says a text, so many per second altogether, until the last is heard or is not going to be. */
+  /** Participants send texts in turn at a total rate, until the last one is received or lost. */
   async talk(perSecond: number, seconds: number): Promise<Heard> {
     delays = [];
     const startedAt = sharedNow();

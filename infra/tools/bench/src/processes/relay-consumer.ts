@@ -54,7 +54,7 @@ const answers = {
     return promise;
   },
   effects: (): Moments => effects,
-  /** @returns how many the inbox knows */
+  /** @returns the number of ids in the inbox */
   async forget(): Promise<number> {
     effects = [];
     const counted = await db.one<{ count: number }>('bench.count', 'select count(*) as count from inbox');

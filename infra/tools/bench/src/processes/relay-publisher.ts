@@ -7,7 +7,7 @@ import { commentOn } from '#relay/comments.ts';
 import { openParts, sharedNow, type Moments } from '#relay/parts.ts';
 import { answerParent } from '#site/answers.ts';
 
-/** The service that publishes: its outbox, and its relay where it is told to have one. */
+/** The publishing service, with its outbox and optionally a relay. */
 const service = 'content';
 const atOnce = 5000;
 const { db, bus, clock, logger, metrics } = await openParts(service);

@@ -5,7 +5,7 @@ import { kafkaSettings } from '@velvet/kit/events/kafka-settings';
 import { createLogger } from '@velvet/kit/observability/logger';
 import { createMetrics } from '@velvet/kit/observability/metrics';
 
-/** What a service's process has, by the environment's variables, as `runService` makes it. */
+/** Opens the parts of a service process from the environment, as `runService` does. */
 export async function openParts(name: string) {
   const settings = kafkaSettings(process.env);
   if (!settings) throw new Error('KAFKA_BROKERS is not set.');
@@ -25,5 +25,5 @@ export async function openParts(name: string) {
 /** Milliseconds, the same in every process of a machine, and finer than `Date`'s. */
 export const sharedNow = (): number => performance.timeOrigin + performance.now();
 
-/** Of an event, by the comment it tells of: when something befell it. */
+/** Times of events, by the comment id. */
 export type Moments = readonly (readonly [commentId: string, at: number])[];

@@ -14,7 +14,7 @@ export type Way = AsyncDisposable & { readonly publisher: Peer<Publisher>; reado
 /** so many events are drained for each second that a measurement is to last */
 const drainedPerSecond = 15_000;
 
-/** A service that publishes and one that takes in, each in a process of its own. @param effect what an event does there */
+/** Starts a publishing and a consuming service in separate processes. @param effect effect of an event in the consumer */
 export async function openWay(engines: RelayEngines, client: string, effect: 'inbox' | 'row'): Promise<Way> {
   await using stack = new AsyncDisposableStack();
   const publisher = stack.use(await openPublisher(engines, client));
@@ -66,7 +66,10 @@ export function bareDrainOf({ publisher }: Way, pool: Pool): Measure<Speed> {
   };
 }
 
-/** From each commit at `publisher` until its effect is committed, at so many per second: the median of some rounds. */
+/**
+ * Measures the delay from each commit at `publisher` until its effect is committed, at a given rate: the median of several
+ * rounds.
+ */
 export async function delaysOf(
   publisher: Peer<Publisher>,
   taker: Peer<Taker>,

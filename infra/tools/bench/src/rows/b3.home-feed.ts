@@ -45,7 +45,7 @@ async function run({ site, world }: Bench): Promise<Line[]> {
   ];
 }
 
-/** What the product asks for one feed, and nothing else. */
+/** Runs only the statements of a feed. */
 async function bareFeeds({ content, fans }: World) {
   const window = { after: null, take: postsPerPage + 1, skip: 0 };
   const feeds = await Promise.all(

@@ -40,7 +40,7 @@ async function run({ site, world }: Bench): Promise<Line[]> {
   return [ratioLine('B4', 'publish a text post, durable with outbox', compared, leastRatio)];
 }
 
-/** What publishing writes, in the product's words. */
+/** Returns the statements of publishing a post. */
 function publishing(turn: number): Promise<Statement[]> {
   const at = new Date();
   const post: PostRow = {
@@ -87,7 +87,7 @@ async function inTransaction(pool: Pool, statements: readonly Statement[]): Prom
   client.release();
 }
 
-/** What ours left in the outbox would slow the other down. */
+/** Waits until the outbox is empty, because its rows would slow the baseline. */
 async function untilRelayed(pool: Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await pool.query('select from outbox limit 1');

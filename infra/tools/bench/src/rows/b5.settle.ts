@@ -44,7 +44,7 @@ async function run({ site, report }: Bench): Promise<Line[]> {
     if (!row) throw new Error('All prepared payments are settled.');
     return row;
   };
-  // the provider is never asked here: it has told already
+  // the provider is not called, because its results are given
   const settlements = settlementService(db, systemClock, sandboxProvider(nowhere));
   const byAnswer = await compare(
     loopOf(concurrency, () => {

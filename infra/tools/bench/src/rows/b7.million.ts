@@ -17,10 +17,10 @@ const mostMs = 100;
 const mostRows = 10;
 const posts = 15;
 const services = partsOfKind('service').map(addressName);
-/** PostgreSQL's idle sessions tell their counters within this time */
+/** time within which idle sessions of PostgreSQL report their statistics */
 const statisticsMs = 12_000;
 
-/** From the creator's click until one of a million followers is told, through the gateway both ways. */
+/** Measures the time from publishing until one of a million followers is notified, through the gateway both ways. */
 export const millionRow: Row = { name: 'B7', run };
 
 async function run({ site, report }: Bench): Promise<Line[]> {

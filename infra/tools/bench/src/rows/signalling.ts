@@ -114,7 +114,7 @@ function talkLines({ websocket, floor, polling }: Record<Transport, Summit[]>): 
 async function measureIdle(directory: string, transport: 'websocket' | 'polling'): Promise<Line> {
   await using replicas = await startReplicas(directory, collecting);
   await using crowd = await startPeer<Crowd>('meeting-crowd', {});
-  // what the first of all need is nobody's share
+  // excludes the memory of one-time initializations
   await crowd.ask('enter', transport, replicas.urls, talkers);
   await crowd.ask('leave');
   const before = await residentOf(replicas);

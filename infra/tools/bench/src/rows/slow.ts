@@ -25,7 +25,7 @@ async function runAlone({ report }: Ground): Promise<Line[]> {
   await using handler = await startProgram('handler', {});
   await using gateway = await startProgram('gateway', {
     BENCH_UPSTREAM: handler.url,
-    // nobody is signed in
+    // no request is authenticated
     OIDC_ISSUER: 'http://127.0.0.1:9/',
     OIDC_AUDIENCE: 'bench',
     OIDC_CLIENT_ID: 'velvet-web',

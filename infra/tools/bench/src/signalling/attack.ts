@@ -6,17 +6,17 @@ import { startPeer } from '#site/peer.ts';
 import { startReplicas } from './meeting-engines.ts';
 
 const talkers = 200;
-/** as much as people of 50 rooms say who all type at once */
+/** the rate of 50 rooms in which everybody types */
 const textsPerSecond = 200;
 const wordsPerSecond = 10_000;
 const framesPerSecond = 5;
 const seconds = 10;
 const rounds = 3;
 const mostMs = 50;
-/** what one connection may say in a second, as it is where nothing is set */
+/** default limit of one connection per second */
 const usualLimit = { REALTIME_SIGNALS_PER_SECOND: '50' };
 
-/** How soon people hear each other while somebody means ill, beside the same in peace. @throws when a text was lost, or one too many was heard */
+/** Measures delivery times during an attack and without one. @throws if a text was lost or duplicated */
 export async function measureAttack(directory: string, report: (progress: string) => void): Promise<Line> {
   await using replicas = await startReplicas(directory, usualLimit);
   await using crowd = await startPeer<Crowd>('meeting-crowd', {});

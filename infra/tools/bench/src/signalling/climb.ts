@@ -12,16 +12,16 @@ export type Summit = {
 const seconds = 2;
 const warmUpSeconds = 2;
 const stepUp = 1.25;
-/** a crowd that cannot say as much as it should is at its own end */
+/** below this share of the intended rate the crowd itself is the bottleneck */
 const leastShare = 0.95;
 const listeners = 3;
 /** Where others use the machine too, their moments are not the end of the climb: a stall of 30 ms is more than 1 of 100. */
 const tries = 8;
 
 /**
- * The most deliveries per second of which 99 of 100 are there in time: more and more is said, until they are not any more.
- * @param saidPerSecond to begin with
- * @throws when a text was not heard at all
+ * Returns the highest rate at which 99% of the deliveries are in time, by increasing the rate until they are not.
+ * @param saidPerSecond initial rate
+ * @throws if a text was not received
  */
 export async function climb(
   crowd: Peer<Crowd>,

@@ -4,12 +4,12 @@ import { openPollingLine, openWebSocketLine } from './engine-line.ts';
 
 export type Transport = 'websocket' | 'polling' | 'floor';
 
-/** Somebody in a room: says a text to the others, and hears theirs. */
+/** A participant that sends texts and receives those of others. */
 export type Member = { send(text: string): void; close(): void };
 
 type Event = readonly [name: string, content: { readonly text: string; readonly code: string }];
 
-/** @param hear is given every text that the others say */
+/** @param hear receives every text of the others */
 export async function join(
   transport: Transport,
   url: string,

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 /** A connection of engine.io, version 4: whole packets in both directions. */
 export type EngineLine = { send(packet: string): void; close(): void };
 
-/** What is asked goes over connections that stay open, as a browser's do. */
+/** Requests use persistent connections, as in a browser. */
 const agent = new Agent({ keepAlive: true });
 /** Between the packets of one answer, or of one post. */
 const separator = '\u001e';

@@ -33,10 +33,10 @@ export async function startReplicas(directory: string, environment: Record<strin
         LOG_LEVEL: 'error',
         REALTIME_ORDINAL: String(ordinal),
         REALTIME_TRANSPORTS: 'polling,websocket',
-        // nobody is signed in
+        // no request is authenticated
         OIDC_ISSUER: 'http://127.0.0.1:9/',
         OIDC_AUDIENCE: 'bench',
-        // what one connection may say is not what is measured
+        // the limit per connection is not measured here
         REALTIME_SIGNALS_PER_SECOND: '100000',
         REALTIME_JOINS_PER_ADDRESS: '1000000',
         ...environment,

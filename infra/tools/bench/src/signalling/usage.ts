@@ -1,4 +1,4 @@
-/** What a process has used of the processor since it began, and holds of memory. */
+/** CPU time of a process since its start, and its memory. */
 export type Usage = { readonly cpuMs: number; readonly residentBytes: number };
 
 /** Of this process, after what nobody needs has been let go where `--expose-gc` allows that. */

@@ -1,4 +1,4 @@
-/** What a program can be asked to do by the one that has started it. */
+/** Functions of a program that its parent process can call. */
 export type Answers = Readonly<Record<string, (...values: never[]) => unknown>>;
 export type Question = { readonly number: number; readonly name: string; readonly values: readonly never[] };
 export type Answer = { readonly number: number; readonly value?: unknown; readonly error?: string };

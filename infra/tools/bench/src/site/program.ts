@@ -6,7 +6,7 @@ import { root } from './site.ts';
 
 export type Program = AsyncDisposable & { readonly url: string };
 
-/** Starts a program of `processes/`, which says its address in its first line. Each has a process to itself, as ours has. */
+/** Starts a program of `processes/` in its own process. It prints its address in its first line. */
 export async function startProgram(name: string, environment: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [join(root, 'infra', 'bench', 'src', 'processes', `${name}.ts`)], {
     cwd: root,

@@ -48,7 +48,7 @@ export async function startSite(directory: string, port: number): Promise<Site> 
   process.once('exit', () => child.kill('SIGTERM'));
   await untilOpen(child);
   const startedInMs = performance.now() - startedAt;
-  // what it logs from here on are warnings, and belong to whoever reads the table
+  // later output consists of warnings for the user
   child.stdout?.on('data', (chunk: Buffer) => void (startsRecord(chunk) && process.stderr.write(chunk)));
   const info: RunningInfo = readRunning(directory);
   const identity = identityAdmin(named(info.databaseUrls, 'identity'));
@@ -99,7 +99,7 @@ async function untilOpen(child: ChildProcess): Promise<void> {
   await Promise.race([opened, late]);
 }
 
-/** Linux says it in `/proc`; elsewhere it is not known. */
+/** Read from `/proc`; undefined on systems other than Linux. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) * 1024;

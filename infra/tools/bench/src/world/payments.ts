@@ -55,7 +55,7 @@ function paymentOf(index: number): PaymentRow {
   };
 }
 
-/** What the provider says when the card was good. */
+/** Returns the provider's result of a successful charge. */
 export function chargeOf({ id, amountMinor, currency }: PaymentRow): ProviderCharge {
   return {
     id: `ch_${id}`,

@@ -15,7 +15,7 @@ export const subscriptionsPerFan = 50;
 const fanCount = 40;
 const writerCount = 20;
 
-/** People of the bench alone, put where the services keep what events tell them. Doing it again changes nothing. */
+/** Inserts people for the benchmark into the services' projections. Idempotent. */
 export async function addBenchPeople(site: Site, content: Pool, creators: readonly UserId[]): Promise<BenchPeople> {
   const signed = (role: string, count: number) =>
     Promise.all(

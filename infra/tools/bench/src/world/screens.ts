@@ -11,9 +11,9 @@ import { benchPerson, type Signed } from './people.ts';
 export const vaultItems = 10_000;
 export const postsInFeed = 500;
 
-/** Whose screens are long, and a page that has everything a page can have. */
+/** Users with long screens, and a creator page with every element. */
 export type Screens = {
-  /** keeps as many pictures as `vaultItems` says */
+  /** owner of `vaultItems` pictures */
   readonly collector: Signed;
   /** reads at least `postsInFeed` posts at home, and follows and pays for many */
   readonly fan: Signed;

@@ -5,7 +5,7 @@ import { UserId } from '@velvet/contracts/ids';
 import type { Site } from '#site/site.ts';
 import { addBenchPeople, type BenchPeople } from './people.ts';
 
-/** Who is measured: creators of the large world, and people of our own who change nothing in it. */
+/** Users of the benchmark: creators of the large world, and additional people. */
 export type World = AsyncDisposable &
   BenchPeople & {
     readonly content: Pool;

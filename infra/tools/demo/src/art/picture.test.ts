@@ -16,7 +16,7 @@ test('the same seed draws the same picture, another one another', async () => {
   expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false);
 });
 
-test('sixty-four seeds draw sixty-four pictures that can be told apart at the size of a stamp', async () => {
+test('sixty-four seeds draw sixty-four pictures that differ at thumbnail size', async () => {
   const stamps = await Promise.all(
     Array.from({ length: 64 }, async (_, seed) =>
       sharp(await drawPicture({ seed, ...small }))
@@ -48,7 +48,7 @@ test.each(kindNames)('the kind %s has light, darkness and something to see', asy
   expect(mean).toBeLessThan(170);
 });
 
-test('a picture says with which camera, when and where it was taken', async () => {
+test('a picture has EXIF data with camera, time and place', async () => {
   const camera = cameraOf(5);
 
   const exif: unknown = await parse(await drawPicture({ seed: 5, ...small }), { gps: true });
@@ -63,7 +63,7 @@ test('a picture says with which camera, when and where it was taken', async () =
   });
 });
 
-test('a picture that lies on its side is seen upright, in the size that was asked for', async () => {
+test('a rotated picture is displayed upright, in the requested size', async () => {
   const file = sharp(await drawPicture({ seed: seedTurned, ...small }));
 
   expect(await file.metadata()).toMatchObject({ width: 90, height: 120, orientation: 6, format: 'jpeg' });

@@ -9,7 +9,7 @@ import { openStudio, type Studio } from './studio.ts';
 export type PictureOptions = {
   /** The same seed makes the same picture, byte for byte. */
   readonly seed: number;
-  /** In pixels, as the picture is seen: some files are turned and say so in their EXIF. */
+  /** Displayed width in pixels; some files are rotated by EXIF. */
   readonly width: number;
   readonly height: number;
   /** Chosen by the seed where it is not given. */

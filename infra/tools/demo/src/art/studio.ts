@@ -40,7 +40,7 @@ export class Light {
   }
 }
 
-/** What a picture is made in: the short side runs from -1 to 1, x to the right, y downwards. */
+/** Canvas of a picture: the short side runs from -1 to 1, x to the right, y downwards. */
 export type Studio = {
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parted, smallWorld } from './parted.ts';
 
-test('what is small goes through the API, and of what is large only the small world', () => {
+test('a small world is created through the API, and of a large one only its small part', () => {
   expect(parted(smallWorld)).toStrictEqual({ small: smallWorld, rest: undefined });
   expect(parted({ creators: 1000, fans: 10_000, posts: 100_000 })).toStrictEqual({
     small: smallWorld,

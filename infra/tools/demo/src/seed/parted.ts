@@ -1,6 +1,6 @@
 import type { WorldSize } from './world/world.plan.ts';
 
-/** What is made through the API, as people would. */
+/** Size of the part that is created through the API. */
 export const smallWorld: WorldSize = { creators: 12, fans: 60, posts: 150 };
 /** More than this would take too long that way. */
 const mostThroughApi: WorldSize = { creators: 60, fans: 400, posts: 1500 };

@@ -1,13 +1,13 @@
 /** Where lines go: standard output, or a test's list. */
 export type Report = (line: string) => void;
 
-/** Tells of a long piece of work at most this often. */
+/** Minimum interval between progress reports; milliseconds. */
 const everyMs = 3000;
 
 /**
- * Does one piece of work for each item, so many at once, and says with numbers how far it is.
- * @param work answers whether there was anything to do
- * @returns for how many items there was
+ * Runs `work` for each item with limited concurrency, and reports progress.
+ * @param work returns whether there was anything to do
+ * @returns the number of items with something to do
  */
 export async function forEachOf<T>(
   report: Report,

@@ -37,8 +37,8 @@ async function loseFiles(ground: Ground, folder: string): Promise<void> {
 }
 
 /**
- * The files, the log, and every object. Nobody acts meanwhile, so that all that was acknowledged has been archived, and another
- * pass has fetched the objects that were made since the first.
+ * Loses the files, the log, and every object. There is no load meanwhile, so that all acknowledged changes are archived and a second
+ * backup has fetched the latest objects.
  */
 async function loseEverything(ground: Ground, folder: string): Promise<void> {
   const { postgres, s3 } = ground.engines;
@@ -71,8 +71,7 @@ async function killPostgres({ engines: { postgres } }: Ground): Promise<void> {
 }
 
 /**
- * What is lost is looked at as it would have come back after a start on it, and what is restored before anybody else can reach
- * it: each at a port that nobody knows.
+ * Compares checksums of the lost and the restored data. Both servers are started on unknown ports, before clients can change them.
  */
 async function compareTables({ engines: { postgres } }: Ground, lost: string): Promise<void> {
   const { directory, password, archiveSeconds } = postgres.options;
@@ -90,7 +89,7 @@ async function compareTables({ engines: { postgres } }: Ground, lost: string): P
   compared.tables += before.size;
 }
 
-/** From now on nobody can change anything, also not what is done by the clock. The copy does not know of it. */
+/** Blocks all changes, including scheduled ones. The backup does not contain the block. */
 async function untilQuiet({ engines: { postgres } }: Ground): Promise<void> {
   const url = postgres.engine().url('postgres');
   await query(url, 'alter system set default_transaction_read_only = on');

@@ -12,7 +12,7 @@ const replicas = 2;
 const timeoutMs = 30_000;
 let lateTakeovers = 0;
 
-/** Whose connection holds the lock of the service's relay; as `kit/database` names connections, that begins with the process. */
+/** Returns the process that holds the lock of the service's relay; the name of its connection begins with the process id. */
 async function relayOf({ site }: Ground, service: string): Promise<number | undefined> {
   const [leader] = await query<{ name: string }>(
     site.databaseUrl(service),

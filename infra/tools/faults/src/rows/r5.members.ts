@@ -23,7 +23,7 @@ const countInCluster = ({ cluster }: Ground) =>
     duplicates,
   );
 
-/** One more replica of the service, in this process, that the gateway knows nothing of: it takes events in and relays. */
+/** Starts another replica of the service in this process, without the gateway: it consumes events and relays. */
 async function join({ site, engines }: Ground, number: number): Promise<Member> {
   const service = services[Math.floor(number / 2) % services.length] ?? insights;
   await using opened = new AsyncDisposableStack();
@@ -45,7 +45,7 @@ export const membersRow: Row = {
   name: 'R5',
   fault: 'consumers join and leave every 2 s',
   times: 60,
-  // who joins must leave, too
+  // one member joins and one leaves
   few: 2,
   async inject(ground, number) {
     if (number === 1) before = await countInCluster(ground);

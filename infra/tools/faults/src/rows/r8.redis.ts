@@ -3,7 +3,7 @@ import type { Ground } from '#ground.ts';
 import type { Row } from '#row.ts';
 
 const awayMs = 2000;
-/** who talk in meetings meanwhile */
+/** participants of meetings during the faults */
 const [many, few] = [40, 8];
 const easyMs = 1000;
 

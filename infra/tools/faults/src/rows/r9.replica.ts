@@ -65,7 +65,7 @@ export const replicaRow: Row = {
     await ground.rooms.fill(many, easyMs);
     seen.times.push(...(await kill(ground, goneForGood)));
   },
-  // who does not come back takes half a minute to be gone, and a machine with other things to do is late
+  // participants who do not return are removed after half a minute, or later on a busy machine
   async injectBriefly(ground) {
     await ground.rooms.fill(few, easyMs);
     await kill(ground, 0);

@@ -5,7 +5,7 @@ import { eventually } from '@velvet/acceptance/story/eventually';
 import type { Site } from '@velvet/acceptance/story/running-site';
 import { openBrowser, type Browser } from '@velvet/testing/browser';
 
-/** What browsers were told, beside what the platform has written down to tell them. */
+/** Messages received by browsers, compared with the delivery log. */
 export type Heard = { told: number; lost: number; doubled: number; outOfOrder: number };
 
 type Seat = { readonly browser: Browser; readonly userId: string; readonly from: number };

@@ -34,7 +34,7 @@ export function watchCalls({ creator, fans, forSale }: Cast): { cast: Cast; call
   };
 }
 
-/** Somebody who only looks, until told to stop. */
+/** Users that only read, until stopped. */
 export function startReading({ creator, fans, forSale }: Cast, pauseMs: number): { stop(): Promise<void> } {
   let isOver = false;
   const reading = Promise.all(

@@ -6,7 +6,7 @@ import type { Site } from '@velvet/acceptance/story/running-site';
 import { countOutOfOrder, type KeptEvent } from './order.ts';
 import { platform } from '@velvet/standalone/services';
 
-/** What was published, beside what the outboxes were given and what the inboxes have. */
+/** Published events, compared with the outboxes and inboxes. */
 export type Delivered = {
   /** that transactions have promised */
   promised: number;

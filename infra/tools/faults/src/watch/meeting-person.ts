@@ -4,14 +4,14 @@ import { ReceivedEvents } from '@velvet/web/features/meeting/call/received-event
 import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
 
-/** one who was not answered asks again */
+/** time until an unacknowledged event is sent again */
 const answerLimitMs = 5000;
 
 type Joined = { participantId: string; resume: string; room: State };
 type State = { version: number; participants: { id: string; name: string }[] };
 type Said = { id: string; eventId: string };
 
-/** Somebody in a room who comes back whenever the connection is lost, as the application does. */
+/** A participant that reconnects whenever the connection is lost, as the application does. */
 export type MeetingPerson = ReturnType<typeof openMeetingPerson>;
 
 const connection = {
@@ -71,9 +71,9 @@ export function openMeetingPerson(url: string, roomId: string, name: string) {
   };
 }
 
-/** The connection, and what the room tells by it. */
+/** Opens the connection and collects the events of the room. */
 function stayIn(url: string, roomId: string, name: string) {
-  /** texts of the others by their ids: how often each was heard, but for what was told again under the same event */
+  /** number of deliveries of each text by its id, without replays of the same event */
   const heard = new Map<string, number>();
   const receivedEvents = new ReceivedEvents();
   let resume: string | undefined;

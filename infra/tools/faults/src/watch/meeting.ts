@@ -28,16 +28,16 @@ export function openRooms(url: string) {
       await untilIn(newcomers);
       talks.push(...newcomers.map((person) => talk(person, pauseMs, () => isOver)));
     },
-    /** somebody else in place of one who will not come back @param pauseMs between two texts */
+    /** Replaces a participant who does not return. @param pauseMs pause between two texts */
     async replace(gone: MeetingPerson, pauseMs: number): Promise<void> {
       const person = openMeetingPerson(url, gone.roomId, `${gone.name}+`);
       people[people.indexOf(gone)] = person;
       await untilIn([person]);
       talks.push(talk(person, pauseMs, () => isOver));
     },
-    /** what was acknowledged since everybody came, and what of it somebody in the room did not hear, or heard twice */
+    /** Compares texts acknowledged since everybody joined with those lost or duplicated at a participant. */
     async compare(limitMs: number) {
-      // they go on talking: what is said from now on is still on its way whenever one looks
+      // only texts up to now are compared, because the conversation continues
       const until = new Map(people.map((person) => [person, person.acknowledged.length]));
       const count = () => countHeard(people, othersOf, until);
       await eventually('everybody has heard everything', limitMs, () => Promise.resolve(count().lost === 0)).catch(
@@ -81,7 +81,7 @@ function countHeard(
   for (const person of people)
     for (const { id, toNames } of person.acknowledged.slice(0, until.get(person)))
       for (const other of othersOf(person)) {
-        // who came later was not there to hear it
+        // participants who joined later are no recipients
         if (!toNames.has(other.name)) continue;
         const times = other.heard.get(id) ?? 0;
         sums.said += 1;

@@ -5,7 +5,7 @@ export type KeptEvent = {
   readonly type: string;
   /** that appended it, as PostgreSQL counts them */
   readonly transaction: string;
-  /** what that saw when it did: PostgreSQL's `pg_snapshot`, `xmin:xmax:those in between that were not over` */
+  /** PostgreSQL's `pg_snapshot` of the transaction, `xmin:xmax:` and the open transactions in between */
   readonly snapshot: string;
 };
 

@@ -37,7 +37,7 @@ export type BroadcastDependencies = {
   readonly onSent: (messages: readonly ReplicaMessage[]) => void;
   /**
    * Receives each message of another replica once, in that replica's order.
-   * @param isLate sent before this replica knew its sender; only reconnecting participants may have missed it
+   * @param isLate sent before this replica received a message of its sender; only reconnecting participants may have missed it
    * @param bytes size of the batch
    */
   readonly onReceived: (messages: readonly ReplicaMessage[], isLate: boolean, bytes: number) => void;

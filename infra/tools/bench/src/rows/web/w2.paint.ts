@@ -9,7 +9,7 @@ import { milliseconds, type Line } from '#report.ts';
 const visits = 3;
 const mostMs = 1500;
 const mostShift = 0.02;
-/** what comes late has come by then; milliseconds */
+/** time for late requests; milliseconds */
 const settledMs = 1000;
 
 /** How soon the pages that strangers come to show what they are, and whether anything jumps on the way down. */

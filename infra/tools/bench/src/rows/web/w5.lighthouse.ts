@@ -3,7 +3,7 @@ import type { WebBench } from '#browser/web-row.ts';
 import { median } from '#measure/rate.ts';
 import type { Line } from '#report.ts';
 
-/** what is far from its reach on a phone's network needs the middle of several */
+/** number of runs; mobile scores vary more, so their median is used */
 const runs = { mobile: 3, desktop: 1 } as const;
 /** of an audit that saw nothing, which a busy machine does to it */
 const tries = 3;

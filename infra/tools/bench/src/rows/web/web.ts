@@ -6,7 +6,7 @@ import { measureScrolling } from './w4.scrolling.ts';
 import { measureLighthouse } from './w5.lighthouse.ts';
 import type { Row } from '#row.ts';
 
-/** What a person at a browser notices. */
+/** Measurements in a browser. */
 export const webRows: readonly Row[] = [
   webRow('W1', measureScript),
   webRow('W2', measurePaint),

@@ -97,7 +97,7 @@ export function tunnel({ random, shade, time }: Studio): void {
   });
 }
 
-/** What a kaleidoscope makes of coloured light. */
+/** Draws a kaleidoscope of coloured light. */
 export function kaleidoscope({ random, noise, shade, time }: Studio): void {
   const mirrors = random.whole(4, 7);
   const at = random.between(0, 60);

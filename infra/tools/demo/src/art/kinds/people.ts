@@ -40,7 +40,7 @@ function hairOutline(hair: number, x: number, y: number, turn: number): number {
   return Math.max(ellipse(x + 0.02 * turn, y + 0.36, 0.25, 0.3), y + 0.17);
 }
 
-/** Somebody against the light. */
+/** Draws a silhouette against the light. */
 export function portrait({ random, noise, right, bottom, shade, time }: Studio): void {
   const figure: Figure = {
     x: random.between(-0.3, 0.3) * right,

@@ -45,7 +45,7 @@ export function sessionOf(url: string, token: string): Session {
   };
 }
 
-/** How long to wait before asking again: as the platform says, or a second where a part is away and asking twice is harmless. */
+/** Returns the time until a retry: from the response, or a second if a part is unavailable and the call is idempotent. */
 function waitOf(response: Response, { method }: Call): number | undefined {
   if (response.status === 429) return Number(response.headers.get('retry-after') ?? 1) || 1;
   return response.status === 503 && (method === 'GET' || method === 'PUT') ? 1 : undefined;
@@ -102,9 +102,9 @@ const waitMs = 180_000;
 const pauseMs = 250;
 
 /**
- * Asks again until there is an answer: what one part was told, the others learn a moment later.
- * @param attempt answers undefined, or is refused with one of the codes, where it is too early
- * @throws {Error} that says what did not come
+ * Retries until there is a result, because changes reach other services asynchronously.
+ * @param attempt returns undefined, or is refused with one of the codes, while it is too early
+ * @throws {Error} naming the missing result
  */
 export async function eventually<T>(
   what: string,

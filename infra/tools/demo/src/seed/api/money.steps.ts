@@ -13,7 +13,7 @@ import { submitForm } from './people.steps.ts';
 
 const idOf = ({ sub }: PlannedPerson) => UserId.parse(sub);
 
-/** @returns whether anybody was new */
+/** @returns whether a follow is new */
 export async function follow(
   session: Session,
   self: PlannedPerson,
@@ -32,7 +32,7 @@ const cards: Record<Card, { number: string; cvc: string }> = {
   visa: { number: '4242424242424242', cvc: '123' },
   mastercard: { number: '5555555555554444', cvc: '123' },
   amex: { number: '378282246310005', cvc: '1234' },
-  // wants 3-D Secure
+  // requires 3-D Secure
   asks: { number: '4000002760003184', cvc: '123' },
 };
 const expiry = { expMonth: 12, expYear: 2039 };
@@ -52,7 +52,7 @@ async function ensureCard(session: Session, { card, person }: PlannedFan): Promi
   await session(attachPaymentMethod, { body: { paymentMethodId: id } });
 }
 
-/** Passes 3-D Secure where it is asked for, and waits until the money is booked. */
+/** Passes 3-D Secure if required, and waits until the payment is settled. */
 async function settle(session: Session, id: string | null, state: Payment['state'], url: string | null): Promise<void> {
   if (id === null) return;
   if (state === 'requires_action' && url) await submitForm(url, { outcome: 'authorise' });

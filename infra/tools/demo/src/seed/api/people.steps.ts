@@ -49,7 +49,7 @@ export function jpeg(bytes: Buffer, name: string): File {
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
 
-/** Goes through the partner's page as a person does, and waits until the platform has heard of it. */
+/** Completes the partner's page, and waits until the platform has processed the result. */
 export async function passAgeCheck(session: Session, person: CreatorPerson): Promise<boolean> {
   if (!person.isVerified || (await session(readProfile)).verified) return false;
   const { name, email, sub, birthday } = person;

@@ -12,8 +12,8 @@ import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './w
 const atOnce = 6;
 
 /**
- * Makes the world as its people would: through the gateway, one call after the other. What is there already stays.
- * @returns how many things were made
+ * Creates the world through the gateway, one call after another. Existing objects stay.
+ * @returns the number of created objects
  */
 export async function makeThroughApi(url: string, identityUrl: string, world: World, report: Report): Promise<number> {
   const { creators, fans } = world.people;

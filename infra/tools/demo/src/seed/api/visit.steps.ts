@@ -32,7 +32,7 @@ export async function visitPage(
 ): Promise<boolean> {
   const session = door.sessionOf(fan.person);
   const visits = fan.visits.filter((visit) => visit.creator === creator);
-  // what was paid for opens a moment later
+  // access after a payment is granted asynchronously
   const open = await eventually(`the posts of ${creator.name} as ${fan.person.name}`, async () => {
     const posts = (await postsOf(session, creator)).filter(({ locked }) => locked === null);
     const byText = new Map(posts.map((post) => [post.content.text, post]));

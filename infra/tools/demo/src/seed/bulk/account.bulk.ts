@@ -3,7 +3,7 @@ import type { Database, Queries, Transaction } from '@velvet/kit/database/databa
 import { countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
 import { insertRows, moment, type Row } from './rows.ts';
 
-/** account: people with exact counters and what they are found by, follows, and how many posts and what it heard of age checks. */
+/** Writes account: people with counters and search words, follows, post counts and verifications. */
 export function writeAccount(db: Database, facts: Facts): Promise<number> {
   return db.transaction(async (tx) => {
     const people = await insertRows(tx, 'person', peopleOf(facts));
@@ -61,7 +61,7 @@ function peopleOf({ creators, fans, follows }: Facts): Row[] {
   return [...creators.map((creator) => row(creator, true)), ...fans.map((fan) => row(fan, false))];
 }
 
-/** What everybody is found by, in the account service's own words; words in their order, as it takes them too. */
+/** Writes the search words with the service's own functions, in its lock order. */
 async function writeSearch(tx: Transaction, { creators, fans }: Facts): Promise<number> {
   const found = [...creators, ...fans].map(({ person }) => ({ person, ...searchWords(person) }));
   const people = countBy(

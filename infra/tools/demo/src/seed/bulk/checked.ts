@@ -27,7 +27,7 @@ import {
 } from './facts.ts';
 import { moment } from './rows.ts';
 
-/** What would have been published, held against the contract of the event: the rows of every service are made from these. */
+/** Validates the payload of an event against its contract; the rows of every service derive from it. */
 function parsed<P extends z.ZodObject>(event: EventType<P>, payload: z.input<P>): z.output<P> {
   return event.payload.parse(payload);
 }
@@ -109,7 +109,7 @@ export function completionOf({ id, at, fan, creator, price, post }: BulkPurchase
   });
 }
 
-/** @throws {z.ZodError} for the first deed that no service could have told of */
+/** @throws {z.ZodError} for the first fact that no service could publish */
 export function assertDeeds(facts: Facts): void {
   const about = (post: BulkPost) => ({ postId: post.id, postAuthorId: idOf(post.creator), ...authorOf(post.creator) });
   for (const { follower, followed, isMutual } of facts.follows)

@@ -16,7 +16,7 @@ test('the same seed, size and moment make the same rows down to their ids', () =
   );
 });
 
-test('everything is such as its service could have told of it', () => {
+test('every fact is a valid event of its service', () => {
   expect(() => assertDeeds(facts)).not.toThrow();
   for (const fan of facts.fans) expect(cardOf(fan, false, 1)).toMatchObject({ demo: true, role: 'subscriber' });
   expect(allPosts(facts)).toHaveLength(600);

@@ -75,7 +75,7 @@ export function allPosts({ creators }: Facts): BulkPost[] {
   return creators.flatMap(({ posts }) => posts);
 }
 
-/** Whether others are told of it: drafts and what is private are their author's own. */
+/** Returns whether a post is published to others; drafts and private posts are not. */
 export function isAnnounced({ planned }: BulkPost): boolean {
   return !planned.isDraft && planned.audience !== 'private';
 }

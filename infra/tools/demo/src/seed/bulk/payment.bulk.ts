@@ -144,7 +144,7 @@ function transactionRow({ kind, of }: Payment): Row {
   };
 }
 
-/** The payment service's own rule says what is booked where. */
+/** Returns ledger entries by the payment service's own rule. */
 function entryRows({ kind, of }: Payment): Row[] {
   const split = { amountMinor: of.price, creatorMinor: creatorShare(of.price) };
   return entriesOf(kind, split, of.creator.sub).map(({ account, amountMinor }) => ({

@@ -1,4 +1,4 @@
-/** What somebody makes, and the words that go with it. */
+/** A creator's craft, with its vocabulary. */
 export type Craft = {
   readonly name: string;
   readonly bios: readonly string[];

@@ -12,7 +12,7 @@ export type Card = 'visa' | 'mastercard' | 'amex' | 'asks';
 export type PlannedSubscription = { readonly creator: CreatorPerson; readonly interval: Interval };
 export type PlannedPurchase = { readonly creator: CreatorPerson; readonly post: PlannedPost };
 
-/** What one fan does with one post, which the fan can see by then. */
+/** Actions of a fan on a visible post. */
 export type PlannedVisit = {
   readonly creator: CreatorPerson;
   readonly post: PlannedPost;

@@ -87,7 +87,7 @@ export function planWork(
   return { pictures, films, posts };
 }
 
-/** What somebody would call the file: its subject, with a number from the second of the same on. */
+/** Returns a file name: its subject, with a number from the second occurrence on. */
 function nameOf(subjects: readonly string[], index: number): string {
   const subject = subjects[index % subjects.length] ?? '';
   const round = Math.floor(index / subjects.length);
@@ -163,7 +163,7 @@ function planPost(turn: Turn, random: Random, { text, nextPicture, nextFilm }: W
   return { ...plain, ...shaped[turn]() };
 }
 
-/** Who has not passed the age check may keep drafts and private posts, and publish nothing. */
+/** Restricts creators without an age check to drafts and private posts. */
 function allowed({ isVerified }: CreatorPerson, post: PlannedPost): PlannedPost {
   return isVerified || post.audience === 'private' ? post : { ...post, isDraft: true };
 }

@@ -9,7 +9,7 @@ export function seedOf(...labels: readonly (string | number)[]): number {
   return hash >>> 0;
 }
 
-/** What one part draws never moves what another draws. */
+/** Returns an independent random stream per label, so that changes of one part do not affect others. */
 export function streamOf(...labels: readonly (string | number)[]): Random {
   return randomFrom(seedOf(...labels));
 }

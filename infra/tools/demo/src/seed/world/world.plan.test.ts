@@ -22,12 +22,12 @@ describe('the same seed', () => {
     );
   });
 
-  test('has as many of each as was asked for', () => {
+  test('has the requested number of each object', () => {
     expect([world.people.creators.length, world.people.fans.length, posts.length]).toStrictEqual([12, 60, 150]);
   });
 });
 
-test('everybody would be let in by the account service', () => {
+test('every person is valid for the account service', () => {
   for (const { handle, name, bio, website, birthday, location, links } of everybody) {
     expect(Handle.parse(handle)).toBe(handle);
     const change = ProfileChange.safeParse({ handle, name, bio, website, birthday, location, links });
@@ -37,7 +37,7 @@ test('everybody would be let in by the account service', () => {
   }
 });
 
-test('nobody shares a handle, also among very many', () => {
+test('handles are unique, also among very many', () => {
   const { creators, fans } = planPeople(7, { creators: 1000, fans: 10_000 });
   const handles = [...creators, ...fans].map(({ handle }) => handle);
   expect(new Set(handles).size).toBe(11_000);

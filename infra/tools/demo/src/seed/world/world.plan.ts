@@ -45,7 +45,7 @@ export function planWorld(seed: number, size: WorldSize): World {
   return { seed, people, works, fans: planFans(seed, people, works), follows };
 }
 
-/** What falls to one of many when all of it is dealt out. */
+/** Returns the share at one place when a total is distributed evenly. */
 export function share(total: number, among: number, place: number): number {
   return Math.floor(total / among) + (place < total % among ? 1 : 0);
 }
