@@ -11,7 +11,7 @@ import { on, type Consumer } from '@velvet/kit/events/consumer';
 import type { z } from 'zod';
 import { blankCard, cardRow, type CardColumn, type ProfileCard } from './profile-card.ts';
 import { profileCardRepository } from './profile-card.repository.ts';
-import { blockRepository, followRepository, type FollowMark } from './relation.repository.ts';
+import { relationRepository, type FollowMark } from './relation.repository.ts';
 import { peopleSchema } from './schema.ts';
 
 type Follow = z.output<typeof userFollowed.payload>;
@@ -46,8 +46,8 @@ export function mountPeople<Context>(parts: PeopleParts<Context>): People<Contex
     ...(follows ? followConsumers(parts) : []),
     ...(blocks ? blockConsumers<Context>() : []),
     on(accountDeleted, async (_context: Context, tx, { userId }) => {
-      if (follows) await followRepository(tx).deleteUser(userId);
-      if (blocks) await blockRepository(tx).deleteUser(userId);
+      if (follows) await relationRepository(tx, 'follow').deleteUser(userId);
+      if (blocks) await relationRepository(tx, 'block').deleteUser(userId);
       if (!cards) return;
       const stored = profileCardRepository(tx, cards);
       await (parts.keepsDeleted ? stored.upsert(blankCard(userId)) : stored.delete(userId));
@@ -66,11 +66,11 @@ function cardConsumer<Context>({ onCard }: PeopleParts<Context>, columns: readon
 function followConsumers<Context>({ followMark: mark }: PeopleParts<Context>): Consumer<Context>[] {
   return [
     on(userFollowed, async (context: Context, tx, follow) => {
-      const marked: unknown = await mark?.valueOf(context, tx, follow);
-      await followRepository(tx, mark).insert(follow.followerId, follow.followedId, marked);
+      const marked = mark && { column: mark.column, value: await mark.valueOf(context, tx, follow) };
+      await relationRepository(tx, 'follow').insert(follow.followerId, follow.followedId, marked);
     }),
     on(userUnfollowed, (_context: Context, tx, { followerId, followedId }) =>
-      followRepository(tx).delete(followerId, followedId),
+      relationRepository(tx, 'follow').delete(followerId, followedId),
     ),
   ];
 }
@@ -78,10 +78,10 @@ function followConsumers<Context>({ followMark: mark }: PeopleParts<Context>): C
 function blockConsumers<Context>(): Consumer<Context>[] {
   return [
     on(userBlocked, (_context: Context, tx, { blockerId, blockedId }) =>
-      blockRepository(tx).insert(blockerId, blockedId),
+      relationRepository(tx, 'block').insert(blockerId, blockedId),
     ),
     on(userUnblocked, (_context: Context, tx, { blockerId, blockedId }) =>
-      blockRepository(tx).delete(blockerId, blockedId),
+      relationRepository(tx, 'block').delete(blockerId, blockedId),
     ),
   ];
 }

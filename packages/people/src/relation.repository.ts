@@ -4,49 +4,26 @@ import type { Queries } from '@velvet/kit/database/database';
 /** A column of the table `follow` that a service adds to order follows among its own rows. */
 export type FollowMark = { column: string; type: string };
 
-export function followRepository(db: Queries, mark?: FollowMark) {
+const columns = { follow: ['follower_id', 'followed_id'], block: ['blocker_id', 'blocked_id'] } as const;
+
+/** Ordered pairs of users. */
+export function relationRepository(db: Queries, table: keyof typeof columns) {
+  const [from, to] = columns[table];
   return {
-    async insert(followerId: UserId, followedId: UserId, marked?: unknown): Promise<void> {
-      await db.run(
-        'follow.insert',
-        `insert into follow (follower_id, followed_id${mark ? `, ${mark.column}` : ''}) values ($1, $2${mark ? ', $3' : ''})
-         on conflict do nothing`,
-        mark ? [followerId, followedId, marked] : [followerId, followedId],
-      );
+    /** @param mark the column of the service and its value */
+    async insert(fromId: UserId, toId: UserId, mark?: { column: string; value: unknown }): Promise<void> {
+      const sql = mark
+        ? `insert into ${table} (${from}, ${to}, ${mark.column}) values ($1, $2, $3) on conflict do nothing`
+        : `insert into ${table} (${from}, ${to}) values ($1, $2) on conflict do nothing`;
+      await db.run(`${table}.insert`, sql, mark ? [fromId, toId, mark.value] : [fromId, toId]);
     },
 
-    async delete(followerId: UserId, followedId: UserId): Promise<void> {
-      await db.run('follow.delete', 'delete from follow where follower_id = $1 and followed_id = $2', [
-        followerId,
-        followedId,
-      ]);
+    async delete(fromId: UserId, toId: UserId): Promise<void> {
+      await db.run(`${table}.delete`, `delete from ${table} where ${from} = $1 and ${to} = $2`, [fromId, toId]);
     },
 
     async deleteUser(userId: UserId): Promise<void> {
-      await db.run('follow.deleteUser', 'delete from follow where follower_id = $1 or followed_id = $1', [userId]);
-    },
-  };
-}
-
-export function blockRepository(db: Queries) {
-  return {
-    async insert(blockerId: UserId, blockedId: UserId): Promise<void> {
-      await db.run(
-        'block.insert',
-        'insert into block (blocker_id, blocked_id) values ($1, $2) on conflict do nothing',
-        [blockerId, blockedId],
-      );
-    },
-
-    async delete(blockerId: UserId, blockedId: UserId): Promise<void> {
-      await db.run('block.delete', 'delete from block where blocker_id = $1 and blocked_id = $2', [
-        blockerId,
-        blockedId,
-      ]);
-    },
-
-    async deleteUser(userId: UserId): Promise<void> {
-      await db.run('block.deleteUser', 'delete from block where blocker_id = $1 or blocked_id = $1', [userId]);
+      await db.run(`${table}.deleteUser`, `delete from ${table} where ${from} = $1 or ${to} = $1`, [userId]);
     },
   };
 }

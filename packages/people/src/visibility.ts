@@ -17,3 +17,13 @@ export const isHidden = (user: string) =>
  */
 export const visibleTo = (viewer: string, user: string) =>
   `(not ${isHidden(user)} and ${user} <> all (array(${blockedWith(viewer)})))`;
+
+/** SQL condition: `follower` follows `followed`. */
+export const isFollowing = (follower: string, followed: string) =>
+  `exists (select from follow where follower_id = ${follower} and followed_id = ${followed})`;
+
+/** SQL conditions on both directions of following, for the rule of access. */
+export const followFacts = (viewer: string, owner: string) => ({
+  follows: isFollowing(viewer, owner),
+  followedBack: isFollowing(owner, viewer),
+});

@@ -3,7 +3,7 @@ import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
-import { visibleTo } from '@velvet/people/visibility';
+import { followFacts, visibleTo } from '@velvet/people/visibility';
 
 /** Where a post stands in a feed. Feeds find these alone: few plans stay cheap to make, and the posts are read by one statement for all. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
@@ -18,10 +18,7 @@ const feedAuthors = `select c.id from (
     union select $1) c
   where ${visibleTo('$1', 'c.id')}`;
 
-const isAnnounced = announcedTo('q.audience', {
-  follows: 'exists (select from follow where follower_id = $1 and followed_id = q.author_id)',
-  followedBack: 'exists (select from follow where follower_id = q.author_id and followed_id = $1)',
-});
+const isAnnounced = announcedTo('q.audience', followFacts('$1', 'q.author_id'));
 
 const ofCreators = `and (q.author_id = $1::text
   or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;

@@ -1,6 +1,6 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { blockedWith } from '@velvet/people/visibility';
+import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 
@@ -43,8 +43,8 @@ export const marks = `(select reaction from post_reaction where post_id = p.id a
   exists (select from purchase where buyer_id = $1 and post_id = p.id and not refunded) as "hasPurchased"`;
 
 /** $1 is the viewer (null when signed out), $2 the present moment. */
-export const standing = `exists (select from follow where follower_id = $1 and followed_id = p.author_id) as follows,
-  exists (select from follow where follower_id = p.author_id and followed_id = $1) as "followedBack",
+export const standing = `${isFollowing('$1', 'p.author_id')} as follows,
+  ${isFollowing('p.author_id', '$1')} as "followedBack",
   exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
   exists (select from profile_card where user_id = $1 and adult) as "isAdult",
   p.author_id = any (array(${blockedWith('$1')})) as "isBlocked",

@@ -2,7 +2,7 @@ import { announcedTo } from '@velvet/access/announced';
 import type { Audience } from '@velvet/contracts/content/events';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { visibleTo } from '@velvet/people/visibility';
+import { isFollowing, visibleTo } from '@velvet/people/visibility';
 
 // Reads the posts of followed creators author by author, each by an index and no further than needed. The work is bounded by the
 // size of the page, for any number of follows and posts. `offset 0` prevents the planner from joining all posts of all authors.
@@ -10,7 +10,7 @@ import { visibleTo } from '@velvet/people/visibility';
 /** SQL of the visible authors whom `$1` follows, with the start of the follow and the read mark. */
 export const followedAuthors = `
   select f.followed_id as author_id, f.since, p.name, p.handle, p.avatar,
-         exists (select from follow back where back.follower_id = f.followed_id and back.followed_id = $1) as follows_back,
+         ${isFollowing('f.followed_id', '$1')} as follows_back,
          coalesce((select all_read_at from reading where user_id = $1), '-infinity') as all_read_at
     from follow f left join profile_card p on p.user_id = f.followed_id
    where f.follower_id = $1 and ${visibleTo('$1', 'f.followed_id')}`;

@@ -1,6 +1,7 @@
 import type { Membership } from '@velvet/access/access';
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { isFollowing } from '@velvet/people/visibility';
 
 export function standingRepository(db: Queries) {
   return {
@@ -8,8 +9,8 @@ export function standingRepository(db: Queries) {
     async find(buyerId: UserId, creatorId: UserId, now: Date): Promise<Membership> {
       const row = await db.one<Membership>(
         'standing.find',
-        `select exists (select from follow where follower_id = $1 and followed_id = $2) as follows,
-                exists (select from follow where follower_id = $2 and followed_id = $1) as "followedBack",
+        `select ${isFollowing('$1', '$2')} as follows,
+                ${isFollowing('$2', '$1')} as "followedBack",
                 exists (select from subscription where subscriber_id = $1 and creator_id = $2
                            and state in ('active', 'past_due') and (state = 'active' or grace_ends_at > $3)
                            and (not ends_at_period_end or period_ends_at > $3)) as "isSubscribed"`,

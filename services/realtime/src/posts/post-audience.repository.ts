@@ -2,15 +2,9 @@ import { announcedTo } from '@velvet/access/announced';
 import type { Audience } from '@velvet/contracts/content/events';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { visibleTo } from '@velvet/people/visibility';
+import { followFacts, visibleTo } from '@velvet/people/visibility';
 
-const follows = (one: string, other: string) =>
-  `exists (select from follow where follower_id = ${one} and followed_id = ${other})`;
-
-const isAnnounced = announcedTo('a.audience', {
-  follows: follows('$1', 'a.author_id'),
-  followedBack: follows('a.author_id', '$1'),
-});
+const isAnnounced = announcedTo('a.audience', followFacts('$1', 'a.author_id'));
 
 /** Projection of the visibility of posts. Counts of a locked post are visible to all users that can see the post locked. */
 export function postAudienceRepository(db: Queries) {

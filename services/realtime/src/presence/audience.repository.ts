@@ -1,6 +1,6 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
-import { visibleTo } from '@velvet/people/visibility';
+import { isFollowing, visibleTo } from '@velvet/people/visibility';
 
 export function audienceRepository(db: Queries) {
   return {
@@ -13,7 +13,7 @@ export function audienceRepository(db: Queries) {
           where requested.id = $1
              or (${visibleTo('$1', 'requested.id')}
                  and (not coalesce(p.private, false)
-                      or exists (select from follow where follower_id = $1 and followed_id = requested.id)))
+                      or ${isFollowing('$1', 'requested.id')}))
           order by requested.place`,
         [viewerId, userIds],
       );
