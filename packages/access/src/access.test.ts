@@ -15,7 +15,7 @@ const relation: fc.Arbitrary<Relation> = fc
     isSubscribed: fc.boolean(),
     hasPurchased: fc.boolean(),
   })
-  // whoever is signed out is nothing to anybody
+  // a signed-out viewer has no relation to any author
   .map((viewer) =>
     viewer.isSignedIn
       ? viewer
@@ -39,7 +39,7 @@ const post: fc.Arbitrary<Guarded> = fc.record({
   isOwnerHidden: fc.boolean(),
 });
 
-/** The same rules told the other way round: everything that opens a post, as one sentence. */
+/** The same rules as a single expression: every way to gain access to a post. */
 function isOpen(it: Guarded, viewer: Relation): boolean {
   if (viewer.isSelf) return true;
   const isAvailable = it.isPublished && !it.isOwnerHidden && !viewer.isBlocked;
@@ -103,7 +103,7 @@ test.each<[string, Partial<Guarded>, Partial<Relation>, Access]>([
   expect(accessTo({ ...open, ...guard }, { ...stranger, ...viewer })).toEqual(access);
 });
 
-test('what opens a locked post does open it, or leads to the next lock', () => {
+test('the offer of a locked post unlocks it, or leads to the next lock', () => {
   const gains = {
     signIn: { isSignedIn: true },
     confirmAge: { isAdult: true },
@@ -126,7 +126,7 @@ test('what opens a locked post does open it, or leads to the next lock', () => {
   );
 });
 
-test('nobody is told of what a blocked, hidden or unpublished author has, nor of what is private', () => {
+test('private posts, and posts of blocked, hidden or unpublished authors, are absent for others', () => {
   fc.assert(
     fc.property(post, relation, (it, viewer) => {
       const isSecret = it.audience === 'private' && !viewer.hasPurchased;

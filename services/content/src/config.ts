@@ -6,13 +6,13 @@ import { z } from 'zod';
 const settings = {
   /** the site's address, for links that people pass on */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** what one person may keep in the vault; bytes, as sent */
+  /** storage quota per vault; bytes as uploaded */
   CONTENT_QUOTA_BYTES: z.coerce
     .number()
     .int()
     .min(1)
     .default(1024 ** 4),
-  /** what makes posters of videos; without it the one on the PATH, or none */
+  /** path of ffmpeg for video posters; by default the one on the search path, if any */
   CONTENT_FFMPEG_PATH: z.string().optional(),
   /** files are worked on here; a few times the largest upload must fit */
   CONTENT_TEMP_DIR: z.string().default(tmpdir()),

@@ -97,7 +97,7 @@ test('a published post shows its former media until all the new ones are ready',
   expect(world.published(postDeleted)).toEqual([]);
 });
 
-test('new media that cannot be used leave a published post as it is, and say why', async () => {
+test('unusable new media leave a published post unchanged, and report the reason', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const one = await world.item(ana, await photograph());

@@ -4,7 +4,7 @@ import { editPost, likePost, viewPost } from '@velvet/contracts/content/post-cal
 import { expect, test } from 'vitest';
 import { openContent } from './world.ts';
 
-test('the likes and comments of a hot post are told in an event each two seconds, and the last count is never lost', async () => {
+test('counts of a popular post are published every two seconds, and the last count is never lost', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const fans = await Promise.all(Array.from({ length: 50 }, (_, index) => world.person(`fan${index}`)));
@@ -26,7 +26,7 @@ test('the likes and comments of a hot post are told in an event each two seconds
   expect(told.length).toBeLessThanOrEqual(sweeps());
   expect(told.every(({ postId }) => postId === hot._id)).toBe(true);
   expect(told.at(-1)).toEqual({ postId: hot._id, likes: 50, comments: 50, shares: 0 });
-  // sweeps that run beside the likes tell fewer events than there are likes, and the last has them all
+  // concurrent sweeps publish fewer events than likes, and the last event has the final count
   const sweeping = (async () => {
     for (let round = 0; round < 5; round += 1) await world.sweep();
   })();
@@ -39,7 +39,7 @@ test('the likes and comments of a hot post are told in an event each two seconds
   expect(all.at(-1)).toMatchObject({ likes: 0, comments: 50 });
 });
 
-test('an edit of a published post is told, of a draft it is not', async () => {
+test('an edit of a published post is published, and of a draft it is not', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const post = await world.post(ana, { text: 'Open' });

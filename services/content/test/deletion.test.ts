@@ -3,7 +3,7 @@ import { offerWithdrawn, postDeleted } from '@velvet/contracts/content/events';
 import { expect, test } from 'vitest';
 import { openContent, photograph } from './world.ts';
 
-test('what is deleted with an account is gone whole', async () => {
+test('deleting an account deletes all of its content', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const item = await world.item(ana, await photograph());

@@ -124,7 +124,7 @@ test('a person who shares a post again and again is counted once a day', async (
   expect(await miscounted(world)).toEqual([]);
 });
 
-test('what the author does not allow, and what is locked, is refused on the server', async () => {
+test('disallowed actions, and actions on locked posts, are refused on the server', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const fan = await world.member('fan');

@@ -23,7 +23,7 @@ async function openPeople() {
   };
 }
 
-test('a post links the people it names, and tells those once who can see it', async () => {
+test('a post links mentioned people, and notifies each of them once when they can see it', async () => {
   await using people = await openPeople();
   const { world, ana, bo, cy, told } = people;
   const text = 'With @Bo.b. and @cyd, @nobody, mail me@cyd, @bo.b again';
@@ -51,7 +51,7 @@ test('a post links the people it names, and tells those once who can see it', as
   expect((await world.anonymous.make(readPost, { params: { id } })).data!.content.mentions).toEqual([]);
 });
 
-test('a draft tells nobody before it is published', async () => {
+test('a draft notifies nobody before it is published', async () => {
   await using people = await openPeople();
   const { world, ana, bo, told } = people;
   const { _id: id } = await world.post(ana, { text: '@bo.b', isDraft: true });
@@ -62,7 +62,7 @@ test('a draft tells nobody before it is published', async () => {
   expect(told()).toEqual([[bo.id, null]]);
 });
 
-test('a comment tells whom it names, without those who are told of the comment and those with a block between them', async () => {
+test('a comment notifies mentioned people, except recipients of the comment and blocked people', async () => {
   await using people = await openPeople();
   const { world, ana, bo, cy, comment, told } = people;
   const { _id: postId } = await world.post(ana, { text: 'Open' });
@@ -80,7 +80,7 @@ test('a comment tells whom it names, without those who are told of the comment a
   expect(data).toEqual([]);
 });
 
-test('only its author edits a comment, which keeps its replies and says so', async () => {
+test('only its author edits a comment, which keeps its replies and is marked as edited', async () => {
   await using people = await openPeople();
   const { world, ana, bo, cy, comment, told } = people;
   const { _id: postId } = await world.post(ana, { text: 'Open' });

@@ -117,7 +117,7 @@ test('a post that is sold offers its price to a viewer who has not bought it', a
   expect((await present(postShape()))?.price).toBeNull();
 });
 
-test('a locked post tells how much media it has, and shows the first preview alone', async () => {
+test('a locked post has its number of media, and only the first preview', async () => {
   const [plain, previewed, second] = [item(), item({ hasPreview: true }), video({ hasPreview: true })];
   const failed = item({ state: 'failed', hasPreview: true });
   const documents = item({ type: 'document', hasPreview: true });

@@ -3,7 +3,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { openShop } from './shop.ts';
 
-test('posts asked for by their ids come newest first, each once, those one may not know of never', async () => {
+test('posts by ids are returned newest first, without duplicates and invisible ones', async () => {
   await using shop = await openShop();
   const { world, fan, ana, forSale, forSubscribers } = shop;
   const draft = await world.post(ana, { text: 'Not yet', isDraft: true });

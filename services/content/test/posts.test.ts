@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { openShop, secretText } from './shop.ts';
 import { openContent, photograph, bytes } from './world.ts';
 
-test('a locked post says what opens it and leaks nothing', async () => {
+test('a locked post has its offer and no protected content', async () => {
   await using shop = await openShop();
   const { world, fan, forSale, forSubscribers } = shop;
   expect(forSubscribers).toMatchObject({ state: 'published', content: { text: secretText, media: [{ width: 1200 }] } });

@@ -77,7 +77,7 @@ async function openLockedPosts(world: ContentWorld) {
   return { ana, payer, posts, comments, subscription, purchases };
 }
 
-test('no answer about a locked post names those who paid for it, whoever asks', async () => {
+test('no response about a locked post names its buyers to any viewer', async () => {
   await using world = await openContent();
   const { ana, payer, posts, comments } = await openLockedPosts(world);
   const stranger = await world.member('stranger');
@@ -127,7 +127,7 @@ test('people who lost access find themselves, and nobody else, in what they once
   }
 });
 
-test('a commenter who lost access is not told who answers or likes the comment', async () => {
+test('a commenter who lost access is not notified of replies and likes', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const [lapsed, payer] = [await world.member('lapsed'), await world.member('payer')];

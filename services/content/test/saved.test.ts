@@ -19,7 +19,7 @@ test('saved posts are listed by the moment of saving, page by page, each once', 
   const posts = [];
   for (const text of ['one', 'two', 'three', 'four']) posts.push(await world.post(ana, { text }));
   for (const index of [2, 0, 3, 1]) {
-    // two of them in the same moment
+    // two of them with the same time
     if (index !== 3) world.clock.advance({ seconds: 1 });
     await save(fan, posts[index]!._id);
   }

@@ -111,7 +111,7 @@ test('200 files are planned at once, what is too large is refused by name, and o
     expect(await bo.make(call, { params })).toMatchObject({ status: 404, code: 'UploadNotFound' });
 });
 
-test('what was given up, or never completed within a day, is gone; other bytes than announced are not taken', async () => {
+test('uploads that were cancelled or not completed within a day are deleted, and unannounced bytes are refused', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const file = await longPhotograph();

@@ -21,7 +21,7 @@ import { blackPng } from '@velvet/media/testing/image.fixture';
 import { phoneMp4, place } from '@velvet/media/testing/video.fixture';
 import { bytes, openContent, photograph, sha256 } from './world.ts';
 
-test('a photograph is made ready, in its sizes, and no longer says where it was taken', async () => {
+test('a photograph is processed in all sizes, without its location', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const file = await photograph();
@@ -56,7 +56,7 @@ test('a photograph is made ready, in its sizes, and no longer says where it was 
   expect(kept.sort()).toEqual(['original', 'preview.webp', 'rendition-0.webp', 'rendition-1.webp', 'rendition-2.webp']);
 });
 
-test('a video loses its place and says its length, and has a poster where ffmpeg is there', async () => {
+test('a video loses its location, has its duration, and has a poster if ffmpeg is available', async () => {
   const searchPath = process.env['PATH'] ?? '';
   const hasFfmpeg = (await findFfmpeg(undefined, searchPath)) !== undefined;
   await using world = await openContent({ PATH: searchPath });
@@ -100,7 +100,7 @@ test('a picture of 400 megapixels in a small file is refused by its header, and 
   for await (const { key } of world.storage.list('vault/')) throw new Error(`${key} is left`);
 });
 
-test('a file is what its bytes are, whatever it is called', async () => {
+test('the type of a file is detected from its bytes, for any name', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
   const html = bytes(Buffer.from('<script>alert(1)</script>'));
@@ -146,7 +146,7 @@ test('the vault is listed, searched, counted and paged, under both of its paths'
   });
 });
 
-test('an item is private unless the form says otherwise, whichever call sends it', async () => {
+test('an item is private by default, for every way of uploading', async () => {
   await using world = await openContent();
   const ana = await world.member('ana');
   const file = (name: string) => ({ name, type: 'text/plain', content: bytes(Buffer.from(name)) });

@@ -17,7 +17,7 @@ export type File = { name: string; type: string; content: Uint8Array<ArrayBuffer
 
 const dollars = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
 
-/** Content alone; what the others say is said by `publish`. */
+/** Opens the content service alone; tests publish the events of other services. */
 export async function openContent(environment: Environment = {}) {
   const world = await openWorld([content], { environment });
   return Object.assign(world, people(world), payments(world), things(world));

@@ -23,7 +23,7 @@ async function become(world: PaymentWorld, fan: Fan, creator: Creator, viewer: V
   await world.drain();
 }
 
-/** What an attempt to buy came to, in the words of the table. */
+/** Returns the outcome of a purchase in the terms of the table. */
 function saleOf({ status, code, details, data }: Awaited<ReturnType<Fan['buy']>>): unknown {
   if (status === 403 && code === 'NotInAudience') return details?.['audience'];
   if (status === 404 && code === 'OfferNotFound') return 'absent';
@@ -53,7 +53,7 @@ test('a post is sold exactly to those whom it is for, and nobody else is charged
   expect(strangerIs403.message).toBe('Please follow this creator to buy this.');
 });
 
-test('the newest audience counts in whatever order it is told, and what was bought stays bought', async () => {
+test('the newest audience counts in any order of events, and purchases stay valid', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy] = [await world.fan('bo'), await world.fan('cy')];

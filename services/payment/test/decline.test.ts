@@ -34,7 +34,7 @@ async function newcomer(world: PaymentWorld, nickname: string, address = '192.0.
   return Object.assign(person, tries);
 }
 
-test('a person whose cards were declined five times is told to wait, whatever the person tries next', async () => {
+test('a person with five declined cards must wait, for every kind of payment', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const post = await world.offer(ana.id, 500);

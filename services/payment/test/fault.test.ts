@@ -61,14 +61,14 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
     });
     return send(world, text, signWebhook(webhookSecret, text, world.clock.now()));
   };
-  // the provider does not know it
+  // unknown at the provider
   for (const kind of ['charge', 'subscription'] as const) {
     expect(await sendAbout(`evt_${kind}`, kind)).toBe(200);
     expect(await sendAbout(`evt_${kind}`, kind)).toBe(200);
   }
   expect(await world.count('webhook')).toBe(3);
 
-  // the provider knows it, and this service does not yet
+  // known at the provider, and not yet in this service
   const post = await world.offer(ana.id, 700);
   world.webhooks.state.fate = () => 'refused';
   world.provider.state.fate = ({ path }) => (path === '/v1/charges' ? 'lost' : 'passes');
@@ -95,7 +95,7 @@ test('a webhook about an unknown charge is acknowledged, and takes effect when t
   expect([await world.count('ledger_transaction'), await unmatched(world)]).toEqual([2, 2]);
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([-960, 0]);
 
-  // an unreachable provider says nothing about the charge
+  // an unreachable provider leaves the outcome unknown
   world.provider.state.fate = () => 'refused';
   expect(await sendAbout('evt_outage')).toBe(503);
   expect(await world.count('webhook')).toBe(4);

@@ -2,7 +2,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { expect, test } from 'vitest';
 import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider/payment-provider.ts';
 
-/** What an adapter's suite needs besides the port: cards that behave, and somebody to pass 3-D Secure. */
+/** Requirements of the suite besides the port: test cards, and a function that passes 3-D Secure. */
 export type ProviderUnderTest = AsyncDisposable & {
   provider: PaymentProvider;
   /** as the browser would make it */

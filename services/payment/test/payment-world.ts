@@ -159,7 +159,7 @@ async function publishOffer(
   return postId;
 }
 
-/** What only the books can tell. */
+/** Reads values that only the ledger has. */
 function booksOf(world: World) {
   const { db } = world.service('payment');
   return {

@@ -60,7 +60,7 @@ test('parallel purchases under different keys charge once', async () => {
   expect(await world.countCharges()).toBe(1);
 });
 
-test('what cannot be bought is refused in words and charges nothing', async () => {
+test('purchases that are not possible are refused with a reason and charge nothing', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy] = [await world.fan('bo'), await world.fan('cy')];

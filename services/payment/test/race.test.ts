@@ -26,7 +26,7 @@ const atProvider = (world: PaymentWorld) =>
       'select state, ends_at_period_end as "endsAtPeriodEnd", period from subscription',
     );
 
-/** Until the provider has told everything and all of it is booked. */
+/** Waits until all webhooks of the provider are sent and booked. */
 async function settle(world: PaymentWorld): Promise<void> {
   const { db } = world.service('card-sandbox');
   const untold = () =>
@@ -132,14 +132,14 @@ test('a price that changes while many buy is paid by nobody who was shown anothe
     const bought = (await fans[index]!.make(listPurchases)).data!.map(({ price }) => price);
     expect(bought).toEqual(status === 200 ? [shown(index)] : []);
   }
-  // what is shown now is sold to everybody who has not bought
+  // the offer is sold to everybody who has not bought it
   const late = await world.fan('late');
   expect(await late.buy(postId, 5)).toMatchObject({ code: 'PriceChanged', details: { price: 9 } });
   expect(await late.buy(postId, 9)).toMatchObject({ status: 200 });
   await checkBooks(world);
 });
 
-test('nobody buys what is their own, however often and whatever is said of it meanwhile', async () => {
+test('creators cannot buy their own posts, in any order of events', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   await world.giveCard(ana, numbers.good);
@@ -152,7 +152,7 @@ test('nobody buys what is their own, however often and whatever is said of it me
   expect(await world.countCharges()).toBe(0);
 });
 
-test('a refund beside a renewal gives back one period and ends or goes on as the provider says', async () => {
+test("a refund concurrent with a renewal returns one period, and the provider's state decides", async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
@@ -184,7 +184,7 @@ test.each(['won', 'lost'] as const)(
       .service('card-sandbox')
       .db.one<{ id: string }>('test.openDispute', `select id from charge where dispute_state = 'open'`);
     const closing = { headers: world.secret, params: open!, body: { outcome } };
-    // decided once, however often it is said, and while the next period begins
+    // one decision, for repeated requests and during the next period
     await Promise.all([
       world.anonymous.make(closeDispute, closing),
       world.anonymous.make(closeDispute, closing),

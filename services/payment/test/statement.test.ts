@@ -4,7 +4,7 @@ import { listStatements, readStatement } from '@velvet/contracts/payment/stateme
 import { expect, test } from 'vitest';
 import { openPaymentWorld } from './payment-world.ts';
 
-test('a statement says what the creator keeps, and its rows name the payer and the post or the plan', async () => {
+test("a statement has the creator's share, and its rows have the payer and the post or plan", async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, admin] = [await world.fan('bo'), await world.administrator()];

@@ -14,7 +14,7 @@ export function engagementRepository(db: Queries) {
       return counts ?? { likes: 0, comments: 0, shares: 0, saves: 0, views: 0 };
     },
 
-    /** Another one of the same person and day says where to, and is not counted. @returns whether it is the first of that day */
+    /** Further shares of a person and day are recorded but not counted. @returns whether it is the first of that day */
     async insertShare(
       id: string,
       postId: PostId,

@@ -59,7 +59,7 @@ export function engagementService(db: Database, clock: Clock) {
       const saves = saveRepository(db);
       const decide = async () => !(await saves.exists(postId, actorId));
       return toggleSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
-        // what became locked or invisible since can still be taken out of the list
+        // posts that are no longer visible can still be removed from the list
         if (isSaved) await openPostOrRefuse(db, postId, actorId, clock.now());
         if (isSaved) await saves.insert(postId, actorId, clock.now());
         else await saves.delete(postId, actorId);

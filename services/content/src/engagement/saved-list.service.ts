@@ -24,8 +24,8 @@ export function savedList(db: Database, postReading: PostReading) {
 
   return {
     /**
-     * Words are looked for in what is presented, never in the database: a search must not tell what a locked post says. So a page is filled by
-     * reading on until it has enough that fits.
+     * Matches words against presented posts, never in the database, because a search must not reveal the text of locked posts. Reads on
+     * until a page has enough matches.
      */
     async list(viewerId: UserId, query: Query): Promise<Page<PresentedPost[]>> {
       const { limit, kind, author, q } = query;

@@ -21,7 +21,7 @@ export const onPlanChanged = on(planChanged, (_context: Context, tx, plan) =>
 
 type Subscription = { subscriptionId: SubscriptionId; subscriberId: UserId; creatorId: UserId; revision: number };
 
-/** Stores what is true now, and tells when that opened or closed what the creator has for subscribers. */
+/** Stores the current state, and publishes a change of access to the creator's posts for subscribers. */
 async function store(
   { clock }: Context,
   tx: Transaction,
@@ -33,12 +33,12 @@ async function store(
   const wasOpen = await entitlements.isSubscribed(subscriberId, creatorId, clock.now());
   if (!(await entitlements.upsertSubscription({ ...subscription, ...state }))) return;
   const isOpen = await entitlements.isSubscribed(subscriberId, creatorId, clock.now());
-  // an ending is told also when the clock had closed it before: nobody was told then
+  // also if the period had expired before, because its expiry was not published
   if (isOpen !== wasOpen || state.ended)
     await tx.append(accessChanged, { userId: subscriberId, creatorId, postId: null, isOpen });
 }
 
-/** A renewal may be told a little late: the period stays open that much longer unless it is known to be the last. */
+/** Returns the end of access: renewals may be processed late, so it is later than the period unless that is the last one. */
 function tolerated({ config }: Context, periodEndsAt: string): Date {
   return new Date(Date.parse(periodEndsAt) + config.renewalToleranceMs);
 }

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import ipaddr from 'ipaddr.js';
 
-/** What is not fetched, and why; asking again would change nothing. */
+/** A URL or response that is rejected; a retry would not help. */
 export class FetchRefused extends Error {
   override readonly name = 'FetchRefused';
 }
@@ -57,9 +57,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * GETs what a stranger named. The address that is looked at is the one that is connected to, so that a name cannot be one
- * thing when it is checked and another when it is used; each redirect is looked at like the first.
- * @throws {FetchRefused} for an address or an answer that we do not take; other errors when nobody answered
+ * Fetches a user-supplied URL. Connects to the same address that was checked, so that DNS rebinding cannot bypass the check; checks
+ * each redirect in the same way.
+ * @throws {FetchRefused} for a rejected address or response; other errors if the server does not respond
  */
 export async function guardedFetch(url: string, options: GuardedFetch): Promise<Fetched> {
   const { timeoutMs, isAllowed = isPublicAddress, resolve = lookup } = options;

@@ -13,8 +13,8 @@ const longestTitle = 200;
 const longestDescription = 400;
 
 /**
- * What a page says of itself (Open Graph, else its title and description).
- * @throws {FetchRefused} as guardedFetch, and for what is no page or has no title
+ * Reads the preview of a page (Open Graph, else title and description).
+ * @throws {FetchRefused} as guardedFetch, and if the response is no page or has no title
  */
 export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isAllowed']): Promise<LinkPreview> {
   const options = { ...limits, ...(isAllowed && { isAllowed }) };

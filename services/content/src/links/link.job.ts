@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { linksIn } from './link-text.ts';
 import { linkRepository } from './link.repository.ts';
 
-/** What a page said of itself is asked anew for a post after this. */
+/** Age after which a post's link preview is fetched again. */
 const freshMs = 7 * 24 * 3600 * 1000;
 
 export const readLink = jobType('content.read-link', z.object({ url: z.string() }), {

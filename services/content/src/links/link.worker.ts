@@ -26,7 +26,7 @@ function nothingIfRefused(error: unknown): LinkPreview | undefined {
   throw error;
 }
 
-/** Ours, small and without metadata, so that nobody's browser asks a foreign host. */
+/** Stores a small copy without metadata, so that viewers' browsers do not request a foreign host. */
 async function keepImage({ storage, config, clock }: Context, url: string, bytes: Buffer): Promise<string | null> {
   await using folder = await temporaryFolder(config.tempDirectory, clock.now());
   const path = folder.path('image');

@@ -12,7 +12,7 @@ export const mentionsJson = (naming: Naming, row: string) =>
 export function mentionRepository(db: Queries, naming: Naming) {
   const id = `${naming}_id`;
   return {
-    /** Keeps whom these handles name; who was named before stays told. */
+    /** Replaces the mentioned people; earlier ones stay marked as notified. */
     async replace(ownId: string, handles: readonly string[]): Promise<void> {
       await db.run(
         `${naming}Mention.delete`,

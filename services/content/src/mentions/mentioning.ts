@@ -24,13 +24,13 @@ type Mentioning = {
   commentId: CommentId | null;
   authorId: UserId;
   excerpt: string;
-  /** they are told of the comment itself */
+  /** recipients of the comment's own notification */
   except?: readonly (UserId | null)[];
 };
 
 /**
- * Tells those who are named and were not told yet, as far as they can see the post and its author. Who cannot see it yet is told when the text
- * is changed after they can.
+ * Publishes mentions of people who were not notified yet and can see the post and its author. Others are notified if the text is
+ * edited after they gained access.
  */
 export async function notifyMentioned(tx: Transaction, mentioning: Mentioning, now: Date): Promise<void> {
   const { postId, commentId, authorId, excerpt, except = [] } = mentioning;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Window = { after: string | null; take: number; skip: number };
 
-/** What of a list is asked for; a page or a cursor, the latter being the id of a row. */
+/** Returns the requested page or the position after a cursor, which is the id of a row. */
 export function windowOf(query: PageQuery): Window {
   const { take, skip, after } = pageWindow(query);
   return { take, skip, after: assertPosition(after) };

@@ -18,7 +18,7 @@ const audiencesOf: Record<PageKind, Audience[]> = {
   self: Audience.options,
 };
 
-/** What concerns one viewer of an author's page; posts with which nothing was done have no marks. */
+/** Data of one viewer of an author's page; posts without actions have no marks. */
 export type AuthorBits = ViewerStanding & { marks: ViewerMarks[] };
 
 /** An author's posts, their shapes as JSON text, so that they are kept and passed on without being taken apart. */
@@ -41,7 +41,7 @@ export function authorPageRepository(db: Queries) {
       );
     },
 
-    /** What the viewer is to the author, and has done with each of these posts. */
+    /** Reads the viewer's relation to the author, and marks on these posts. */
     async findBits(viewer: UserId, author: UserId, ids: readonly PostId[], now: Date): Promise<AuthorBits> {
       const row = await db.one<AuthorBits>(
         'post.findAuthorBits',

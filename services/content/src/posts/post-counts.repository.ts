@@ -5,7 +5,7 @@ export type ToldCounts = { postId: PostId; likes: number; comments: number; shar
 
 export function postCountsRepository(db: Queries) {
   return {
-    /** Takes away what is to be told; a change that is under way is waited for. */
+    /** Deletes and returns changed counts; waits for concurrent changes. */
     async takeChanged(limit: number): Promise<PostId[]> {
       const rows = await db.rows<{ id: PostId }>(
         'postCounts.takeChanged',

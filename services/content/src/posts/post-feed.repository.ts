@@ -11,7 +11,7 @@ export type PostPlace = { id: PostId; position: string; authorId: UserId };
 const place = 'q.id, q.position, q.author_id as "authorId"';
 const shown = `and ($3::uuid is null or position < $3) order by position desc limit $4 offset $5`;
 
-/** Whoever the viewer follows or subscribes to, and the viewer, without who is hidden or blocked. */
+/** SQL of the visible authors in the viewer's feed: the viewer, and those the viewer follows or subscribes to. */
 const feedAuthors = `select c.id from (
     select followed_id as id from follow where follower_id = $1
     union select creator_id from subscription where subscriber_id = $1 and not ended and open_until > $2
@@ -23,7 +23,7 @@ const isAnnounced = announcedTo('q.audience', followFacts('$1', 'q.author_id'));
 const ofCreators = `and (q.author_id = $1::text
   or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;
 
-/** What the policy calls absent is never among what the lists find; what they find is still for the policy to decide. */
+/** Lists posts that may be visible; the policy decides for each of them. */
 export function postFeedRepository(db: Queries) {
   return {
     /** Of each author no more than could be shown, so that it costs the same however much they have published. */

@@ -5,7 +5,7 @@ test('every word is looked for as the beginning of one', () => {
   expect(postQueryOf('Roof, before the STORM')).toBe("'roof':* & 'before':* & 'the':* & 'storm':*");
 });
 
-test('what would be syntax is no word', () => {
+test('query syntax in the text is ignored', () => {
   expect(postQueryOf(`a' | !b & (c:*) \\`)).toBe("'a':* & 'b':* & 'c':*");
   expect(postQueryOf(`'|&!():*`)).toBe('');
 });

@@ -4,7 +4,7 @@ import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import type { PostShape, ViewerBits } from './post.ts';
 
-/** The card of whoever `id` names, also where account has not told of them yet. */
+/** SQL of the card of the person `id`, also if the profile has not arrived yet. */
 export const personJson = (id: string, card: string) =>
   `json_build_object('id', ${id}, 'name', coalesce(${card}.name, 'Someone'), 'handle', coalesce(${card}.handle, ''), 'avatar', ${card}.avatar, 'verified', coalesce(${card}.verified, false))`;
 

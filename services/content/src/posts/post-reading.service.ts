@@ -53,7 +53,7 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
     return { data: await presentMany(ids, viewer), meta };
   }
 
-  /** What the policy calls absent is left out. */
+  /** Omits posts that are absent for the viewer. */
   async function presentMany(ids: readonly PostId[], viewer: Viewer): Promise<Presented[]> {
     const found = await postReadRepository(db).findMany(ids, viewer ?? null, clock.now());
     const presented = await Promise.all(found.map((each) => presenter.present(each.shape, each, viewer)));

@@ -9,8 +9,8 @@ export type PostTexts = ReturnType<typeof postTexts>;
 const reusedMs = 60_000;
 
 /**
- * Posts as the bytes of their JSON. How one looks to all who see it alike is written once as long as its shape is kept, so that a crowd of
- * signed-in people costs little more than one of strangers.
+ * Serializes posts. The JSON shared by viewers with equal access is cached with the post's shape, so that signed-in viewers cost little
+ * more than visitors.
  */
 export function postTexts(presenter: PostPresenter, clock: Clock) {
   const kept = new WeakMap<PostShape, { until: number; byView: Map<string, Promise<Buffer | undefined>> }>();

@@ -35,7 +35,7 @@ test.each<Row & { obstacle: string | undefined }>([
   },
 );
 
-test('nobody unverified publishes pictures for people who need no consent of theirs', () => {
+test('unverified people publish no pictures, except privately or, without the creator role, to friends', () => {
   fc.assert(
     fc.property(
       fc.boolean(),

@@ -5,8 +5,8 @@ export type Publisher = { isCreator: boolean; isVerified: boolean };
 export type Publication = { audience: Audience; priceMinor: number; hasMedia: boolean };
 
 /**
- * Returns why somebody may not publish this; undefined where they may. What is private or a draft is not published. Anybody may
- * follow, so what is for followers is as public as what is for everyone.
+ * Returns the refusal of publishing a post; undefined if it may be published. Private posts and drafts are not published. Posts for
+ * followers count as public, because anybody may follow.
  */
 export function obstacleToPublishing(
   { isCreator, isVerified }: Publisher,

@@ -84,7 +84,7 @@ export function postPresenter(urls: MediaUrls) {
   }
 }
 
-/** Whom an address is signed for: nobody in particular where everybody is shown the same. */
+/** Returns the viewer for whom URLs are signed: a visitor where all viewers see the same. */
 function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
   const everybodys = accessOf(shape, noBits, undefined);
   return everybodys.kind === 'absent' || (access.kind === 'visible' && everybodys.kind !== 'visible')
@@ -110,8 +110,8 @@ function offersOf({ id, author, plan, priceMinor, currency }: PostShape, { opens
 }
 
 /**
- * The parts of a post that a locked answer has, too. Its lists are empty: only people for whom the post is open can react to it, so a name
- * in one of them would tell who has paid.
+ * Returns the parts that a locked post has too. Its lists are empty, because only people with access can react, so names would
+ * reveal buyers.
  */
 function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): Presented {
   const { hidden: _hidden, ...author } = shape.author;
@@ -154,7 +154,7 @@ function outline(shape: PostShape, { reaction, isSaved, hasPurchased }: Bits): P
   };
 }
 
-/** What only those see for whom the post is open. */
+/** Returns the parts for viewers with access only. */
 function openParts(
   shape: PostShape,
   { unseen, isSaved }: Bits,

@@ -9,7 +9,7 @@ import { findObstacle, settlePost } from './publishing.ts';
 
 const batch = 100;
 
-/** Tells of the counts that changed since the last time, once for each post. */
+/** Publishes counts that changed since the last run, once per post. */
 export const publishCounts = sweep('posts.tell-counts', 2, async ({ db }: Context) => {
   for (let found = batch; found === batch;) {
     found = await db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export type MediaShape = {
   altText: string;
 };
 
-/** A post as the database tells it, the same for every viewer; moments are texts with their offset. */
+/** A post as stored, independent of the viewer; times are texts with their offset. */
 export type PostShape = {
   id: PostId;
   position: string;
@@ -45,7 +45,7 @@ export type PostShape = {
   author: Person & { hidden: boolean };
   plan: { planId: PlanId; month: Money | null; year: Money | null } | null;
   media: MediaShape[];
-  /** what a published post is to show once all of it is ready; null where no such change is under way */
+  /** media that a published post shows once all of them are ready; null without a pending change */
   nextMedia: MediaShape[] | null;
   mentions: Mention[];
   links: { url: string; title: string; description: string; imageKey: string | null }[];
@@ -55,22 +55,22 @@ export type PostShape = {
   saves: { user: Person }[];
 };
 
-/** What a viewer has done with a post. */
+/** Actions of a viewer on a post. */
 export type ViewerMarks = { id: PostId; reaction: Reaction | null; isSaved: boolean; hasPurchased: boolean };
 
-/** What a viewer is to an author. */
+/** Relation of a viewer to an author. */
 export type ViewerStanding = {
   follows: boolean;
   followedBack: boolean;
   isSubscribed: boolean;
-  /** whatever the author: gave a birthday of the members' minimum age */
+  /** whether the viewer has the members' minimum age by birthday */
   isAdult: boolean;
   isBlocked: boolean;
-  /** whom the viewer blocked or is blocked by: their names are not shown either */
+  /** people whom the viewer blocked or is blocked by; their names are hidden */
   unseen: string[];
 };
 
-/** What lies over the shape for one viewer. */
+/** Data that depend on the viewer. */
 export type ViewerBits = ViewerMarks & ViewerStanding;
 
 export const noBits: Omit<ViewerBits, 'id'> = {

@@ -43,7 +43,7 @@ export async function assertMayPublish(db: Queries, authorId: UserId, publicatio
   if (obstacle) throw new Refusal(refusals[obstacle]);
 }
 
-/** What becomes of a post that is to be published, by its media: it waits until all are ready, and fails with one that cannot be used. */
+/** Returns the state of a post to be published: it waits until all media are ready, and fails if one is unusable. */
 export function stateWith(media: readonly Usable[]): 'published' | 'processing' | 'failed' {
   if (media.some(isUseless)) return 'failed';
   return media.every(isUsable) ? 'published' : 'processing';
@@ -81,7 +81,7 @@ async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
 
 type Published = PostRow & { publishedAt: Date };
 
-/** Tells the others of a post that has just become published. */
+/** Publishes the events of a post that has just been published. */
 export async function announce(tx: Transaction, post: Published, media: readonly Usable[], now: Date): Promise<void> {
   if (post.audience !== 'private') await appendPostPublished(tx, post, media);
   await publishOffer(tx, post, { ...post, isOffered: false });
@@ -105,19 +105,19 @@ async function appendPostPublished(tx: Transaction, post: Published, media: read
   });
 }
 
-/** Tells those who are looking at a published post that it is another one now. */
+/** Publishes that a visible post changed, for browsers that show it. */
 export async function appendPostChanged(tx: Transaction, { id: postId, authorId }: PostRow): Promise<void> {
   await tx.append(postChanged, { postId, authorId });
 }
 
-/** Tells the others of a published post that was edited. */
+/** Publishes the events of an edited post. */
 export async function publishEdit(tx: Transaction, post: Published, before: PostRow, now: Date): Promise<void> {
   await publishAudience(tx, post, before);
   await appendPostChanged(tx, post);
   await notifyMentionedIn(tx, post, now);
 }
 
-/** Tells the others for whom a published post is from now on, when that is not whom it was for. */
+/** Publishes a changed audience. */
 async function publishAudience(tx: Transaction, now: Published, before: PostRow): Promise<void> {
   const { id: postId, authorId, audience } = now;
   if (audience === before.audience) return;
@@ -125,7 +125,7 @@ async function publishAudience(tx: Transaction, now: Published, before: PostRow)
   else await tx.append(postAudienceChanged, { postId, authorId, audience });
 }
 
-/** Tells payment what the post can be bought for from now on, and by whom, when that is not what it was. */
+/** Publishes a changed offer (price or audience) for payment. */
 export async function publishOffer(tx: Transaction, now: PostRow, before: PostRow): Promise<void> {
   const { id: postId, authorId: creatorId, priceMinor, currency, audience } = now;
   const isOffered = now.state === 'published' && priceMinor > 0 && audience !== 'private';

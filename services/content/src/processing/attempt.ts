@@ -8,7 +8,7 @@ import type { Claimed } from './processing.repository.ts';
 import type { Product } from './produce.ts';
 import { temporaryFolder, type TempFolder } from './temp-folder.ts';
 
-/** What became of an item: what was made of it, or why nothing could be, in words for its owner. */
+/** Result of processing an item, or the reason of its failure in words for its owner. */
 export type Outcome = { product: Product } | { reason: string };
 
 export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPath: string | undefined };

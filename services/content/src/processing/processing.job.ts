@@ -8,7 +8,7 @@ export const processItem = jobType('content.process-item', z.object({ itemId: Va
   timeLimitSeconds: 1800,
 });
 
-/** Deletes objects that no row speaks of any more. */
+/** Deletes objects that no row references. */
 export const removeObjects = jobType(
   'content.remove-objects',
   z.object({

@@ -45,7 +45,7 @@ export function processingRepository(db: Queries) {
       );
     },
 
-    /** What nobody seems to work on any more; each counts as attempted now. */
+    /** Returns stale items and marks them as attempted now. */
     touchStale(attemptedBefore: Date, at: Date): Promise<{ id: VaultItemId }[]> {
       return db.rows(
         'processing.touchStale',

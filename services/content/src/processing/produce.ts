@@ -11,7 +11,7 @@ import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 import { objectKeys } from '#vault/object-keys.ts';
 import type { TempFolder } from './temp-folder.ts';
 
-/** What the bytes turned out to be, when everything made of them lies in the storage. */
+/** Detected properties of a file, whose renditions are all stored. */
 export type Product = {
   type: MediaType['kind'];
   extension: string;

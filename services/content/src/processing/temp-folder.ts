@@ -8,7 +8,10 @@ const forgottenMs = 2 * 3600 * 1000;
 
 export type TempFolder = AsyncDisposable & { path(name: string): string };
 
-/** A folder for one file's work, gone with it. Its name says when it was made, for those whose process died. */
+/**
+ * Creates a temporary folder, deleted on disposal. Its name has its creation time, so that folders of dead processes can be
+ * deleted.
+ */
 export async function temporaryFolder(parent: string, now: Date): Promise<TempFolder> {
   const folder = join(parent, `${prefix}${now.getTime()}-${newSecret(9)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

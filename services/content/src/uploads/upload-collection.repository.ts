@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 
 export type Collected = { itemId: VaultItemId; storageUploadId: string | null };
 
-/** What is given up, with what it leaves in the storage. */
+/** Abandoned uploads, with their objects in the storage. */
 export function uploadCollectionRepository(db: Queries) {
   return {
     deleteOpen(ids: readonly UploadId[]): Promise<Collected[]> {

@@ -15,11 +15,11 @@ export type NewUpload = Omit<UploadRow, 'storageUploadId' | 'completedAt'>;
 export type Known = {
   /** items that the owner has, by SHA-256 */
   itemOf: ReadonlyMap<string, VaultItemId>;
-  /** what the owner has begun to send */
+  /** unfinished uploads of the owner */
   open: readonly UploadRow[];
 };
 
-/** What each file needs: nothing where it is there, going on where it was begun, and a new upload otherwise. */
+/** Plans each file: no upload for an existing item, a resumed upload for an unfinished one, otherwise a new upload. */
 export function planFiles(
   ownerId: UserId,
   files: readonly Planned[],

@@ -29,7 +29,7 @@ export function uploadService(
   quotaBytes: number,
 ) {
   return {
-    /** Nothing is asked of the storage yet: a plan of hundreds of files costs a few statements. */
+    /** Plans uploads without requests to the storage: hundreds of files take only a few statements. */
     async plan(ownerId: UserId, files: readonly Planned[]): Promise<z.input<typeof UploadPlan>[]> {
       assertSizes(files);
       const sha256s = files.map(({ sha256 }) => sha256);
@@ -89,7 +89,7 @@ function present(upload: UploadRow, parts: Upload['parts'], now: Date): z.input<
   };
 }
 
-/** Whatever an upload may have left in the storage. */
+/** Returns all objects that an upload may have left in the storage. */
 export function objectsOf(collected: readonly Collected[]) {
   return {
     keys: collected.flatMap(({ itemId }) => allKeys(itemId)),

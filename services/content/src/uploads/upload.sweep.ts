@@ -9,7 +9,7 @@ const batch = 100;
 /** how long completing again answers the item */
 const completedKeptMs = 7 * 24 * 3600 * 1000;
 
-/** What was never completed is gone after a day: its row, its bytes, and what the storage kept of it. */
+/** Deletes uploads that were not completed within a day: row, bytes and parts in the storage. */
 export const collectUploads = sweep('uploads.collect', 600, async ({ db, storage, clock }: Context) => {
   const before = new Date(clock.now().getTime() - abandonedMs);
   for (let collected = batch; collected === batch;) {
@@ -21,7 +21,7 @@ export const collectUploads = sweep('uploads.collect', 600, async ({ db, storage
   }
   const uploads = uploadCollectionRepository(db);
   await uploads.deleteCompletedBefore(new Date(clock.now().getTime() - completedKeptMs));
-  // begun in the storage by a process that died before it could say so
+  // uploads that a dead process started in the storage before it stored their id
   for await (const { key, uploadId, startedAt } of storage.listMultiparts()) {
     const isOurs = key.startsWith(vaultPrefix) && startedAt < before;
     if (isOurs && !(await uploads.isKnownToStorage(uploadId))) await storage.abortMultipart(key, uploadId);

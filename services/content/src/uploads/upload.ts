@@ -1,4 +1,7 @@
-/** Parts of at least 5 MiB as S3 wants them, small enough to be sent again cheaply, and few enough to be signed in one answer. */
+/**
+ * Part size in bytes: above S3's minimum of 5 MiB, small enough for cheap retries, large enough to sign all parts in one
+ * response.
+ */
 const smallPart = 8 * 1024 * 1024;
 const largePart = 16 * 1024 * 1024;
 const largeFile = 1024 ** 3;

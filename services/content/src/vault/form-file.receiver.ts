@@ -66,7 +66,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
     ),
 };
 
-/** What became an item meanwhile stays. */
+/** Deletes the uploads that did not become items. */
 async function forget({ db, storage }: Pick<Context, 'db' | 'storage'>, uploadIds: readonly UploadId[]): Promise<void> {
   if (uploadIds.length === 0) return;
   const given = await uploadCollectionRepository(db).deleteOpen(uploadIds);

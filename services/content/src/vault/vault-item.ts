@@ -62,7 +62,7 @@ export function titleFromFileName(fileName: string): string {
   );
 }
 
-/** Until the bytes are read there is only what the sender says. */
+/** Type by the declared content type, until the bytes are read. */
 export function claimedType(contentType: string): VaultItemType {
   const [family] = contentType.split('/');
   return family === 'image' || family === 'video' ? family : 'document';
@@ -73,7 +73,7 @@ export function cleanFileName(name: string | undefined): string {
   return cleanName(name ?? '', 255) || 'file';
 }
 
-/** The name of a download ends as its bytes say, not as the sender named it. */
+/** Returns a file name whose extension matches the detected type. */
 export function downloadName(title: string, extension: string): string {
   return `${
     title

@@ -14,7 +14,7 @@ export type VaultUse = {
 const shownToAll = `exists (select from post_media m join post p on p.id = m.post_id
   where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)`;
 
-/** What somebody's vault holds, as a whole. */
+/** Storage use of a vault. */
 export function vaultUseRepository(db: Queries) {
   return {
     findDuplicates(ownerId: UserId, sha256s: readonly string[]): Promise<{ sha256: string; id: VaultItemId }[]> {
@@ -25,7 +25,7 @@ export function vaultUseRepository(db: Queries) {
       );
     },
 
-    /** What the owner has, without what is still on its way. */
+    /** Counts the owner's items, without uploads in progress. */
     async summarise(ownerId: UserId): Promise<VaultUse> {
       const use = await db.one<VaultUse>(
         'vault.summarise',

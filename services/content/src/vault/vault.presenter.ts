@@ -41,7 +41,7 @@ export function vaultPresenter(urls: MediaUrls, publicUrl: string) {
   };
 }
 
-/** What both the owner and whoever has the link see. */
+/** Returns the fields for the owner and for viewers by link. */
 function outline({
   id,
   title,

@@ -28,7 +28,7 @@ const refusals = {
 } as const;
 
 test.each(audienceCases.filter(({ viewer }) => viewer.blocked === null))(
-  '$who is sold, or told, what each audience may buy',
+  '$who can buy from the expected audiences, and gets the expected refusals from others',
   ({ viewer, sales }) => {
     const { blocked: _blocked, ...standing } = viewer;
     for (const audience of Audience.options)

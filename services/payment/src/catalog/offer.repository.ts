@@ -36,7 +36,10 @@ export function offerRepository(db: Queries) {
       );
     },
 
-    /** Keeps price and audience last known; an offer never heard of is kept as withdrawn, should its publication come late. */
+    /**
+     * Withdraws an offer and keeps its price and audience. An unknown offer is stored as withdrawn, in case its publication
+     * arrives later.
+     */
     async withdraw({
       postId,
       creatorId,

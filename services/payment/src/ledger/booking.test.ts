@@ -35,7 +35,7 @@ test.each<[BookingKind, Record<string, number>]>([
   ['dispute-opened', { disputes: 501, 'provider-clearing': -501 }],
   ['dispute-won', { 'provider-clearing': 501, disputes: -501 }],
   ['dispute-lost', { disputes: -501, 'creator:ana': 401, 'platform-fees': 100 }],
-])('%s is booked as the table says', (kind, expected) => {
+])('%s has the ledger entries of the table', (kind, expected) => {
   const entries = entriesOf(kind, { amountMinor: 501, creatorMinor: 401 }, 'ana');
   expect(Object.fromEntries(entries.map((entry) => [entry.account, entry.amountMinor]))).toEqual(expected);
 });

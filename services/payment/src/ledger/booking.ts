@@ -10,7 +10,7 @@ export function creatorShare(amountMinor: number): number {
   return amountMinor - Math.floor((amountMinor * feePercent) / 100);
 }
 
-/** What waits at the provider; what disputes have taken out of it meanwhile; what is owed to a creator; what is ours. */
+/** Ledger accounts: balance at the provider, disputed amounts, liabilities to creators, and the platform's revenue. */
 export const accounts = {
   clearing: 'provider-clearing',
   disputes: 'disputes',
@@ -18,7 +18,7 @@ export const accounts = {
   creator: (id: string) => `creator:${id}`,
 } as const;
 
-/** The entries of one transaction; they sum to zero. What comes into an account is positive, so what we owe a creator is negative. */
+/** Returns the entries of a transaction, which sum to zero. Debits are positive, so a liability to a creator is negative. */
 export function entriesOf(kind: BookingKind, { amountMinor, creatorMinor }: Split, creatorId: string): Entry[] {
   const shares = (sign: 1 | -1): Entry[] => [
     { account: accounts.creator(creatorId), amountMinor: sign * creatorMinor },

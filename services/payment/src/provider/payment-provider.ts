@@ -1,12 +1,12 @@
 import type { Interval } from '@velvet/contracts/payment/events';
 import type { Money } from '@velvet/contracts/money';
 
-/** A charge as the provider knows it: cumulative, so that the newest version tells all that ever happened to it. */
+/** A charge at the provider. It is cumulative: the newest version contains the complete history. */
 export type ProviderCharge = {
   id: string;
   /** grows with every change; an older one than the one applied is ignored */
   version: number;
-  /** what we call it: the payment's id; of a subscription's charge, the subscription's id */
+  /** our id: of the payment, or of the subscription for its charges */
   reference: string;
   state: 'succeeded' | 'requires_action' | 'failed';
   price: Money;
@@ -45,8 +45,8 @@ export type Card = {
 };
 
 /**
- * `key`: the same key is the same charge, however often it is asked for. `cardId` is a card of the customer, or a new
- * card, which the provider keeps for the customer when the charge succeeds; null is the customer's default.
+ * `key` is the idempotency key: the same key always stands for the same charge. `cardId` is a saved card of the customer, or a new
+ * one, which the provider saves when the charge succeeds; null selects the default card.
  */
 export type ChargeOrder = {
   key: string;
@@ -57,7 +57,7 @@ export type ChargeOrder = {
   returnUrl: string;
 };
 
-/** A verified webhook: something happened to this object. What exactly, the provider is asked. */
+/** A verified webhook about an object, whose state must be read from the provider. */
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
 /**
@@ -94,8 +94,7 @@ export type PaymentProvider = {
 };
 
 /**
- * `unreachable`: nobody knows whether it happened; ask again with the same key.
- * The others are refusals: it did not happen.
+ * `unreachable`: the outcome is unknown; retry with the same key. The other reasons are refusals without an effect.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

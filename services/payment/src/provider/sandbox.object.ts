@@ -3,7 +3,7 @@ import { Moment } from '@velvet/contracts/time';
 import { z } from 'zod';
 import type { Card, ProviderCharge, ProviderNotice, ProviderSubscription } from './payment-provider.ts';
 
-// The sandbox's words, read tolerantly: what we do not know of an object does not concern us.
+// Schemas of the sandbox's objects, which ignore unknown fields.
 
 const moment = Moment.transform((text) => new Date(text));
 

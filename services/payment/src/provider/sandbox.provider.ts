@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, ProviderError['reason']>> = {
   SubscriptionOver: 'over',
 };
 
-/** No answer, or a broken one, says nothing about what happened; a refusal says that nothing did. */
+/** Maps errors: a missing or malformed response means an unknown outcome, a refusal means no effect. */
 function rethrow(cause: unknown): never {
   if (!(cause instanceof HttpClientError)) throw cause;
   if (cause.status === 0 || cause.status === 429 || cause.status >= 500)

@@ -4,7 +4,7 @@ import { accounts } from '#ledger/booking.ts';
 import { payerCard } from '#people/profile-card.repository.ts';
 import type { FigureRow, StatementKey, TransactionRow } from './statement.ts';
 
-// what a creator earned or gave back; an open dispute moves nothing of the creator's yet
+// earnings and reversals of a creator; open disputes have no entries of the creator yet
 const movements = `select moved.id, moved.kind, moved.payment_id, moved.booked_at,
     moved.kind in ('refund', 'dispute-lost') as is_return,
     date_trunc('week', moved.booked_at at time zone 'UTC')::date as week,

@@ -31,7 +31,7 @@ export function presentPayment(row: PaymentRow): Payment {
 
 const failures = [CardDeclined, PaymentMethodRequired, PaymentMethodNotFound, PurchaseFailed, SubscribeFailed];
 
-/** Why a failed payment failed, the same every time it is asked for. */
+/** Returns the refusal of a failed payment, from its stored failure. */
 export function refusalOfPayment({ failureCode, failureMessage }: PaymentRow): Refusal {
   const failure = failures.find(({ code }) => code === failureCode) ?? CardDeclined;
   return new Refusal(failure, failureMessage === null ? {} : { message: failureMessage });
@@ -42,7 +42,7 @@ export function isDeclined({ state, failureCode }: Pick<PaymentRow, 'state' | 'f
   return state === 'failed' && failureCode === CardDeclined.code;
 }
 
-/** The failure that a refused order is put down with; undefined when nobody knows whether it was refused. */
+/** Returns the failure of a refused order; undefined if the outcome is unknown. */
 export function failureOfOrder({ reason }: ProviderError, unexpected: Failure): Failure | undefined {
   if (reason === 'unreachable') return undefined;
   if (reason === 'no-card') return PaymentMethodRequired;

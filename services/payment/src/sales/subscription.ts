@@ -5,7 +5,7 @@ import type { ProviderSubscription } from '#provider/payment-provider.ts';
 import type { PaymentRow } from './payment.repository.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
-/** A free subscription has no paid period to end; events say a moment that nobody will live to see. */
+/** Returns a far date as the period end of a free subscription, because events require one. */
 export function farPeriodEnd(from: Date): Date {
   return new Date(Date.UTC(from.getUTCFullYear() + 100, from.getUTCMonth(), from.getUTCDate()));
 }
@@ -14,7 +14,7 @@ export function isOpen({ state }: Pick<SubscriptionRow, 'state'>): boolean {
   return state === 'pending' || state === 'active' || state === 'past_due';
 }
 
-/** What the provider says of a subscription beyond its charges, as the next thing to do; undefined when it is known. */
+/** Returns the next change of a subscription from the provider's state; undefined if there is none. */
 export function changeTo(
   row: SubscriptionRow,
   provider: ProviderSubscription,

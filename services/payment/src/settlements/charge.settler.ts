@@ -10,12 +10,12 @@ import { paymentRepository, type PaymentRow, type Settling } from '#sales/paymen
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 import { afterStep, bookingOf, stepsTo, type Step } from './settlement.ts';
 
-/** What else a step means: what was bought opens or closes. Told in the same transaction. */
+/** Applies the effect of a step on access, in the same transaction. */
 export type OnStep = (step: Step, payment: PaymentRow) => Promise<void>;
 
 /**
- * Takes a payment, which the caller has locked, to where the provider says its charge is: state, ledger and disputes.
- * Doing it again with the same or an older charge changes nothing.
+ * Moves a locked payment to the state of its charge at the provider: state, ledger and disputes. Idempotent; an older charge has no
+ * effect.
  */
 export async function settleCharge(
   tx: Transaction,
@@ -57,7 +57,7 @@ async function settle(tx: Transaction, clock: Clock, row: PaymentRow, charge: Pr
   return { ...row, purchaseId: settling.purchaseId };
 }
 
-/** What settling a payment writes. */
+/** Returns the writes of settling a payment. */
 export function settlingOf(clock: Clock, row: PaymentRow, charge: ProviderCharge): Settling {
   return {
     row,

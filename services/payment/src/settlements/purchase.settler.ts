@@ -8,7 +8,7 @@ import { purchaseRepository } from '#sales/purchase.repository.ts';
 import { settleCharge, settlingOf } from './charge.settler.ts';
 import type { Step } from './settlement.ts';
 
-/** Takes a purchase to where the provider says its charge is. @returns undefined when we know of no such purchase */
+/** Moves a purchase to the state of its charge at the provider. @returns undefined for an unknown purchase */
 export async function settlePurchase(
   tx: Transaction,
   clock: Clock,
@@ -56,7 +56,7 @@ async function onStep(tx: Transaction, clock: Clock, step: Step, row: PaymentRow
   const at = clock.now();
   if (step === 'settle') await tx.append(purchaseCompleted, { ...purchase, completedAt: at.toISOString() });
   if (step !== 'refund' && step !== 'lose-dispute') return;
-  // what was given back once is closed already
+  // access ends only once
   if (!(await purchaseRepository(tx).markRefunded(purchase.purchaseId, at))) return;
   const reason = step === 'refund' ? 'refunded' : 'disputed';
   await tx.append(purchaseRefunded, { ...purchase, reason, refundedAt: at.toISOString() });

@@ -3,7 +3,7 @@ import type { Database } from '@velvet/kit/database/database';
 import type { z } from 'zod';
 import { settleValues, type Settling } from '#sales/payment.repository.ts';
 
-/** One statement for all of it. @returns whether it was not settled before; only then the event is told */
+/** Settles in a single statement. @returns whether it was unsettled before; only then the event is published */
 export async function settleAtOnce(
   db: Database,
   settling: Settling,

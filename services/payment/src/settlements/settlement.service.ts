@@ -12,7 +12,7 @@ import { webhookRepository } from './webhook.repository.ts';
 import { settlePurchase, settlePurchaseAtOnce } from './purchase.settler.ts';
 import { settleSubscription } from './subscription.settler.ts';
 
-/** The one way into the books: what the provider itself says, in one transaction. */
+/** The only writer of the ledger: books the provider's state, in one transaction. */
 export function settlementService(db: Database, clock: Clock, provider: PaymentProvider) {
   function take<T>(notice: ProviderNotice | undefined, work: (tx: Transaction) => Promise<T>): Promise<T | undefined> {
     return db.transaction(async (tx) => {
@@ -33,8 +33,8 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
   ): Promise<SubscriptionRow | undefined> => take(notice, (tx) => settleSubscription(tx, clock, subscription));
 
   /**
-   * Asks the provider how a thing stands now, so that no order of asking matters, and books that.
-   * @returns false when it is none of ours, or the notice was received before
+   * Reads the current state from the provider and books it, so the order of webhooks does not matter.
+   * @returns false if the object is unknown, or the notice was received before
    * @throws {ProviderError}
    */
   async function ask(subject: ProviderNotice['subject'], notice?: ProviderNotice): Promise<boolean> {

@@ -106,7 +106,7 @@ function replay(snapshots: readonly Snapshot[]): { known: KnownCharge; balances:
   return { known: reached, balances: Object.fromEntries(Object.entries(balances).filter(([, sum]) => sum !== 0)) };
 }
 
-test('whatever is lost, doubled or shuffled: with the newest word arrived, state and balances are as if in order', () => {
+test('after lost, duplicated and reordered versions, the newest one gives the same state and balances as all in order', () => {
   const disorder = life.chain((snapshots) =>
     fc.record({
       snapshots: fc.constant(snapshots),
@@ -126,7 +126,7 @@ test('whatever is lost, doubled or shuffled: with the newest word arrived, state
   );
 });
 
-test('what came in is at the provider or was given back; the creator keeps 80% of it, and the split cent', () => {
+test("received money is at the provider or was returned; the creator has 80%, rounded in the creator's favour", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (amountMinor) => {
       const creatorMinor = creatorShare(amountMinor);

@@ -1,7 +1,7 @@
 import type { BookingKind } from '#ledger/booking.ts';
 import type { ProviderCharge } from '#provider/payment-provider.ts';
 
-/** What we know of a charge. */
+/** Stored state of a charge. */
 export type KnownCharge = {
   state: 'pending' | 'requires_action' | 'settled' | 'failed';
   providerVersion: number;
@@ -12,8 +12,8 @@ export type KnownCharge = {
 export type Step = 'await-action' | 'fail' | 'settle' | 'open-dispute' | 'win-dispute' | 'lose-dispute' | 'refund';
 
 /**
- * What leads from what we know to what the provider says, in the order in which it must have happened. The provider's
- * objects are cumulative: the newest alone leads as far as all of them in order, and an older one leads nowhere.
+ * Returns the steps from the stored state to the provider's, in their causal order. The provider's objects are cumulative: the newest
+ * alone gives all steps, and an older one gives none.
  */
 export function stepsTo(
   known: KnownCharge,
@@ -31,7 +31,7 @@ export function stepsTo(
   return steps;
 }
 
-/** What is known after a step. */
+/** Returns the state after a step. */
 export function afterStep<Known extends KnownCharge>(known: Known, step: Step): Known {
   const changes: Record<Step, Partial<KnownCharge>> = {
     'await-action': { state: 'requires_action' },

@@ -11,8 +11,8 @@ import type { Step } from './settlement.ts';
 import { subscriptionChanges, tellPaidLate } from './subscription-changes.ts';
 
 /**
- * Takes a subscription to where the provider says it is: first each charge that succeeded, in the order of periods, then
- * what became of the whole. @returns undefined when we know of no such subscription
+ * Moves a subscription to its state at the provider: first each successful charge in the order of periods, then the subscription
+ * itself. @returns undefined for an unknown subscription
  */
 export async function settleSubscription(
   tx: Transaction,
@@ -55,7 +55,7 @@ async function settlePeriod(
   return after;
 }
 
-/** The first period's payment was opened by the subscriber; a renewal's is opened when the provider tells of it. */
+/** Returns the payment of a period: the subscriber created the first one; payments of renewals are created here. */
 async function paymentOf(
   tx: Transaction,
   clock: Clock,

@@ -14,7 +14,7 @@ export type WebhookParts = {
   settlements: SettlementService;
 };
 
-/** How long an unmatched webhook is asked about. It stays on record for as long as any other. */
+/** Time for which unmatched webhooks are retried. They are stored as long as others. */
 const matchingMs = 3 * 24 * 3_600_000;
 const batchSize = 50;
 
@@ -29,9 +29,9 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
 
   return {
     /**
-     * Applies what the provider says of the webhook's subject. An unknown subject is recorded and asked about later:
-     * refusing it would make the provider send it for days, and at last disable the endpoint.
-     * @throws {ProviderError} when the provider does not answer: nothing is recorded, so the provider sends it again
+     * Applies the provider's state of the webhook's subject. Unknown subjects are stored and retried later, because a refusal would make
+     * the provider repeat the webhook for days and finally disable the endpoint.
+     * @throws {ProviderError} if the provider does not respond; nothing is stored, so the provider repeats the webhook
      */
     async takeNotice(notice: ProviderNotice): Promise<void> {
       if (await webhooks.isKnown(notice.id)) return;
@@ -46,7 +46,7 @@ export function webhookService({ db, clock, logger, metrics, settlements }: Webh
       if (!isMatched) logger.warn({ webhook: notice }, 'a webhook is about an unknown charge or subscription');
     },
 
-    /** Asks again about webhooks whose subject was unknown: they take effect as soon as it is known here and there. */
+    /** Retries webhooks with unknown subjects, which may be known by now. */
     async matchLate(): Promise<void> {
       const now = clock.now();
       const since = new Date(now.getTime() - matchingMs);

@@ -33,7 +33,7 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
     return created;
   }
 
-  /** Somebody who was never set up has no cards. */
+  /** Returns no cards for a user without a customer at the provider. */
   async function ofKnown(
     personId: UserId,
     work: (customerId: string) => Promise<PaymentMethod[]>,

@@ -15,7 +15,7 @@ export type Limited = 'person' | 'card' | 'address';
 
 /** The limit looks back this far; milliseconds. */
 export const windowMs = 3_600_000;
-/** An attempt counts as under way for so long; milliseconds. The provider is asked for less than that. */
+/** Time for which an attempt counts as in flight; milliseconds. Longer than the timeout of the provider. */
 export const underWayMs = 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { Queries } from '@velvet/kit/database/database';
 import { paymentColumns, type PaymentRow } from '#sales/payment.repository.ts';
 
-/** What a sweep looks for. */
+/** Payments in flight, for the sweep. */
 export function hangingPaymentRepository(db: Queries) {
   return {
     /** Open for a while and not asked about lately; from now on asked. */

@@ -42,7 +42,7 @@ export function paymentService(parts: PaymentParts) {
     return row;
   }
 
-  /** Asks the provider for it, or about it; while the provider does not answer it stays open. */
+  /** Orders or reads the charge at the provider. During an outage of the provider the payment stays open. */
   async function finish(row: PaymentRow): Promise<PaymentRow> {
     try {
       if (row.state === 'pending') await order(parts, row);
@@ -68,7 +68,7 @@ export function paymentService(parts: PaymentParts) {
       return finish(row);
     },
 
-    /** What a crash or an outage left open. */
+    /** Finishes payments that a crash or an outage left open. */
     async finishHanging(): Promise<void> {
       const now = clock.now().getTime();
       const hanging = await hangingPaymentRepository(db).claim(

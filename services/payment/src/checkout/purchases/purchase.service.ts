@@ -118,7 +118,7 @@ async function openPurchase(
   return { paymentId: id, subscriptionId: null };
 }
 
-/** The creator of an offer and whoever it is for; what is for everybody asks nothing of the database. */
+/** Requires that the buyer is in the audience of an offer. An offer for everyone needs no query. */
 async function requireMember(tx: Transaction, clock: Clock, offer: OfferRow, buyerId: UserId): Promise<void> {
   const { audience, creatorId } = offer;
   if (audience === 'public' || creatorId === buyerId) return;

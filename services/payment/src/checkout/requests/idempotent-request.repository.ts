@@ -1,7 +1,7 @@
 import type { SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** What a call opened: its answer is how that stands. */
+/** Objects that a request created; the response is their current state. */
 export type Opened = { paymentId: string | null; subscriptionId: SubscriptionId | null };
 export type IdempotentRequestRow = Opened & { bodyHash: string; openedAt: Date };
 

@@ -7,12 +7,12 @@ import { Refusal } from '@velvet/kit/http/refusal';
 /** A derived key stands for a call repeated within this time. */
 export const derivedKeyMs = 10 * 60_000;
 
-/** Who asks for what under which key. `isDerived`: the caller gave none. */
+/** Caller, key and content of a request. `isDerived`: the caller sent no key. */
 export type IdempotentRequest = { personId: UserId; key: string; isDerived: boolean; bodyHash: string };
 
 /**
  * @param name of the call: one key serves one call
- * @param thing what identifies the attempt where no `Idempotency-Key` was sent: the thing, its price and the card
+ * @param thing identifies the attempt without an `Idempotency-Key`: the purchased object, its price and the card
  */
 export function idempotentRequest(
   { personId, headers, body }: { personId: UserId; headers: IncomingHttpHeaders; body: unknown },

@@ -1,7 +1,7 @@
 import type { Queries } from '@velvet/kit/database/database';
 import { selectSubscription, subscriptionColumns, type SubscriptionRow } from '#sales/subscription.repository.ts';
 
-/** What sweeps look for. */
+/** Due subscriptions, for the sweeps. */
 export function dueSubscriptionRepository(db: Queries) {
   return {
     findCancelWanted(limit: number): Promise<SubscriptionRow[]> {
@@ -21,7 +21,7 @@ export function dueSubscriptionRepository(db: Queries) {
       );
     },
 
-    /** Paid until a while ago, and nothing was heard of a renewal; from now on asked about. */
+    /** Claims subscriptions whose paid period has ended without a renewal, to read them from the provider. */
     claimOverdue(now: Date, endedBefore: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
       return db.rows(
         'subscription.claimOverdue',

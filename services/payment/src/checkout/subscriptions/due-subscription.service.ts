@@ -30,7 +30,7 @@ export function dueSubscriptionService(parts: SubscriptionParts) {
       }
     },
 
-    /** A renewal is an hour late: its webhook may be lost, so the provider is asked. */
+    /** Reads subscriptions from the provider whose renewal is an hour late, because its webhook may be lost. */
     async askOverdue(): Promise<void> {
       const hourAgo = new Date(clock.now().getTime() - hourMs);
       for (const row of await dueSubscriptionRepository(db).claimOverdue(clock.now(), hourAgo, hourAgo, batchSize)) {

@@ -137,7 +137,7 @@ async function openSubscription(
   return { paymentId, subscriptionId: row.id };
 }
 
-/** The plan that was asked for, if it is still the creator's. */
+/** Returns the requested plan, if it is still the creator's current one. */
 async function currentPlan(
   tx: Transaction,
   subscriberId: UserId,

@@ -39,7 +39,7 @@ export function subscriptionService(parts: SubscriptionParts) {
     return row;
   }
 
-  /** The provider changes it, we book what it says. */
+  /** Changes a subscription at the provider, and books its response. */
   async function changeAtProvider(
     row: SubscriptionRow,
     change: (providerId: string) => Promise<ProviderSubscription>,

@@ -2,8 +2,8 @@ import type { RoomEvent } from '#meeting/replication/replica-message.ts';
 import type { Connection, Membership } from './connection.ts';
 import type { LocalRoom } from './connection.ts';
 
-// A client of the specification sends offers and answers without a recipient. The recipient follows from its protocol: the
-// initiator offers once to each participant, in the order of their joins, and a client answers every offer in the order in which
+// A client of the specification sends offers and answers without a recipient. The recipient follows from its protocol. The
+// initiator offers once to each participant, in the order of their joins. A client answers every offer in the order in which
 // it received them. The replica of the connection tracks both orders.
 
 /** Adds a new participant to the pending offers of the initiator. */

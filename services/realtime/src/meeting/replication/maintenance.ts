@@ -24,7 +24,7 @@ export type Maintenance = {
 };
 
 /**
- * Periodic maintenance of the meetings: sends the heartbeat of this replica, marks participants of dead replicas as away, removes
+ * Periodic maintenance of the meetings. It sends the heartbeat of this replica, marks participants of dead replicas as away, removes
  * participants after the grace period, and applies changes that were stored but not received. Every replica does all of it; each
  * step is idempotent.
  */
