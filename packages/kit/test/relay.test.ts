@@ -24,7 +24,11 @@ function openReplica(url: string, bus: EventBus) {
     onError: () => undefined,
   });
   const start = (idleMs = never) => startRelay({ service: 'note', db, bus, logger: silent, metrics, idleMs });
-  return { db, start, [Symbol.asyncDispose]: () => db.close() };
+  const published = async () => {
+    const { values } = await metrics.published.get();
+    return values.reduce((sum, { value }) => sum + value, 0);
+  };
+  return { db, start, published, [Symbol.asyncDispose]: () => db.close() };
 }
 
 /** Records what is published. @param publish may throw */
@@ -106,4 +110,64 @@ test('a replica without the lock wakes the active relay, and takes over when it 
   await expect.poll(woken, retry).toEqual(['2']);
   expect(first.texts()).toEqual(['0', '1']);
   await waiting.stop();
+});
+
+test('an event stays in the outbox until the bus acknowledges it, also when the relay stops before', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  const requested: (readonly BusRecord[])[] = [];
+  const silentBus: EventBus = {
+    ...listeningBus().bus,
+    publish: (_topic, records) => {
+      requested.push(records);
+      return new Promise(() => {});
+    },
+  };
+  await using stuck = openReplica(database.url, silentBus);
+  await append(stuck.db, notes(1));
+  const relay = stuck.start();
+  await expect.poll(() => requested.length, retry).toBe(1);
+  await relay.stop();
+  expect(await count(stuck.db)).toBe(1);
+  expect(await stuck.published()).toBe(0);
+
+  const { bus, texts } = listeningBus();
+  await using next = openReplica(database.url, bus);
+  const following = next.start(20);
+  await expect.poll(texts, retry).toEqual(['0']);
+  await expect.poll(() => count(next.db), retry).toBe(0);
+  expect(await next.published()).toBe(1);
+  await following.stop();
+});
+
+test('a relay polls, and publishes at most 500 events together', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  const sizes: number[] = [];
+  const { bus, texts } = listeningBus((records) => void sizes.push(records.length));
+  await using replica = openReplica(database.url, bus);
+  const relay = replica.start(20);
+  await append(replica.db, notes(501));
+  await expect.poll(() => texts().length, retry).toBe(501);
+  await relay.stop();
+  expect(sizes).toEqual([500, 1]);
+});
+
+test('a relay continues on a new connection when it loses its connection', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  const { bus, texts } = listeningBus();
+  await using replica = openReplica(database.url, bus);
+  const [one, two] = notes(2) as [BusRecord, BusRecord];
+  await append(replica.db, [one]);
+  const relay = replica.start();
+  await expect.poll(texts, retry).toEqual(['0']);
+  const leaders = `select pid from pg_locks where locktype = 'advisory' and classid = 7307 and granted`;
+  const leader = async () => (await replica.db.one<{ pid: number }>('test.leader', leaders))?.pid;
+  const first = await leader();
+  await replica.db.run('test.end', `select pg_terminate_backend($1)`, [first]);
+  await expect.poll(async () => ![undefined, first].includes(await leader()), retry).toBe(true);
+  await append(replica.db, [two]);
+  relay.wake();
+  await expect.poll(texts, retry).toEqual(['0', '1']);
+  await relay.stop();
+  // the session with the lock ends asynchronously
+  await expect.poll(leader, retry).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import {
+  chargeReversed,
   disputeClosed,
   disputeOpened,
   purchaseCompleted,
@@ -196,6 +197,17 @@ test('a dispute takes the money back when it is lost, and returns it when it is 
       .toSorted(),
   ).toEqual(['lost', 'won']);
   expect(world.published(purchaseRefunded)).toMatchObject([{ postId: posts[1], reason: 'disputed' }]);
+  expect(world.published(chargeReversed)).toMatchObject([
+    {
+      payerId: bo.id,
+      creatorId: ana.id,
+      postId: posts[1],
+      subscriptionId: null,
+      price: { amountMinor: 700 },
+      creatorShare: { amountMinor: 560 },
+      reason: 'disputed',
+    },
+  ]);
 });
 
 test('the provider is away: cards cannot be looked at, and nothing else falls over', async () => {

@@ -1,7 +1,7 @@
 import { userBlocked } from '@velvet/contracts/account/events';
 import { offerWithdrawn } from '@velvet/contracts/content/events';
 import { PostId } from '@velvet/contracts/ids';
-import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { purchaseCompleted, purchaseRefunded, chargeReversed } from '@velvet/contracts/payment/events';
 import { readPayment, refundCharge } from '@velvet/contracts/payment/payments';
 import { listPurchases, payPerView } from '@velvet/contracts/payment/purchases';
 import { newId } from '@velvet/kit/base/ids';
@@ -181,6 +181,9 @@ test('a refund by an administrator reverses the entries, closes the purchase, an
   ]).toEqual([0, 0, 0]);
   await world.drain();
   expect(world.published(purchaseRefunded)).toMatchObject([{ postId: post, reason: 'refunded' }]);
+  expect(world.published(chargeReversed)).toMatchObject([
+    { chargeId, payerId: bo.id, creatorId: ana.id, postId: post, price: { amountMinor: 999 }, reason: 'refunded' },
+  ]);
   expect((await bo.make(listPurchases)).data).toMatchObject([{ isRefunded: true }]);
   expect(await bo.buy(post, 9.99)).toMatchObject({ status: 200, data: { state: 'settled', isRefunded: false } });
 });

@@ -4,6 +4,7 @@ import type { EventBus } from './event-bus.ts';
 import type { Logger } from '#observability/logger.ts';
 import type { Metrics } from '#observability/metrics.ts';
 import { outboxRepository } from './outbox.ts';
+import { createGracePeriod, createWakeableDelay, type GracePeriod } from './relay-timing.ts';
 
 export type Relay = {
   /** Polls at once instead of after the interval. */
@@ -36,7 +37,7 @@ const channel = 'outbox';
 export function startRelay(parts: RelayParts): Relay {
   const { service, db, logger, idleMs = 1000 } = parts;
   let stopping = false;
-  const sleep = createSleep();
+  const sleep = createWakeableDelay();
   const gracePeriod = createGracePeriod();
   const running = run();
 
@@ -97,7 +98,7 @@ export function startRelay(parts: RelayParts): Relay {
 async function relayAll(
   { service, db, bus, metrics }: RelayParts,
   isOver: () => boolean,
-  unlessLate: Patience['unlessOver'],
+  unlessLate: GracePeriod['unlessOver'],
 ): Promise<void> {
   const outbox = outboxRepository(db);
   for (;;) {
@@ -108,53 +109,6 @@ async function relayAll(
     await outbox.delete(rows.map(({ seq }) => seq));
     metrics.published.inc({ topic: service }, rows.length);
   }
-}
-
-/** Waits for work, but no longer than the grace period after the stop. */
-function createGracePeriod() {
-  let end = () => {};
-  return {
-    /** @returns whether the work completed; false if the grace period ended first */
-    unlessOver: (work: Promise<void>): Promise<boolean> =>
-      new Promise((resolve, reject) => {
-        end = () => resolve(false);
-        work.then(() => resolve(true), reject);
-      }),
-    end: () => end(),
-  };
-}
-
-type Patience = ReturnType<typeof createGracePeriod>;
-
-/** A delay that `wake` ends, also if it was called just before the delay began. */
-function createSleep() {
-  let end: () => void = () => {};
-  let woken = false;
-  async function upTo(ms: number) {
-    if (woken) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    end = resolve;
-    const timer = setTimeout(resolve, ms);
-    await promise;
-    clearTimeout(timer);
-  }
-  return {
-    upTo,
-    /** @returns whether there was a wake-up */
-    forgetWake: () => {
-      const wasWoken = woken;
-      woken = false;
-      return wasWoken;
-    },
-    atLeast: (ms: number) => {
-      woken = false;
-      return upTo(ms);
-    },
-    wake: () => {
-      woken = true;
-      end();
-    },
-  };
 }
 
 /** Tries to take the lock. PostgreSQL counts repeated locks of a session, so repeated calls are safe. */
