@@ -26,8 +26,8 @@ export function creatorView(person: PersonPage): Promise<string> {
 }
 
 async function viewOf(address: string, client: QueryClient): Promise<string> {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const session = visitor(address);
+  const router = createAppRouter(session, createMemoryHistory({ initialEntries: [address] }));
   await Promise.all([router.load(), session.start()]);
   const markup = renderToString(<App session={session} client={client} router={router} />);
   const known = JSON.stringify(dehydrate(client)).replaceAll('<', String.raw`\u003c`);

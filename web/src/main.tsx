@@ -10,6 +10,7 @@ import { watchFocus } from '#ui/use-focus-back.ts';
 import { App } from './app.tsx';
 import { watchForNewBuild } from './new-build.ts';
 import { createAppRouter, isReadable } from './router.tsx';
+import { watchSession } from './routes/guards.ts';
 
 /** How long a page that is seen already waits to learn who looks at it, in milliseconds. */
 const patienceMs = 1500;
@@ -25,7 +26,8 @@ watchForNewBuild(new URL(import.meta.url).pathname);
 const session = createBrowserSession();
 // Before the router reads the address: the callback is cleaned out of it at once.
 const started = session.start();
-const router = createAppRouter();
+const router = createAppRouter(session);
+watchSession(session, router);
 const client = createQueryClient();
 
 signRequestsWith({

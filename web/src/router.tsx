@@ -1,5 +1,5 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   parseSearchWith,
@@ -8,41 +8,54 @@ import {
   type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { returnAddress } from '#features/sign-in/browser-session.ts';
+import type { Session } from '#features/sign-in/session.ts';
 import { frameTexts } from '#texts/public-frame.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
-import { dashboardSearch } from './routes/dashboard-search.ts';
-import { SignedInOnly, SignedOutOnly } from './routes/guards.tsx';
+import { requireUser, requireVisitor } from './routes/guards.ts';
 import { LandingPage } from './routes/landing.tsx';
 import { Root } from './routes/root.tsx';
+import { textParams } from './routes/search-params.ts';
 
 // The one table of addresses (part 1, section 2.1). The landing page comes with the first load, the rest on demand.
-const root = createRootRoute({ component: Root });
+const root = createRootRouteWithContext<{ readonly session: Session }>()({ component: Root });
 const open = <const Path extends string>(path: Path, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 
-const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', component: SignedOutOnly });
 const auth = createRoute({
-  getParentRoute: () => signedOut,
+  getParentRoute: () => root,
   path: 'auth',
+  beforeLoad: requireVisitor,
+  onLeave: () => returnAddress.forget(),
   component: lazyChunk(async () => (await import('./routes/sign-in.tsx')).SignInPage),
 });
 
-const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInOnly });
+const DashboardPage = lazyChunk(async () => (await import('./routes/dashboard.tsx')).DashboardPage);
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async (entering) => {
+    // the page loads while the session is checked
+    void DashboardPage.preload();
+    await requireUser(entering);
+  },
+});
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: 'dashboard',
-  validateSearch: dashboardSearch,
-  component: lazyChunk(async () => (await import('./routes/dashboard.tsx')).DashboardPage),
+  // the section, a post or a person in it, and the page of a section that has several
+  validateSearch: textParams('section', 'post', 'user', 'view'),
+  component: DashboardPage,
 });
 
 const creatorPage = createRoute({
   getParentRoute: () => root,
   path: '@{$handle}',
   // a post may be open over the page
-  validateSearch: ({ post }: Record<string, unknown>): { post?: string } => (typeof post === 'string' ? { post } : {}),
+  validateSearch: textParams('post'),
   component: lazyChunk(async () => (await import('./routes/creator-page.tsx')).CreatorRoute),
 });
 
@@ -56,7 +69,7 @@ const elsewhere = createRoute({
 
 const routeTree = root.addChildren([
   open('/', LandingPage),
-  signedOut.addChildren([auth]),
+  auth,
   signedIn.addChildren([dashboard]),
   open(
     'room/$roomId',
@@ -113,10 +126,11 @@ export function isReadable(pathname: string): boolean {
 }
 
 /** @param history where there is no browser with one */
-export const createAppRouter = (history?: RouterHistory) =>
+export const createAppRouter = (session: Session, history?: RouterHistory) =>
   createRouter({
     routeTree,
-    // what stands in an address is text, and stays as somebody typed it: a name may be '1e3'
+    context: { session },
+    // search parameters stay text as typed: a name may be '1e3'
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
     ...(history && { history }),

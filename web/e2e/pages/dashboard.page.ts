@@ -7,7 +7,7 @@ export const dashboardPage = (page: Page) => ({
   comingSoon: () => page.getByText('This feature is under development').waitFor(),
   goTo: (section: string) =>
     page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section, exact: true }).click(),
-  current: () => page.locator('nav [aria-current=page]').innerText(),
+  current: () => page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]').innerText(),
   openMenu: () => page.getByRole('button', { name: 'Open menu' }).click(),
   menu: () => page.getByRole('dialog', { name: 'Menu' }),
   account: (name: string) => page.getByRole('button', { name }),

@@ -3,11 +3,11 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import type { Buying, Deal } from '#features/buying/buying.ts';
 import { DealDialog } from '#features/buying/deal-dialog.tsx';
 import { wantedDeal } from '#features/buying/wanted-deal.ts';
-import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { useSessionState } from '#features/sign-in/use-session.ts';
 import { useFollow } from '#resources/follows.ts';
 import { buyingTexts } from '#texts/buying.ts';
 import { toast } from '#ui/toast.ts';
+import { useSignInHere } from './use-sign-in-here.ts';
 
 const BuyingContext = createContext<Buying | undefined>(undefined);
 
@@ -25,7 +25,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const { deal, isOpen, setDeal, close } = useDeal();
   const { mutate: follow } = useFollow();
   const router = useRouter();
-  const signIn = useSignIn();
+  const signIn = useSignInHere();
   useEffect(() => {
     if (!isSignedIn) return;
     const wanted = wantedDeal.take();
@@ -69,16 +69,4 @@ function useDeal() {
   const setDeal = useCallback((deal: Deal) => setShown({ deal, href, isOpen: true }), [href]);
   const close = useCallback(() => setShown((now) => now && { ...now, isOpen: false }), []);
   return { deal: shown?.deal, isOpen: shown?.isOpen === true && shown.href === href, setDeal, close };
-}
-
-/** To the sign-in page and back to this very address. */
-function useSignIn(): () => void {
-  const router = useRouter();
-  return useMemo(
-    () => () => {
-      returnAddress.remember(router.state.location.href);
-      void router.navigate({ to: '/auth' });
-    },
-    [router],
-  );
 }

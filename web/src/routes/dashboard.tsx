@@ -17,7 +17,8 @@ import { preloadSections, sectionScreens } from './section-screens.ts';
 
 export function DashboardPage() {
   const state = useSessionState();
-  return state.state === 'signed-in' ? <Dashboard user={state.user} /> : null;
+  // while somebody signs out
+  return state.state === 'signed-in' ? <Dashboard user={state.user} /> : <Loading />;
 }
 
 /** Puts the section of the address into the shell. */

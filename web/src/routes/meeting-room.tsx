@@ -58,15 +58,6 @@ function useHostKey(): string | undefined {
 const patienceMs = 4000;
 
 async function settledToken(session: Session): Promise<string | undefined> {
-  const isKnown = () => session.read().state !== 'loading';
-  const settled = new Promise<void>((resolve) => {
-    if (isKnown()) return resolve();
-    const stop = session.subscribe(() => {
-      if (!isKnown()) return;
-      stop();
-      resolve();
-    });
-  });
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([session.settled(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   return session.token().catch(() => undefined);
 }

@@ -73,8 +73,8 @@ const user = (session: Session) => {
 describe('on load', () => {
   test('a visitor is signed out without the library being loaded', async () => {
     const { session, seen } = world('/');
-    await session.start();
-    expect(session.read()).toEqual({ state: 'signed-out' });
+    const [settled] = await Promise.all([session.settled(), session.start()]);
+    expect(settled).toEqual({ state: 'signed-out' });
     expect(seen.opened).toBe(0);
   });
 

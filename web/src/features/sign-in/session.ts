@@ -23,6 +23,19 @@ export class Session {
     return () => void this.#listeners.delete(listener);
   };
 
+  /** Resolves with the first state that is not 'loading'. */
+  settled(): Promise<Exclude<SessionState, { readonly state: 'loading' }>> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.#state.state === 'loading') return;
+        stop();
+        resolve(this.#state);
+      };
+      const stop = this.subscribe(check);
+      check();
+    });
+  }
+
   /** Completes a sign-in or looks for an earlier one. Returns where to go now, when that is elsewhere. */
   async start(): Promise<string | undefined> {
     const { page, returnAddress } = this.#deps;
