@@ -30,8 +30,8 @@ const nobody = '01890000-0000-7000-8000-000000000000';
 /** The owner is a creator with a private post, a comment, a vault item, an upload under way; and has blocked the stranger. */
 export async function makeBelongings(world: World): Promise<Belongings> {
   const [owner, stranger, administrator] = await Promise.all([
-    world.person('owner'),
-    world.person('stranger'),
+    world.user('owner'),
+    world.user('stranger'),
     world.administrator(),
   ]);
   for (const person of [owner, stranger, administrator]) await person.make(readProfile);

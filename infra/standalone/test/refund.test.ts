@@ -20,7 +20,7 @@ import { cardKeys, openWiredWorld } from './every-service.ts';
 
 async function openGallery() {
   const world = await openWiredWorld([payment, cardSandbox, content]);
-  const [ana, bo, admin] = [await world.person('ana'), await world.person('bo'), await world.administrator()];
+  const [ana, bo, admin] = [await world.user('ana'), await world.user('bo'), await world.administrator()];
   for (const [person, role] of [
     [ana, 'creator'],
     [bo, 'subscriber'],

@@ -32,7 +32,7 @@ export type Fan = Awaited<ReturnType<Shop['fan']>>;
 function peopleOf(world: World) {
   return {
     async creator(nickname: string, monthlyPrice: string): Promise<Creator> {
-      const person = await world.person(nickname);
+      const person = await world.user(nickname);
       const card = { revision: 1, handle: person.handle, name: nickname, bio: '', avatar: null };
       const standing = { role: 'creator', verified: true, visibility: 'public', hidden: false, demo: false } as const;
       const joinedAt = world.clock.now().toISOString();
@@ -53,7 +53,7 @@ function peopleOf(world: World) {
     },
 
     async fan(nickname: string, number: string) {
-      const person = await world.person(nickname);
+      const person = await world.user(nickname);
       const body = { number, expMonth: 12, expYear: world.clock.now().getUTCFullYear() + 20, cvc: '123' };
       const card = await world.anonymous.make(createCard, { headers: { 'x-api-key': cardKeys.publishable }, body });
       await person.make(attachPaymentMethod, { body: { paymentMethodId: card.data?.id ?? '' } });

@@ -23,7 +23,7 @@ const hasPromtool = await isToolAvailable(promtool);
 test('requests, statements and events are counted by bounded labels', async () => {
   await using world = await openWorld([note]);
   const scrape = async () => (await fetch(`${world.url('note')}/metrics`)).text();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   for (const text of ['one', 'poison', 'job']) await ana.make(writeNote, { body: { text } });
   const nobodys = newId();
   await world.anonymous.make(readNote, { params: { id: nobodys } });
@@ -58,7 +58,7 @@ test('requests, statements and events are counted by bounded labels', async () =
 
 test.skipIf(!hasPromtool)('Prometheus accepts the names, units and types', async () => {
   await using world = await openWorld([note]);
-  await (await world.person('ana')).make(writeNote, { body: { text: 'job' } });
+  await (await world.user('ana')).make(writeNote, { body: { text: 'job' } });
   await world.drain();
   const input = await (await fetch(`${world.url('note')}/metrics`)).text();
   const { stdout, stderr, status } = spawnSync(await toolPath(promtool), ['check', 'metrics'], { input });

@@ -10,7 +10,7 @@ import { closeNotes, listNotes, note, noteWritten, readNote, sendFiles, writeNot
 
 test('a note is written, read and listed in pages, and its event takes effect once', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   for (const text of ['one', 'two', 'three']) expect((await ana.make(writeNote, { body: { text } })).status).toBe(200);
 
   const first = await world.anonymous.make(listNotes);
@@ -30,7 +30,7 @@ test('a note is written, read and listed in pages, and its event takes effect on
 test('a process serves requests when its role is http, and runs consumers and jobs when its role is worker', async () => {
   await using world = await openWorld([note], { environment: { ROLE: 'http' } });
   const worker = await world.startReplica('note', { ROLE: 'worker' });
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   expect((await ana.make(writeNote, { body: { text: 'job one' } })).status).toBe(200);
   await world.drain();
   const jobsRunBy = ({ context }: RunningService) =>
@@ -44,7 +44,7 @@ test('a process serves requests when its role is http, and runs consumers and jo
 
 test('an http process runs no consumer when there is no worker', async () => {
   await using world = await openWorld([note], { environment: { ROLE: 'http' } });
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await ana.make(writeNote, { body: { text: 'one' } });
   await world.drain();
   expect(world.published(noteWritten)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('an http process runs no consumer when there is no worker', async () => {
 
 test('a redelivered event has no effect; a failed one is retried, parked, and can be replayed', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   for (const text of ['flaky', 'poison', 'after']) await ana.make(writeNote, { body: { text } });
   await world.drain();
   expect(await heard(world)).toEqual(['flaky', 'after']);
@@ -87,7 +87,7 @@ test('a service refuses a token of a revoked session', async () => {
 
 test('a rolled back transaction publishes no event', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   expect(await ana.make(writeNote, { body: { text: 'rolled back' } })).toMatchObject({
     status: 404,
     code: 'NoteNotFound',
@@ -115,7 +115,7 @@ test('an unexpected failure returns the message of its call', async () => {
 
 test('a job runs after the commit, and again after a failure', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await ana.make(writeNote, { body: { text: 'job' } });
   await world.drain();
   expect((world.service('note').context as { behaviour: { jobsRun: string[] } }).behaviour.jobsRun).toHaveLength(2);
@@ -123,7 +123,7 @@ test('a job runs after the commit, and again after a failure', async () => {
 
 test('invalid input is refused with the name of its field', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     fetch(`${world.url('note')}/notes`, {
       method: 'POST',
@@ -177,7 +177,7 @@ test('invalid input is refused with the name of its field', async () => {
 
 test('JSON of more than 64 levels is refused in every part of a request', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const nested = (levels: number) => '['.repeat(levels) + '0' + ']'.repeat(levels);
   const send = async (body: string | FormData, path = '/notes') => {
     const headers = {
@@ -202,7 +202,7 @@ test('JSON of more than 64 levels is refused in every part of a request', async 
 
 test('a malformed form is refused, and received files are discarded', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const send = async (type: string, body: string) => {
     const headers = { authorization: `Bearer ${ana.token}`, 'content-type': type };
     const answer = await fetch(`${world.url('note')}/files`, { method: 'POST', body, headers });
@@ -224,7 +224,7 @@ test('a malformed form is refused, and received files are discarded', async () =
 
 test('files are streamed one by one, and a refused form discards them', async () => {
   await using world = await openWorld([note]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const file = (size: number) => ({ name: 'a.bin', type: 'application/octet-stream', content: new Uint8Array(size) });
   expect((await ana.make(sendFiles, { body: { title: 'a' }, files: [file(3), file(200_000)] })).data).toEqual({
     sizes: [3, 200_000],

@@ -40,7 +40,7 @@ export type World = AsyncDisposable & {
   /** environment of the services */
   readonly environment: Environment;
   /** Creates a user with a token; the handle is unique in this world. */
-  person(nickname: string): Promise<Person>;
+  user(nickname: string): Promise<Person>;
   /** Returns the user whom `ADMINISTRATORS` names. */
   administrator(): Promise<Person>;
   /** makes calls without a token */
@@ -164,7 +164,7 @@ function peopleOf(
   services: readonly Service[],
   running: Running,
   issuer: Issuer,
-): Pick<World, 'person' | 'administrator' | 'anonymous'> {
+): Pick<World, 'user' | 'administrator' | 'anonymous'> {
   const make = <C extends Call>(token: string | undefined, call: C, input?: Input<C>): Promise<TestAnswer<C>> => {
     const service = services.find(({ calls }) =>
       calls.some(({ method, path }) => method === call.method && path === call.path),
@@ -172,7 +172,7 @@ function peopleOf(
     if (!service) throw new Error(`No service of this world serves ${call.method} ${call.path}.`);
     return makeCall(find(running, service.name).url, token, call, input);
   };
-  const person = async (nickname: string, sub: string): Promise<Person> => {
+  const signUp = async (nickname: string, sub: string): Promise<Person> => {
     const id = UserId.parse(sub);
     issuer.know({
       sub,
@@ -185,8 +185,8 @@ function peopleOf(
   };
   return {
     anonymous: { make: (call, input) => make(undefined, call, input) },
-    person: (nickname) => person(nickname, `social|${nickname}-${newSecret(6)}`),
-    administrator: () => person('administrator', administratorId),
+    user: (nickname) => signUp(nickname, `social|${nickname}-${newSecret(6)}`),
+    administrator: () => signUp('administrator', administratorId),
   };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => void (world = await openWorld([account], { environment: { 
 afterAll(() => world[Symbol.asyncDispose]());
 
 test("the first call of a new user opens an account with the provider's claims", async () => {
-  const ana = await world.person('Ana');
+  const ana = await world.user('Ana');
 
   const { status, data } = await ana.make(readProfile);
 
@@ -40,7 +40,7 @@ test("the first call of a new user opens an account with the provider's claims",
 });
 
 test('twenty concurrent first calls open one account and publish it once', async () => {
-  const bo = await world.person('bob');
+  const bo = await world.user('bob');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => bo.make(readProfile)));
 
@@ -50,7 +50,7 @@ test('twenty concurrent first calls open one account and publish it once', async
 });
 
 test('people with the same name who join concurrently get different handles', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => world.person('carla')));
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.user('carla')));
 
   const answers = await Promise.all(people.map(({ make }) => make(readProfile)));
 
@@ -61,11 +61,11 @@ test('people with the same name who join concurrently get different handles', as
 });
 
 test('a reserved name gets a number', async () => {
-  expect((await (await world.person('Admin')).make(readProfile)).data?.handle).toBe('admin2');
+  expect((await (await world.user('Admin')).make(readProfile)).data?.handle).toBe('admin2');
 });
 
 test('a call for visitors opens an account too', async () => {
-  const eve = await world.person('eve');
+  const eve = await world.user('eve');
   await eve.make(recommendedCreators);
   await world.drain();
   expect(world.published(profileUpdated).map(({ userId }) => userId)).toContain(eve.id);
@@ -95,7 +95,7 @@ test('during an outage of the provider known users are served and new ones refus
   const { port } = server.address() as AddressInfo;
   await using alone = await openWorld([account], { environment: { OIDC_BACKCHANNEL: `http://127.0.0.1:${port}/` } });
   provider.issuer = alone.issuer.issuer;
-  const [ana, bo] = [await alone.person('ana'), await alone.person('bob')];
+  const [ana, bo] = [await alone.user('ana'), await alone.user('bob')];
   await ana.make(readProfile);
 
   provider.isUp = false;

@@ -24,7 +24,7 @@ async function cardsOf(id: string) {
 }
 
 test('a birthday of the minimum age is published once and can be corrected, but not removed', async () => {
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   expect((await ana.make(readProfile)).data).toMatchObject({ birthday: null, age: { status: 'unknown', minimum: 18 } });
 
   const answer = await ana.make(confirmAge, { body: { birthday: birthday(18), acceptsTerms: true } });
@@ -40,7 +40,7 @@ test('a birthday of the minimum age is published once and can be corrected, but 
 });
 
 test('agreement to the Terms is required', async () => {
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const body = { birthday: birthday(20), acceptsTerms: false as unknown as true };
   expect(await ana.make(confirmAge, { body })).toMatchObject({ status: 400, field: 'acceptsTerms' });
   expect((await ana.make(readProfile)).data?.age.status).toBe('unknown');
@@ -49,7 +49,7 @@ test('agreement to the Terms is required', async () => {
 test.each(['confirmAge', 'updateProfile'] as const)(
   'a birthday under the minimum age by %s closes the account, and another birthday opens it no more',
   async (way) => {
-    const [kid, other] = [await world.person('kid'), await world.person('other')];
+    const [kid, other] = [await world.user('kid'), await world.user('other')];
     for (const person of [kid, other]) await person.make(readProfile);
     const give = (born: string) =>
       way === 'confirmAge'
@@ -74,7 +74,7 @@ test.each(['confirmAge', 'updateProfile'] as const)(
 );
 
 test('the account opens on the birthday that reaches the minimum age', async () => {
-  const kid = await world.person('kid');
+  const kid = await world.user('kid');
   await kid.make(confirmAge, { body: { birthday: birthday(18, -1), acceptsTerms: true } });
   await world.sweep();
   expect((await cardsOf(kid.id)).at(-1)).toMatchObject({ adult: false, hidden: true });
@@ -94,7 +94,7 @@ test('the account opens on the birthday that reaches the minimum age', async () 
 });
 
 test('the sweep publishes older birthdays once', async () => {
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await ana.make(readProfile);
   const { db } = world.service('account');
   await db.run('test.birthday', `update person set birthday = '1990-05-01' where id = $1`, [ana.id]);

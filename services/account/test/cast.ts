@@ -7,7 +7,7 @@ import type { World } from '@velvet/testing/world';
 /** People of a world with account alone. */
 export function castOf(world: World) {
   async function member(nickname: string, change: Partial<ProfileChange> = {}): Promise<Person> {
-    const person = await world.person(nickname);
+    const person = await world.user(nickname);
     await person.make(updateProfile, { body: change });
     return person;
   }

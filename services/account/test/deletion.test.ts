@@ -13,7 +13,7 @@ beforeEach(async () => void (world = await openWorld([account])));
 afterEach(() => world[Symbol.asyncDispose]());
 
 async function member(nickname: string): Promise<Person> {
-  const person = await world.person(nickname);
+  const person = await world.user(nickname);
   await person.make(readProfile);
   return person;
 }
@@ -80,7 +80,7 @@ test('the number of days is configurable', async () => {
   await using quick = await openWorld([account], {
     environment: { ACCOUNT_DELETION_DAYS: '1', ACCOUNT_MINIMUM_AGE: '30' },
   });
-  const ana = await quick.person('ana');
+  const ana = await quick.user('ana');
   const born = `${quick.clock.now().getUTCFullYear() - 25}-01-01`;
   expect(await ana.make(updateProfile, { body: { birthday: born } })).toMatchObject({
     status: 403,

@@ -26,7 +26,7 @@ test.each(calls.filter(({ caller }) => caller !== 'anyone').map((call) => [nameO
 test.each(calls.filter(({ paged }) => paged).map((call) => [nameOf(call), call] as const))(
   '%s refuses invalid pages',
   async (_name, call) => {
-    const ana = await world.person('ana');
+    const ana = await world.user('ana');
     for (const query of [{ page: 0 }, { page: -1 }, { page: 'x' }, { limit: 0 }, { limit: 101 }, { page: 1e9 }]) {
       const answer = await ana.make(call, { params, query });
       expect(answer).toMatchObject({ status: 400, code: 'InvalidInput', field: Object.keys(query)[0] });
@@ -37,7 +37,7 @@ test.each(calls.filter(({ paged }) => paged).map((call) => [nameOf(call), call] 
 test.each(calls.filter(({ path }) => /\{(userId|handle)\}/.test(path)).map((call) => [nameOf(call), call] as const))(
   '%s refuses unknown people, and malformed ids',
   async (_name, call) => {
-    const ana = await world.person('ana');
+    const ana = await world.user('ana');
     expect(await ana.make(call, { params })).toMatchObject({ status: 404, code: 'UserNotFound' });
     const long = 'x'.repeat(200);
     expect(await ana.make(call, { params: { userId: long, handle: long } })).toMatchObject({ status: 400 });

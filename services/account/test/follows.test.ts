@@ -14,7 +14,7 @@ beforeAll(async () => void (world = await openWorld([account])));
 afterAll(() => world[Symbol.asyncDispose]());
 
 async function people(...names: string[]): Promise<Person[]> {
-  const made = await Promise.all(names.map((name) => world.person(name)));
+  const made = await Promise.all(names.map((name) => world.user(name)));
   await Promise.all(made.map(({ make }) => make(readProfile)));
   return made;
 }

@@ -29,7 +29,7 @@ async function stored(address: string | null | undefined): Promise<Buffer | unde
 }
 
 test('a photograph becomes a square without a trace of where it was taken, and the card shows it', async () => {
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const content = await photograph(800, 400);
   expect(await parse(Buffer.from(content), { gps: true })).toHaveProperty('GPSLatitude');
 
@@ -46,7 +46,7 @@ test('a photograph becomes a square without a trace of where it was taken, and t
 });
 
 test('a replaced or removed picture is deleted after an hour, the one in use stays', async () => {
-  const bob = await world.person('bob');
+  const bob = await world.user('bob');
   const content = await photograph(300, 600);
   const first = (await bob.make(uploadAvatar, { files: file(content) })).data?.avatar;
   const second = (await bob.make(uploadAvatar, { files: file(content) })).data?.avatar;
@@ -72,7 +72,7 @@ test.each([
   { is: 'markup that images can be', content: '<svg xmlns="http://www.w3.org/2000/svg"/>', status: 415 },
   { is: 'the first bytes of an image', content: '\u0089PNG\r\n\u001a\n', status: 415 },
 ])('$is is refused by its bytes', async ({ content, status }) => {
-  const cleo = await world.person('cleo');
+  const cleo = await world.user('cleo');
   const bytes = new Uint8Array(Buffer.from(content, 'latin1'));
   const answer = await cleo.make(uploadAvatar, { files: file(bytes) });
   expect(answer).toMatchObject({ status, field: 'file' });
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('an image that ends too early is refused, and nothing is stored', async () => {
-  const eli = await world.person('eli');
+  const eli = await world.user('eli');
   const content = await photograph(900, 900);
   const answer = await eli.make(uploadAvatar, { files: file(content.slice(0, content.length / 2)) });
   expect(answer).toMatchObject({ status: 400, code: 'InvalidInput', field: 'file' });
@@ -88,7 +88,7 @@ test('an image that ends too early is refused, and nothing is stored', async () 
 });
 
 test('more than 20 MB are refused with the limit, and no file at all by its field', async () => {
-  const dora = await world.person('dora');
+  const dora = await world.user('dora');
   const answer = await dora.make(uploadBanner, { files: file(new Uint8Array(20 * 1024 * 1024 + 1)) });
   expect(answer).toMatchObject({ status: 413, code: 'TooLarge', message: 'A picture can have at most 20 MB.' });
   expect(await dora.make(uploadAvatar, { files: [] })).toMatchObject({ status: 400, field: 'file' });

@@ -20,7 +20,7 @@ async function cardsOf({ id }: Person) {
 }
 
 test('a profile is changed in parts, and the card is published when it changed', async () => {
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await ana.make(updateProfile, { body: { name: 'Ana B', bio: 'Photographs', handle: 'Ana.B' } });
   const { data } = await ana.make(updateProfile, {
     body: {
@@ -54,7 +54,7 @@ test.each([
   ['verified', { verified: true }],
   ['id', { id: 'somebody' }],
 ])('%s is refused by its name', async (field, body) => {
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   expect(await bo.make(updateProfile, { body: body as object })).toMatchObject({
     status: 400,
     code: 'InvalidInput',
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('one of two concurrent requests for a handle succeeds, independent of case', async () => {
-  const people = await Promise.all(['c1a', 'c2b', 'c3c', 'c4d'].map((name) => world.person(name)));
+  const people = await Promise.all(['c1a', 'c2b', 'c3c', 'c4d'].map((name) => world.user(name)));
   await Promise.all(people.map(({ make }) => make(readProfile)));
   const answers = await Promise.all(
     people.map(({ make }, index) => make(updateProfile, { body: { handle: index % 2 ? 'Wanted.One' : 'wanted.one' } })),
@@ -73,7 +73,7 @@ test('one of two concurrent requests for a handle succeeds, independent of case'
 });
 
 test('one of several similar handles can be taken, and its owner may switch between them', async () => {
-  const [modern, modem] = await Promise.all([world.person('d1a'), world.person('d2b')]);
+  const [modern, modem] = await Promise.all([world.user('d1a'), world.user('d2b')]);
   for (const { make } of [modern, modem]) await make(readProfile);
   const take = (person: typeof modem, handle: string) => person.make(updateProfile, { body: { handle } });
   expect(await take(modern, 'modern.10')).toMatchObject({ status: 200 });
@@ -82,12 +82,12 @@ test('one of several similar handles can be taken, and its owner may switch betw
   expect(await take(modern, 'modem.lo')).toMatchObject({ status: 200 });
   expect(await take(modern, 'other.one')).toMatchObject({ status: 200 });
   expect(await take(modem, 'modern.10')).toMatchObject({ status: 200 });
-  const newcomer = await world.person('modem.lo');
+  const newcomer = await world.user('modem.lo');
   expect((await newcomer.make(readProfile)).data?.handle).toBe('modem.lo2');
 });
 
 test('onboarding opens a creator once, and never closes one', async () => {
-  const dana = await world.person('dana');
+  const dana = await world.user('dana');
   expect((await dana.make(completeOnboarding, { body: { role: 'member' } })).data?.role).toBe('subscriber');
   const answers = await Promise.all([1, 2, 3].map(() => dana.make(completeOnboarding, { body: { role: 'creator' } })));
   expect(answers.map(({ data }) => data?.role)).toEqual(['creator', 'creator', 'creator']);
@@ -99,7 +99,7 @@ test('onboarding opens a creator once, and never closes one', async () => {
 });
 
 test('verification makes the card verified, ignores older events, and works before the account exists', async () => {
-  const eli = await world.person('eli');
+  const eli = await world.user('eli');
   const changedAt = world.clock.now().toISOString();
   const told = { userId: eli.id, reason: null, changedAt };
   await world.publish(verificationChanged, { ...told, revision: 2, status: 'verified' });
@@ -115,7 +115,7 @@ test('verification makes the card verified, ignores older events, and works befo
 });
 
 test('visible posts are counted once each, in any order of the events', async () => {
-  const person = await world.person('fay');
+  const person = await world.user('fay');
   const fay = person.id;
   const [one, two] = [PostId.parse(newId()), PostId.parse(newId())];
   const published = (postId: PostId) =>

@@ -5,7 +5,7 @@ import { openContent, photograph } from './world.ts';
 test('a member without a birthday is shown nothing age restricted, anywhere', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
-  const [grown, unknown] = [await world.member('grown'), await world.person('unknown')];
+  const [grown, unknown] = [await world.member('grown'), await world.user('unknown')];
   await world.card(unknown, { adult: false });
   await world.follow(unknown, ana);
   const post = await world.post(ana, { text: 'The tide at night', ageRestricted: true });

@@ -7,7 +7,7 @@ import { openContent } from './world.ts';
 test('counts of a popular post are published every two seconds, and the last count is never lost', async () => {
   await using world = await openContent();
   const ana = await world.creator('ana');
-  const fans = await Promise.all(Array.from({ length: 50 }, (_, index) => world.person(`fan${index}`)));
+  const fans = await Promise.all(Array.from({ length: 50 }, (_, index) => world.user(`fan${index}`)));
   const hot = await world.post(ana, { text: 'Hot' });
   const calm = await world.post(ana, { text: 'Calm' });
   const begun = Date.now();

@@ -113,7 +113,7 @@ test('audiences hold: followers, friends, private, blocked and age', async () =>
 test('publishing and selling need what they need, and a post its content', async () => {
   await using world = await openContent();
   const member = await world.member('mem');
-  const unverified = await world.person('new');
+  const unverified = await world.user('new');
   await world.card(unverified, { role: 'creator', verified: false });
   const refusals = [
     await member.make(createPost, { body: { text: '   ' } }),

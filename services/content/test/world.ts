@@ -46,7 +46,7 @@ function people(world: World) {
     await world.drain();
   }
   async function someone(handle: string, facts: Parameters<typeof card>[1]): Promise<Person> {
-    const person = await world.person(handle);
+    const person = await world.user(handle);
     await card(person, facts);
     return person;
   }

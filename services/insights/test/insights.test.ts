@@ -11,7 +11,7 @@ import { newPostId, teller } from './events.ts';
 
 test('a creator’s figures come from what happened, with the change to the 30 days before', async () => {
   await using world = await openWorld([insights]);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const tell = teller(world, ana.id, bo.id);
   await tell.becomesCreator();
   const post = newPostId();
@@ -45,7 +45,7 @@ test('a creator’s figures come from what happened, with the change to the 30 d
 
 test('analytics by post and by day, every day of the timeframe', async () => {
   await using world = await openWorld([insights]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const tell = teller(world, ana.id);
   const read = async (timeframe: Timeframe) => (await ana.make(readAnalytics, { query: { timeframe } })).data;
   const [rising, falling, gone] = [newPostId(), newPostId(), newPostId()];
@@ -103,7 +103,7 @@ test('money is exact to the cent, whatever is sold, renewed and given back', asy
   await fc.assert(
     fc.asyncProperty(fc.array(sale, { minLength: 1, maxLength: 6 }), async (sales) => {
       run += 1;
-      const [ana, bo] = [await world.person(`ana-${run}`), await world.person(`bo-${run}`)];
+      const [ana, bo] = [await world.user(`ana-${run}`), await world.user(`bo-${run}`)];
       const tell = teller(world, ana.id, bo.id);
       await tell.becomesCreator();
       const model = { earned: 0, spent: 0, purchases: 0, subscribers: 0 };
@@ -143,7 +143,7 @@ test('money is exact to the cent, whatever is sold, renewed and given back', asy
 
 test('signed out, wrong input, and a person who is gone', async () => {
   await using world = await openWorld([insights]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   expect((await world.anonymous.make(readDashboardStats)).status).toBe(401);
   expect((await world.anonymous.make(readAnalytics)).status).toBe(401);
   expect((await ana.make(readAnalytics, { query: { timeframe: '2d' as Timeframe } })).field).toBe('timeframe');

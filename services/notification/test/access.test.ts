@@ -13,7 +13,7 @@ test('a follower is notified of a post exactly when the rule of access does not 
   let withheld = 0;
   await forPopulations(12, async (it, run) => {
     const users: Person[] = [];
-    for (const place of it.users.keys()) users.push(await world.person(`user-${run}-${place}`));
+    for (const place of it.users.keys()) users.push(await world.user(`user-${run}-${place}`));
     for (const [one, other] of it.follows) await publishFollow(world, users[one]!.id, users[other]!.id);
     const posts = it.items.map(newPostId);
     for (const [index, { owner, audience, isPublished }] of it.items.entries())

@@ -27,7 +27,7 @@ import { newCommentId, newPostId, publishCard, publishComment, publishFollow, pu
 
 test('a thousand concurrent followers make one row with the exact number, published a few times only', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await publishCard(world, userId('fan-999'), 'Bo');
   const fans = Array.from({ length: 1000 }, (_, index) => userId(`fan-${index}`));
   await Promise.all(fans.map((fan) => publishFollow(world, fan, ana.id)));
@@ -49,7 +49,7 @@ test('a thousand concurrent followers make one row with the exact number, publis
 
 test('a row that was read does not grow, and a repetition within a week causes no notification', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const postId = newPostId();
   await publishCard(world, userId('bo'), 'Bo');
   await publishLike(world, userId('bo'), ana.id, postId);
@@ -74,7 +74,7 @@ test('a row that was read does not grow, and a repetition within a week causes n
 
 test('taken back, hidden, blocked or deleted, a person vanishes; unread counts follow', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const [bo, cy, di, ed] = ['bo', 'cy', 'di', 'ed'].map(userId) as [
     typeof ana.id,
     typeof ana.id,
@@ -102,7 +102,7 @@ test('taken back, hidden, blocked or deleted, a person vanishes; unread counts f
 
 test('comments are notified one by one with their text, and disappear with them', async () => {
   await using world = await openWorld([notification]);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   await publishCard(world, bo.id, 'Bo');
   const commentId = newCommentId();
   await publishComment(world, bo.id, ana.id, commentId);
@@ -119,7 +119,7 @@ test('comments are notified one by one with their text, and disappear with them'
 
 test('a commenter who lost access to the post gets no notification of replies and likes', async () => {
   await using world = await openWorld([notification]);
-  const [ana, lapsed] = [await world.person('ana'), await world.person('lapsed')];
+  const [ana, lapsed] = [await world.user('ana'), await world.user('lapsed')];
   const [postId, commentId] = [newPostId(), newCommentId()];
   const at = world.clock.now().toISOString();
   await publishCard(world, userId('payer'), 'Payer');
@@ -152,7 +152,7 @@ test('a commenter who lost access to the post gets no notification of replies an
 
 test('the platform notifies of the age check, and of round numbers of views', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const changedAt = world.clock.now().toISOString();
   await world.publish(verificationChanged, { userId: ana.id, revision: 1, status: 'pending', reason: null, changedAt });
   await world.publish(verificationChanged, {
@@ -177,7 +177,7 @@ test('the platform notifies of the age check, and of round numbers of views', as
 
 test('reading, dismissing and paging; only what is one’s own', async () => {
   await using world = await openWorld([notification]);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   for (let time = 0; time < 5; time += 1) await publishComment(world, bo.id, ana.id);
   const first = await ana.make(listNotifications, { query: { limit: 2 } });
   const cursor = first.meta?.nextCursor ?? '';
@@ -209,7 +209,7 @@ test('reading, dismissing and paging; only what is one’s own', async () => {
 
 test('counts by type include the number of people in the rows', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   for (const fan of ['bo', 'cleo', 'dan']) await publishFollow(world, userId(fan), ana.id);
   await world.drain();
   expect((await ana.make(countNotifications)).data).toMatchObject({
@@ -221,7 +221,7 @@ test('counts by type include the number of people in the rows', async () => {
 
 test('signed out, or with wrong input', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const id = NotificationId.parse(newId());
   for (const call of [readNotification, dismissNotification, restoreNotification]) {
     expect((await world.anonymous.make(call, { params: { id } })).status).toBe(401);
@@ -237,7 +237,7 @@ test('signed out, or with wrong input', async () => {
 
 test('a past-due subscription leads to the subscriptions, where its card is mended', async () => {
   await using world = await openWorld([notification]);
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   await publishCard(world, userId('ana'), 'Ana');
   await world.publish(subscriptionPastDue, {
     subscriptionId: SubscriptionId.parse(newId()),
@@ -257,7 +257,7 @@ test('a past-due subscription leads to the subscriptions, where its card is mend
 
 test('a mention is notified once with the text of the edited comment', async () => {
   await using world = await openWorld([notification]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await publishCard(world, userId('bo'), 'Bo');
   const [postId, commentId] = [newPostId(), newCommentId()];
   const mention = { postId, userId: ana.id, authorId: userId('bo'), mentionedAt: world.clock.now().toISOString() };

@@ -24,7 +24,7 @@ test('a post is one row however many follow, and each follower has it', async ()
     `insert into follow select 'social|fan-' || n, $1, '2020-01-01' from generate_series(1, 100000) n`,
     [ana],
   );
-  const [bo, cy] = [await world.person('bo'), await world.person('cy')];
+  const [bo, cy] = [await world.user('bo'), await world.user('cy')];
   await publishFollow(world, bo.id, ana);
   await publishCard(world, ana, 'Ana');
   const writes = async () => {
@@ -48,7 +48,7 @@ test('a post is one row however many follow, and each follower has it', async ()
 
 test('posts before the follow, of friends one is not, of hidden people and deleted ones are not there', async () => {
   await using world = await openWorld([notification]);
-  const [ana, bo] = [userId('ana'), await world.person('bo')];
+  const [ana, bo] = [userId('ana'), await world.user('bo')];
   const total = async () => (await bo.make(countNotifications)).data?.total;
   await publishPost(world, ana);
   world.clock.advance({ seconds: 1 });
@@ -75,7 +75,7 @@ test('posts before the follow, of friends one is not, of hidden people and delet
 
 test('a dismissed post comes back for the reader who restores it alone', async () => {
   await using world = await openWorld([notification]);
-  const [ana, bo, cy] = [userId('ana'), await world.person('bo'), await world.person('cy')];
+  const [ana, bo, cy] = [userId('ana'), await world.user('bo'), await world.user('cy')];
   for (const fan of [bo, cy]) await publishFollow(world, fan.id, ana);
   await publishPost(world, ana);
   const [row] = (await bo.make(listNotifications)).data ?? [];
@@ -105,7 +105,7 @@ test('the counts equal a model, whatever is done in whatever order', async () =>
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       run += 1;
-      const [ana, creator] = [await world.person(`ana-${run}`), userId(`creator-${run}`)];
+      const [ana, creator] = [await world.user(`ana-${run}`), userId(`creator-${run}`)];
       await publishFollow(world, ana.id, creator);
       const posts = [newPostId(), newPostId()] as const;
       let model: Model[] = [];

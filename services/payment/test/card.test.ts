@@ -8,7 +8,7 @@ import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts
 
 /** A person known to the provider, without a card yet. */
 async function newcomer(world: PaymentWorld, nickname: string) {
-  const person = await world.person(nickname);
+  const person = await world.user(nickname);
   await person.make(setupCustomer);
   return person;
 }
@@ -91,7 +91,7 @@ test('a card that waits for 3-D Secure is kept only when the challenge is passed
 
 test('a card that its bank declines cannot be added, and the refusal is the provider’s sentence', async () => {
   await using world = await openPaymentWorld();
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   const add = async (number: string) =>
     bo.make(attachPaymentMethod, { body: { paymentMethodId: await world.newCard(number) } });
 

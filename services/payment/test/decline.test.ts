@@ -14,7 +14,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 /** A person known to the provider, whose requests come from this address. */
 async function newcomer(world: PaymentWorld, nickname: string, address = '192.0.2.1') {
-  const person = await world.person(nickname);
+  const person = await world.user(nickname);
   await person.make(setupCustomer);
   const from = { 'x-forwarded-for': address };
   const tries = {

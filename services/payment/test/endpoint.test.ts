@@ -27,7 +27,7 @@ test('signed out, every call but the public ones is refused; unknown fields are 
       401,
     ]);
   }
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   const headers = { authorization: `Bearer ${bo.token}`, 'content-type': 'application/json' };
   for (const path of ['subscribe', 'pay-per-view', `cancel-subscription/${params.id}`, 'payment-methods']) {
     const answer = await fetch(`${world.url('payment')}/api/payments/${path}`, {
@@ -44,7 +44,7 @@ test('signed out, every call but the public ones is refused; unknown fields are 
 
 test('cards: kept at the provider, the first is the default, nobody touches those of others', async () => {
   await using world = await openPaymentWorld();
-  const [bo, cy] = [await world.fan('bo'), await world.person('cy')];
+  const [bo, cy] = [await world.fan('bo'), await world.user('cy')];
 
   expect((await bo.make(listPaymentMethods)).data).toMatchObject([{ id: bo.card, last4: '4242', isDefault: true }]);
   const second = await world.giveCard(bo, numbers.challenge);

@@ -106,7 +106,7 @@ function peopleOf(world: World) {
     giveCard: (person: Person, number: string) => giveCard(world, person, number),
 
     async creator(nickname: string, monthlyPrice = '9.99') {
-      const person = await world.person(nickname);
+      const person = await world.user(nickname);
       await showCard(person.id);
       const plan = await person.make(setPlan, { body: { monthlyPrice } });
       if (!plan.data) throw new Error(plan.message);
@@ -132,7 +132,7 @@ async function giveCard(world: World, person: Person, number: string): Promise<s
 
 /** Pays with this card: the kept default, or by name where the provider refuses to keep it. */
 async function openFan(world: World, nickname: string, number: string) {
-  const person = await world.person(nickname);
+  const person = await world.user(nickname);
   const card = await newCard(world, number);
   const isKept = (await person.make(attachPaymentMethod, { body: { paymentMethodId: card } })).status === 200;
   const chosen = isKept ? {} : { paymentMethodId: card };

@@ -73,7 +73,7 @@ test('purchases that are not possible are refused with a reason and charge nothi
   expect(await bo.buy(PostId.parse(newId()), 5)).toMatchObject({ status: 404, code: 'OfferNotFound' });
   expect(await bo.buy(post, 4.99)).toMatchObject({ status: 409, code: 'PriceChanged', details: { price: 5 } });
   expect(await bo.buy(post, '5.001')).toMatchObject({ status: 400, field: 'amount' });
-  expect(await (await world.person('dee')).make(payPerView, { body: { contentId: post, amount: 5 } })).toMatchObject({
+  expect(await (await world.user('dee')).make(payPerView, { body: { contentId: post, amount: 5 } })).toMatchObject({
     status: 402,
     code: 'PaymentMethodRequired',
   });
@@ -155,7 +155,7 @@ test('3-D Secure: authorised it settles by the webhook alone, failed it does not
   await world.answerChallenge(left.data?.url ?? '', 'authorise');
   expect((await bo.make(readPayment, { params: { id: left.data?.id ?? '' } })).data).toMatchObject({ state: 'failed' });
   expect(await world.countCharges()).toBe(1);
-  const stranger = await world.person('cy');
+  const stranger = await world.user('cy');
   expect(await stranger.make(readPayment, { params: { id: left.data?.id ?? '' } })).toMatchObject({ status: 404 });
 });
 

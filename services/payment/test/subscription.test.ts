@@ -164,7 +164,7 @@ test('a card that fails on renewal: past due, then ended unpaid; nothing is book
 test('a free plan needs no card, charges nothing, and ends at once', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana', '0');
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   const body = { creatorId: ana.id, plan: ana.plan.id, interval: 'month' as const };
 
   const joined = await bo.make(subscribe, { body });
@@ -219,7 +219,7 @@ test('a refund of the running period ends the subscription, here and at the prov
 
 test('a creator without a price has no plan, which is no error; an unknown creator is', async () => {
   await using world = await openPaymentWorld();
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   await world.showCard(ana.id);
   await world.showCard(bo.id, { role: 'subscriber' });
   const read = (creatorId: typeof ana.id) => world.anonymous.make(readPlan, { params: { creatorId } });

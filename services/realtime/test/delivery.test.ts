@@ -14,7 +14,7 @@ test('each message arrives once and in order when browsers disconnect and the se
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
       run += 1;
-      const ana = await world.person(`ana-${run}`);
+      const ana = await world.user(`ana-${run}`);
       await publishFollow(world, ana.id);
       using browser = openBrowser(world, ana.token);
       await browser.connect();
@@ -58,7 +58,7 @@ test('each message arrives once and in order when browsers disconnect and the se
 
 test('each browser receives its messages once when many browsers reconnect under load', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_MAX_REPLAYED_MESSAGES: '10000' } });
-  const users = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  const users = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.user(name)));
   const browsers = users.map((user) => openBrowser(world, user.token));
   for (const browser of browsers) await browser.connect();
   let isOver = false;

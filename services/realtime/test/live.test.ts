@@ -11,7 +11,7 @@ import { creator, publishAccess, publishCounts, publishFollow, publishPost, publ
 
 test('each kind of message reaches every device of its user and no other user', async () => {
   await using world = await openWorld([realtime]);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   using one = openBrowser(world, ana.token);
   using two = openBrowser(world, ana.token);
   using other = openBrowser(world, bo.token);
@@ -52,7 +52,7 @@ test('each kind of message reaches every device of its user and no other user', 
 
 test('a post reaches the followers at its publication, also when the follow is newer than the connection', async () => {
   await using world = await openWorld([realtime]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(world, ana.token);
   await publishPost(world);
   await browser.connect();
@@ -73,7 +73,7 @@ test('a post adds one row to the log when its author has a hundred thousand foll
   await db.run('test.follow', `insert into follow select 'social|fan-' || n, $1, 0 from generate_series(1, 100000) n`, [
     creator,
   ]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await publishFollow(world, ana.id);
   using browser = openBrowser(world, ana.token);
   await browser.connect();
@@ -86,7 +86,7 @@ test('a post adds one row to the log when its author has a hundred thousand foll
 
 test('a browser receives a reset when its gap is too large or its position is unknown', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_MAX_REPLAYED_MESSAGES: '3' } });
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(world, ana.token);
   expect(await browser.connect({ token: ana.token, since: 1_000_000 })).toMatchObject({ recovered: false });
   expect(browser.kinds()).toEqual(['reset']);
@@ -109,7 +109,7 @@ test('a browser receives a reset when its gap is too large or its position is un
 
 test('a connection is rejected when its token is missing or invalid or its handshake has unknown fields', async () => {
   await using world = await openWorld([realtime]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(world, ana.token);
   const code = (auth: Record<string, unknown>) =>
     browser.connect(auth).then(
@@ -125,7 +125,7 @@ test('a connection is rejected when its token is missing or invalid or its hands
 
 test('a connection is closed when its token expires, unless the browser renews it for the same user', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_EXPIRY_CHECK_INTERVAL_MS: '20' } });
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const inAMinute = { claims: { exp: Math.floor(world.clock.now().getTime() / 1000) + 60 } };
   using renewed = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
   using expiring = openBrowser(world, await world.issuer.token(ana.id, inAMinute));
@@ -143,7 +143,7 @@ test('a connection is closed when its token expires, unless the browser renews i
 
 test('the oldest connection of a user is closed when there are too many', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_CONNECTIONS_PER_USER: '2' } });
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const browsers = [1, 2, 3].map(() => openBrowser(world, ana.token));
   for (const browser of browsers) await browser.connect();
   const [first, second, third] = browsers;
@@ -154,7 +154,7 @@ test('the oldest connection of a user is closed when there are too many', async 
 
 test('the metric open_sockets changes when sockets connect and disconnect', async () => {
   await using world = await openWorld([realtime]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const count = async () =>
     /^open_sockets\{namespace="\/live",service="realtime"\} (\d+)$/m.exec(
       await (await fetch(`${world.url('realtime')}/metrics`)).text(),

@@ -19,7 +19,7 @@ test('the ICE servers are returned with fresh TURN credentials when a caller is 
 
 test('a room of either kind with an unguessable id is opened when the caller is signed in', async () => {
   await using world = await openWorld([realtime]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   expect(await world.anonymous.make(openRoom, { body: {} })).toMatchObject({ status: 401 });
   const wrong = { body: { kind: 'telepathy' as 'video' } };
   expect(await ana.make(openRoom, wrong)).toMatchObject({ status: 400, field: 'kind' });

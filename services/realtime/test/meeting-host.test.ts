@@ -14,7 +14,7 @@ function stateOf(each: Participant): RoomState {
 }
 
 async function open(world: World, body: { lobby?: boolean } = {}) {
-  const opener = await world.person('ana');
+  const opener = await world.user('ana');
   const { data } = await opener.make(openRoom, { body });
   if (!data) throw new Error('The room was not opened.');
   return { opener, ...data };
@@ -154,7 +154,7 @@ test('the host role passes to the longest-present member when the host leaves, a
 test('a removed participant is refused when its user, its browser or, without both, its address matches', async () => {
   await using world = await openWorld([realtime]);
   const { roomId, hostKey } = await open(world);
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   using host = openParticipant(world);
   await host.join(roomId, 'Ana', { hostKey });
   const from = (address: string) => ({ 'x-forwarded-for': address });

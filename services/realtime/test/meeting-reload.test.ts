@@ -18,7 +18,7 @@ const isAway = (each: Participant, name: string) =>
 
 /** Opens a room with a host. */
 async function openHosted(world: World, lobby = false) {
-  const opener = await world.person('opener');
+  const opener = await world.user('opener');
   const { data } = await opener.make(openRoom, { body: { lobby } });
   if (!data) throw new Error('The room was not opened.');
   return { roomId: data.roomId, hostKey: data.hostKey };
@@ -85,7 +85,7 @@ test('two browsers at one address do not replace each other when they have no de
 
 test('a disconnected membership is not replaced when another account joins in the same browser', async () => {
   await using world = await openWorld([realtime], { environment: fastHeartbeat });
-  const [ana, eve] = [await world.person('ana'), await world.person('eve')];
+  const [ana, eve] = [await world.user('ana'), await world.user('eve')];
   using bo = openParticipant(world);
   using lost = openParticipant(world, { auth: { ...browser, token: ana.token } });
   await bo.join(roomId, 'Bo');

@@ -22,7 +22,7 @@ async function connected(world: World, user: Person) {
 
 test('a user is online while connected and until three heartbeats are missed', async () => {
   await using world = await open();
-  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.user(name)));
   using one = await connected(world, bo!);
   using two = await connected(world, bo!);
   expect(await online(ana!, [cy!, bo!])).toEqual([bo!.id]);
@@ -44,7 +44,7 @@ test('a user is online while connected and until three heartbeats are missed', a
 
 test('presence is hidden from strangers when the profile is private, and from all when there is a block or a deletion', async () => {
   await using world = await open();
-  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.person(name)));
+  const [ana, bo, cy] = await Promise.all(['ana', 'bo', 'cy'].map((name) => world.user(name)));
   using _browser = await connected(world, bo!);
   await publishCard(world, bo!.id, { visibility: 'private' });
   expect(await online(ana!, [bo!])).toEqual([]);
@@ -70,7 +70,7 @@ test('presence is hidden from strangers when the profile is private, and from al
 
 test('reading presence is refused when the caller is signed out or requests too many or invalid users', async () => {
   await using world = await open();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const many = Array.from({ length: maxPresenceIds + 1 }, (_, at) => `social|${at}`).join(',');
   expect(await ana.make(readPresence, { query: { userIds: many } })).toMatchObject({ status: 400, field: 'userIds' });
   expect(await ana.make(readPresence, { query: { userIds: 'x'.repeat(129) } })).toMatchObject({ status: 400 });

@@ -20,7 +20,7 @@ test('browsers reconnect elsewhere and receive every message once when replicas 
   await using two = await forkReplica(world, { REALTIME_ORDINAL: '2' });
   addresses.set(1, one.url).set(2, two.url);
   await using proxy = await openSessionProxy(addresses);
-  const users = await Promise.all(Array.from({ length: 9 }, (_, index) => world.person(`ana-${index}`)));
+  const users = await Promise.all(Array.from({ length: 9 }, (_, index) => world.user(`ana-${index}`)));
   using open = new DisposableStack();
   const browsers = users.map(({ token }) => open.use(openBrowser(proxy, token)));
   for (const browser of browsers) await browser.connect();
@@ -67,7 +67,7 @@ test.skipIf(!hasRedis)(
     const environment = { REDIS_URL: redis.url, REALTIME_PRESENCE_HEARTBEAT_MS: String(heartbeatMs) };
     await using world = await openWorld([realtime], { environment, cache });
     await using other = await forkReplica(world, { REALTIME_ORDINAL: '1' });
-    const [ana, bo, cy] = [await world.person('ana'), await world.person('bo'), await world.person('cy')];
+    const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
     const otherReplica = { url: () => other.url };
     using reconnecting = openBrowser(otherReplica, bo.token);
     using offline = openBrowser(otherReplica, cy.token);

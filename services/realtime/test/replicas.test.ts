@@ -50,7 +50,7 @@ test.for(kinds)(
   async (kind) => {
     await using resources = new AsyncDisposableStack();
     const { world, addresses } = await openReplicas(kind, resources);
-    const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+    const [ana, bo] = [await world.user('ana'), await world.user('bo')];
     const anaBrowsers = addresses.map((address) => openBrowser(address, ana.token));
     using boBrowser = openBrowser(addresses[2]!, bo.token);
     for (const browser of [...anaBrowsers, boBrowser]) await browser.connect();
@@ -70,7 +70,7 @@ test.for(kinds)(
 test('a message is sent once when several replicas consume its event concurrently', async () => {
   await using resources = new AsyncDisposableStack();
   const { world, addresses } = await openReplicas('database', resources);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(addresses[1]!, ana.token);
   await browser.connect();
   const { type, version } = notificationCountsChanged;
@@ -96,7 +96,7 @@ test('a message is sent once when several replicas consume its event concurrentl
 
 test('a replica finds messages by polling and listens again when its PostgreSQL connection is terminated', async () => {
   await using world = await openWorld([realtime], { environment: { REALTIME_POLL_INTERVAL_MS: '100' } });
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(world, ana.token);
   await browser.connect();
   const { db } = world.service('realtime');
@@ -117,7 +117,7 @@ test('a replica finds messages by polling and listens again when its PostgreSQL 
 test('a browser receives missed messages once when it reconnects to another replica', async () => {
   await using resources = new AsyncDisposableStack();
   const { world, addresses } = await openReplicas('database', resources);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   let turn = 0;
   using browser = openBrowser({ url: () => addresses[(turn += 1) % 3]!.url() }, ana.token);
   for (const unread of upTo(30)) {
@@ -133,7 +133,7 @@ test('a browser receives missed messages once when it reconnects to another repl
 test('the sockets of a user are closed at every replica when the account is deleted', async () => {
   await using resources = new AsyncDisposableStack();
   const { world, addresses } = await openReplicas('database', resources);
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const anaBrowsers = addresses.map((address) => openBrowser(address, ana.token));
   using boBrowser = openBrowser(addresses[0]!, bo.token);
   for (const browser of [...anaBrowsers, boBrowser]) await browser.connect();
@@ -149,7 +149,7 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
   async (kind) => {
     await using resources = new AsyncDisposableStack();
     const { world, addresses, redis } = await openReplicas(kind, resources);
-    const users = await Promise.all(addresses.map((_, index) => world.person(`ana-${index}`)));
+    const users = await Promise.all(addresses.map((_, index) => world.user(`ana-${index}`)));
     const browsers = users.map(({ token }, index) => openBrowser(addresses[index]!, token));
     for (const browser of browsers) await browser.connect();
     let sent = 0;
@@ -184,7 +184,7 @@ test.skipIf(!hasRedis).for(['streams', 'pubsub'] as const)(
 test.for(kinds)('over %s: the sockets of a session are closed at every replica when it is revoked', async (kind) => {
   await using resources = new AsyncDisposableStack();
   const { world, addresses } = await openReplicas(kind, resources, { REALTIME_EXPIRY_CHECK_INTERVAL_MS: '20' });
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const tokenOf = (id: string, sid: string) => world.issuer.token(id, { claims: { sid } });
   const revokedToken = await tokenOf(ana.id, 'laptop');
   const open = async (token: string) => {

@@ -32,7 +32,7 @@ test('a browser opens a new session and misses no message when its replica is re
   await using world = await openWorld([realtime]);
   const addresses = new Map([[0, world.url('realtime')]]);
   await using proxy = await openSessionProxy(addresses);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   using browser = openBrowser(proxy, ana.token);
   await browser.connect();
   const staying = browser.stayConnected();

@@ -13,7 +13,7 @@ const watch = (browser: Browser, postIds: readonly string[]): Promise<{ ok: bool
 
 async function openWatch() {
   const world = await openWorld([realtime]);
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const browser = openBrowser(world, ana.token);
   await browser.connect();
   return {

@@ -12,7 +12,7 @@ import { administrator, openPartneredWorld, start, startedPage } from './partner
 
 test('a creator of 21 is approved and published, and no birthday is stored', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const status = () => ana.make(readVerification, { params: { userId: ana.id } });
   expect((await status()).data).toEqual({
     userId: ana.id,
@@ -45,7 +45,7 @@ test('a creator of 21 is approved and published, and no birthday is stored', asy
 
 test('too young by a day fails with a plain reason, and may try again', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const now = world.clock.now();
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear() - 21, now.getUTCMonth(), now.getUTCDate() + 1));
   expect((await ana.make(resendVerification, { params: { userId: ana.id } })).code).toBe('NothingToResend');
@@ -64,7 +64,7 @@ test('too young by a day fails with a plain reason, and may try again', async ()
 
 test('declining and leaving fail; a replaced link that is approved still counts', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   const params = { userId: ana.id };
   await world.press(await startedPage(ana), 'decline');
   await world.drain();
@@ -86,7 +86,7 @@ test('declining and leaving fail; a replaced link that is approved still counts'
 
 test('a lost webhook is recovered by reading the status, and an abandoned session expires', async () => {
   await using world = await openPartneredWorld();
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   world.loseWebhooks(true);
   const page = await startedPage(ana);
   await start(bo);
@@ -103,9 +103,9 @@ test('a lost webhook is recovered by reading the status, and an abandoned sessio
 
 test('while the partner is away starting is refused and what is known stands', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await start(ana);
-  const bo = await world.person('bo');
+  const bo = await world.user('bo');
   await world.service('identity-check-sandbox').stop();
 
   const refused = await start(bo);
@@ -117,7 +117,7 @@ test('while the partner is away starting is refused and what is known stands', a
 
 test('only oneself, or an administrator; and only what the contract names', async () => {
   await using world = await openPartneredWorld();
-  const [ana, bo] = [await world.person('ana'), await world.person('bo')];
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
   const body = { userId: ana.id, userEmail: 'a@example.test', userData: { name: 'Ana', email: 'a@example.test' } };
   const calls = [readVerification, readVerificationHistory, resendVerification] as const;
   for (const call of calls) {
@@ -137,7 +137,7 @@ test('only oneself, or an administrator; and only what the contract names', asyn
 
 test('a person may not open sessions without end, and is forgotten with the account', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   await start(ana);
   for (let time = 0; time < 9; time += 1) await ana.make(resendVerification, { params: { userId: ana.id } });
   expect((await ana.make(resendVerification, { params: { userId: ana.id } })).status).toBe(429);

@@ -6,7 +6,7 @@ import { openPartneredWorld, startedPage, webhookSecret } from './partner.ts';
 
 test('forged, tampered and old messages are refused and change nothing', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   world.loseWebhooks(true);
   const page = await startedPage(ana);
   await world.press(page, 'decline');
@@ -25,7 +25,7 @@ test('forged, tampered and old messages are refused and change nothing', async (
 
 test('shuffled and doubled, they leave the state as if in order, once', async () => {
   await using world = await openPartneredWorld();
-  const ana = await world.person('ana');
+  const ana = await world.user('ana');
   world.loseWebhooks(true);
   const page = await startedPage(ana);
   await world.drain();

@@ -117,7 +117,7 @@ function writer(databaseUrls: Readonly<Record<string, string>>, { fans, creators
     try {
       const marker = service === 'verification' ? creators.at(-1) : fans.at(-1);
       const sql = `select 1 from "${table}" where "${column}" = $1`;
-      if (await db.one(`seed.isAvailable`, sql, [marker?.person.sub])) {
+      if (await db.one(`seed.exists`, sql, [marker?.person.sub])) {
         report(`· ${service}: already done`);
         return 0;
       }
