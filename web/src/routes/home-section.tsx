@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
@@ -46,12 +46,12 @@ function Home({ viewer, user }: HomeProps) {
           <OnePost id={post} actions={actions} />
         )}
       </Box>
-      <div className={classes.aside}>
+      <Stack gap={18} pos="sticky" top={24} flex="none" w={340} className={classes.aside}>
         <Deferred>
           {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
           <SubscriptionsAside />
         </Deferred>
-      </div>
+      </Stack>
       {dialog}
     </Group>
   );

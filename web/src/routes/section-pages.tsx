@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sectionPageTexts } from '#texts/customers.ts';
 import classes from './section-pages.module.css';
@@ -14,7 +15,15 @@ type SectionPagesProps = {
 /** Links to the pages of a section, each with an address of its own. */
 export function SectionPages({ section, pages, current }: SectionPagesProps) {
   return (
-    <nav className={classes.pages} aria-label={sectionPageTexts.label}>
+    <Group
+      component="nav"
+      align="stretch"
+      wrap="nowrap"
+      gap={24}
+      mb={20}
+      className={classes.pages}
+      aria-label={sectionPageTexts.label}
+    >
       {pages.map((page, index) => (
         <Link
           key={page}
@@ -27,6 +36,6 @@ export function SectionPages({ section, pages, current }: SectionPagesProps) {
           {sectionPageTexts[page]}
         </Link>
       ))}
-    </nav>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Center, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import classes from './coming-soon.module.css';
@@ -16,9 +16,9 @@ export function ComingSoon({ icon, title, children }: ComingSoonProps) {
   const Headline = title ? 'p' : 'h2';
   return (
     <section className={classes.panel}>
-      <span className={classes.medallion}>
+      <Center component="span" mb={32} w={84} h={84} bdrs="50%" c="var(--velvet-pink)" className={classes.medallion}>
         <Icon name={icon} size={30} />
-      </span>
+      </Center>
       {title && (
         <Text component="h1" mb={14} ff="inherit" fz={15} fw={600} lts={0} c="dimmed">
           {title}

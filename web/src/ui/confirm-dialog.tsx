@@ -28,7 +28,7 @@ export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onCon
         <Action look="quiet" onClick={onClose} data-autofocus>
           {uiTexts.cancel}
         </Action>
-        <Action look="raised" className={classes.danger} onClick={onConfirm} loading={isBusy ?? false}>
+        <Action look="raised" c="var(--velvet-danger)" onClick={onConfirm} loading={isBusy ?? false}>
           {confirmLabel}
         </Action>
       </DialogButtons>

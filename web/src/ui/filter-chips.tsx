@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import classes from './filter-chips.module.css';
 
 export type Chip<Value> = { readonly value: Value; readonly label: string; readonly count?: string };
@@ -22,7 +23,11 @@ export function FilterChips<Value extends string>({ label, chips, value, onChang
           onClick={() => onChange(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span>{chip.count}</span>}
+          {chip.count !== undefined && (
+            <Text component="span" fw={500} data-tabular>
+              {chip.count}
+            </Text>
+          )}
         </button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './headline.module.css';
 
@@ -19,9 +20,15 @@ type PageHeadProps = {
 export function PageHead({ title, id, headline, text, isCentred }: PageHeadProps) {
   return (
     <div className={classes.head} data-centred={isCentred || undefined}>
-      <h1 id={id}>{title}</h1>
+      <Text component="h1" ff="inherit" fz={15} fw={600} lts={0} c="dimmed" id={id}>
+        {title}
+      </Text>
       <p className={classes.first}>{headline}</p>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <Text maw="56ch" lh={1.55} c="#cfc6dc" className={classes.text}>
+          {text}
+        </Text>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { uiTexts } from '#texts/ui.ts';
 import { LoadingShimmer } from './loading-shimmer.tsx';
 import classes from './loading.module.css';
@@ -5,9 +6,18 @@ import classes from './loading.module.css';
 /** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
 export function Loading({ text = uiTexts.loading }: { readonly text?: string }) {
   return (
-    <div className={classes.loading} role="status">
+    <Stack
+      align="center"
+      justify="center"
+      gap={20}
+      flex={1}
+      mih="60vh"
+      c="dimmed"
+      className={classes.loading}
+      role="status"
+    >
       <LoadingShimmer />
       {text}
-    </div>
+    </Stack>
   );
 }

@@ -64,9 +64,17 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
       <SkipLink />
       <header className={classes.header}>
         <Wordmark />
-        <nav className={classes.nav} aria-label={frameTexts.site}>
+        <Group
+          component="nav"
+          align="stretch"
+          wrap="nowrap"
+          gap={32}
+          ml={64}
+          className={classes.nav}
+          aria-label={frameTexts.site}
+        >
           <SiteLinks />
-        </nav>
+        </Group>
         <Group wrap="nowrap" gap={12} ml="auto">
           {actions}
         </Group>
@@ -77,7 +85,14 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
       </main>
       <footer className={classes.footer}>
         <span className={classes.age}>{frameTexts.age}</span>
-        <nav className={classes.links} aria-label={frameTexts.footer}>
+        <Group
+          component="nav"
+          align="stretch"
+          wrap="nowrap"
+          gap={28}
+          className={classes.links}
+          aria-label={frameTexts.footer}
+        >
           <Link to="/browse" className={classes.onlyOnPhones}>
             {frameTexts.browse}
           </Link>
@@ -88,7 +103,7 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
           <Link to="/privacy">{frameTexts.privacy}</Link>
           <Link to="/terms">{frameTexts.terms}</Link>
           <a href={`mailto:${marketing.contact.support}`}>{frameTexts.contact}</a>
-        </nav>
+        </Group>
       </footer>
     </>
   );

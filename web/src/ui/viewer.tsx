@@ -1,4 +1,4 @@
-import { Box, Modal, Stack } from '@mantine/core';
+import { Box, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
@@ -51,14 +51,20 @@ function DrawnViewer({
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content className={classes.content} aria-label={label}>
         <Stack gap={0} pos="relative" h="100dvh">
-          <header className={classes.head} role="presentation">
+          <Group component="header" wrap="nowrap" gap={6} className={classes.head} role="presentation">
             <Box flex={1} miw={0} className={classes.words} data-alone={title === undefined || undefined}>
-              {title !== undefined && <h2>{title}</h2>}
-              <p aria-live="polite">{facts}</p>
+              {title !== undefined && (
+                <Text component="h2" ff="heading" fz={20} fw={450}>
+                  {title}
+                </Text>
+              )}
+              <Text fz={13.5} data-tabular c="dimmed" aria-live="polite">
+                {facts}
+              </Text>
             </Box>
             {actions}
             <IconButton look="dark" iconSize={24} label={uiTexts.close} icon={IconX} onClick={onClose} data-autofocus />
-          </header>
+          </Group>
           <div className={classes.stage} {...swipe}>
             {children}
           </div>

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { becomeCreatorTexts } from '#texts/become-creator.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
@@ -18,17 +18,17 @@ type BecomeCreatorPageProps = {
 
 export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProps) {
   return (
-    <div className={classes.page}>
+    <Stack gap={128} mx="auto" w="100%" maw={1200} className={classes.page}>
       <header>
         <PageHead title={texts.title} headline={texts.headline} text={texts.text} />
-        <div className={classes.buttons}>
+        <Group align="stretch" gap={12} className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onStart} loading={isStarting}>
             {texts.start}
           </Action>
           <ActionLink look="outline" size="xl" to="/support">
             {texts.support}
           </ActionLink>
-        </div>
+        </Group>
         <Figures look="open" label={texts.figuresLabel} figures={marketing.figures} />
       </header>
       <Section {...benefits} columns={3} />
@@ -44,7 +44,7 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
           {texts.start}
         </Action>
       </Box>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Skeleton } from '@mantine/core';
+import { Box, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
@@ -37,7 +37,7 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
     open();
   };
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} maw="var(--velvet-column-rows)" className={classes.screen}>
       <ul className={classes.list} aria-label={billingTexts.label}>
         {entries.map((entry) => (
           <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
@@ -49,7 +49,7 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
         </Action>
       )}
       <ReceiptDialog id={shown} isOpen={isOpen} onClose={close} />
-    </div>
+    </Stack>
   );
 }
 
@@ -76,7 +76,7 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
 
 function Waiting() {
   return (
-    <div className={classes.screen} aria-hidden>
+    <Stack gap={20} maw="var(--velvet-column-rows)" className={classes.screen} aria-hidden>
       <div className={classes.list}>
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={classes.row}>
@@ -89,6 +89,6 @@ function Waiting() {
           </div>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

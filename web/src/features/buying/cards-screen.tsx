@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
@@ -58,7 +58,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
             <p>{cardsTexts.intro}</p>
             {add}
           </Group>
-          <ul className={classes.list}>
+          <Box component="ul" py={4} px={20} bdrs="md" bg="var(--velvet-surface)">
             {cards.map((card) => (
               <CardRow
                 key={card.id}
@@ -69,7 +69,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
                 }}
               />
             ))}
-          </ul>
+          </Box>
         </>
       )}
       <AddCardDialog isOpen={isAdding} onClose={adding.close} />

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -45,10 +45,10 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
         </p>
         <dl className={classes.facts}>
           {factsOf(data).map(([label, value]) => (
-            <div key={label}>
+            <Group align="stretch" wrap="nowrap" justify="space-between" key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Group>
           ))}
         </dl>
         <p className={classes.small}>{billingTexts.note}</p>

@@ -78,7 +78,9 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
     >
       <ul className={classes.gets}>
         {buyingTexts.gets(creator.name).map((line) => (
-          <li key={line}>{line}</li>
+          <Group component="li" align="stretch" wrap="nowrap" gap={10} key={line}>
+            {line}
+          </Group>
         ))}
       </ul>
       <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />

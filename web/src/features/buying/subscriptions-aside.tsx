@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { subscriptionsQuery } from '#resources/subscriptions.ts';
@@ -15,20 +16,30 @@ export function SubscriptionsAside() {
   if (running.length === 0) return null;
   return (
     <section className={classes.aside} aria-labelledby="running-subscriptions">
-      <h2 id="running-subscriptions">{subscriptionTexts.yours}</h2>
+      <Text component="h2" ff="inherit" fz={15} fw={600} lts={0} id="running-subscriptions">
+        {subscriptionTexts.yours}
+      </Text>
       <Link to="/dashboard" search={{ section: 'subscriptions' }} className={classes.all}>
         {subscriptionTexts.seeAll}
       </Link>
       <ul>
         {running.slice(0, mostShown).map((subscription) => (
-          <li key={subscription.id}>
+          <Group
+            component="li"
+            align="stretch"
+            wrap="nowrap"
+            justify="space-between"
+            gap={12}
+            fz={14}
+            key={subscription.id}
+          >
             {subscription.creator ? (
               <SiteLink href={`/@${subscription.creator.handle}`}>{nameOf(subscription)}</SiteLink>
             ) : (
               nameOf(subscription)
             )}
             <span data-state={subscription.state}>{shortWords(subscription)}</span>
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Subscription } from '@velvet/contracts/payment/subscriptions';
 import { useState } from 'react';
@@ -72,7 +72,9 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
       {groups.length === 0 && <EmptyState icon="heart" title={subscriptionTexts.nothingFound} />}
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
-          <h2 className={classes.group}>{title}</h2>
+          <Text component="h2" ff="inherit" fz={13.5} fw={600} lts={0} c="dimmed" className={classes.group}>
+            {title}
+          </Text>
           <ul className={classes.list}>
             <DeferredList items={items} first={inSight}>
               {(shown) =>

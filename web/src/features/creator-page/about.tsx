@@ -14,11 +14,18 @@ export function About({ person }: { readonly person: PersonPage }) {
   ] as const;
   return (
     <Box flex={1} miw={0}>
-      {person.bio !== '' && <p className={classes.bio}>{person.bio}</p>}
+      {person.bio !== '' && (
+        <Text data-written mb={20} maw={620} fz={17} lh={1.6} c="#dcd4e6">
+          {person.bio}
+        </Text>
+      )}
       <Group component="ul" align="stretch" gap="8px 36px" c="dimmed" className={classes.counts}>
         {counts.map(([value, label]) => (
           <li key={label}>
-            <b>{count(value)}</b> {label}
+            <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
+              {count(value)}
+            </Text>{' '}
+            {label}
           </li>
         ))}
       </Group>

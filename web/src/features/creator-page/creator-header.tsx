@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { isFollowing } from '#resources/relation.ts';
@@ -44,7 +44,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
             {about.join(' · ')}
           </Text>
         </div>
-        <div className={classes.actions}>
+        <Group align="stretch" gap={8} className={classes.actions}>
           <ShareButton person={person} />
           {viewerId === person.id ? (
             <ActionLink to="/dashboard" search={{ section: 'profile' }}>
@@ -54,7 +54,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
             <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
           )}
           {viewerId !== undefined && viewerId !== person.id && <MoreMenu name={person.name} onBlock={onBlock} />}
-        </div>
+        </Group>
       </div>
     </>
   );

@@ -52,9 +52,15 @@ function Price({ plan: { monthlyPrice, yearlyPrice, currency } }: { readonly pla
   const inWords = (dollars: number) => money({ amountMinor: Math.round(dollars * 100), currency }, true);
   return (
     <Group component="p" align="baseline" wrap="nowrap" gap={6} mb={14} c="dimmed" className={classes.amount}>
-      <b>{monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}</b>
+      <Text component="b" ff="heading" fz={34} fw={420} lh={1} data-tabular c="var(--mantine-color-text)">
+        {monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}
+      </Text>
       {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
-      {monthlyPrice > 0 && yearlyPrice !== null && <em>{creatorText.aYear(inWords(yearlyPrice))}</em>}
+      {monthlyPrice > 0 && yearlyPrice !== null && (
+        <Text component="em" ml="auto" fz={13} fs="normal" c="var(--velvet-success)">
+          {creatorText.aYear(inWords(yearlyPrice))}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { PersonCard } from '@velvet/contracts/account/person';
@@ -42,14 +42,20 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
     <Group component="li" wrap="nowrap" gap={12} className={classes.suggestion}>
       <Link to="/@{$handle}" params={{ handle: person.handle }}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
-        <span className={classes.who}>
-          <span>
+        <Stack component="span" gap={0} miw={0} lh={1.35} className={classes.who}>
+          <Group component="span" wrap="nowrap" gap={4} fw={600}>
             {person.name}
             {person.verified && <VerifiedTick size={16} />}
-          </span>
-          <small>{person.bio || `@${person.handle}`}</small>
-          {price && <small>{price}</small>}
-        </span>
+          </Group>
+          <Text component="small" truncate fz={13} c="dimmed">
+            {person.bio || `@${person.handle}`}
+          </Text>
+          {price && (
+            <Text component="small" truncate fz={13} c="dimmed">
+              {price}
+            </Text>
+          )}
+        </Stack>
       </Link>
       <Action
         size="sm"

@@ -1,4 +1,4 @@
-import { Menu, Stack, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { Link } from '@tanstack/react-router';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -29,8 +29,12 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
         <UnstyledButton className={classes.target}>
           <PersonAvatar name={account.name} picture={account.picture} size={38} />
           <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
-            <strong>{account.name}</strong>
-            <span>@{account.handle}</span>
+            <Text component="strong" fz={14} fw={600} c="var(--mantine-color-text)">
+              {account.name}
+            </Text>
+            <Text component="span" fz={12.5}>
+              @{account.handle}
+            </Text>
           </Stack>
           <Icon name="chevrons" size={18} />
         </UnstyledButton>

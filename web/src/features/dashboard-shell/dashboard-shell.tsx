@@ -1,4 +1,4 @@
-import { Box, Drawer, Group, Text, Title } from '@mantine/core';
+import { Box, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -52,8 +52,8 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
       <Side isPhone={isPhone} isOpen={isOpen} onClose={drawer.close}>
         {side}
       </Side>
-      <div className={classes.page}>
-        <header className={classes.bar}>
+      <Stack gap={0} flex={1} miw={0} className={classes.page}>
+        <Group component="header" wrap="nowrap" gap={8} flex="none" className={classes.bar}>
           {isPhone && (
             <IconButton
               icon={IconMenu2}
@@ -73,17 +73,20 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
             </Text>
           )}
           <HeaderTools isPhone={isPhone} unread={badges['notifications'] ?? 0} onSearch={onSearch} />
-        </header>
-        <main
+        </Group>
+        <Stack
           id="content"
           tabIndex={-1}
+          component="main"
+          gap={0}
+          flex={1}
           className={classes.content}
           key={'section' in place ? place.section.id : place.name}
         >
           {children}
-        </main>
+        </Stack>
         {isPhone && <BottomBar current={section?.id} badges={badges} />}
-      </div>
+      </Stack>
     </Group>
   );
 }

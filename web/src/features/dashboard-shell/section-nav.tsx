@@ -45,7 +45,7 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
           ))}
         </Box>
       ))}
-      <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} className={classes.newPost}>
+      <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} mt={4} mb={20} mx={4} flex="none">
         {dashboardTexts.newPost}
       </Action>
     </Stack>

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CreatorSort } from '@velvet/contracts/account/creators';
 import type { PersonCard } from '@velvet/contracts/account/person';
@@ -28,7 +28,7 @@ export function Directory({ onSubscribe }: DirectoryProps) {
   return (
     <div className={classes.page}>
       <PageHead title={texts.title} headline={texts.headline} text={texts.text} />
-      <div className={classes.tools}>
+      <Group gap={12} className={classes.tools}>
         <SearchField
           label={texts.searchLabel}
           placeholder={texts.searchPlaceholder}
@@ -42,7 +42,7 @@ export function Directory({ onSubscribe }: DirectoryProps) {
             {texts.byMatch}
           </Text>
         )}
-      </div>
+      </Group>
       <Creators q={q} sort={sort} onSubscribe={onSubscribe} onShowAll={() => setWords('')} />
     </div>
   );

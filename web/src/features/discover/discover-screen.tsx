@@ -1,4 +1,4 @@
-import { Group, Menu } from '@mantine/core';
+import { Group, Menu, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverS
     setFilter('everybody');
   };
   return (
-    <div className={classes.screen}>
+    <Stack gap={24} w="100%" maw="var(--velvet-column-grid)" className={classes.screen}>
       <Group gap={12}>
         <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
         <FilterMenu filter={filter} onChange={setFilter} />
@@ -50,7 +50,7 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverS
         onClose={onClosePerson}
         onBlock={(person) => onBlock(person, onClosePerson)}
       />
-    </div>
+    </Stack>
   );
 }
 

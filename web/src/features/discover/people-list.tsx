@@ -1,4 +1,4 @@
-import { Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { useEffect } from 'react';
@@ -80,7 +80,16 @@ function Waiting() {
     <ul className={classes.people}>
       <VisuallyHidden component="li">{discoverTexts.loading}</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5].map((place) => (
-        <li key={place} className={cardClasses.card} aria-hidden>
+        <Stack
+          key={place}
+          component="li"
+          gap={14}
+          p={20}
+          pos="relative"
+          bdrs="md"
+          className={cardClasses.card}
+          aria-hidden
+        >
           <Group wrap="nowrap" gap={14}>
             <Skeleton circle height={64} />
             <div>
@@ -91,7 +100,7 @@ function Waiting() {
           <Skeleton height={44} />
           <Skeleton height={16} width="80%" />
           <Skeleton height={44} radius="xl" />
-        </li>
+        </Stack>
       ))}
     </ul>
   );

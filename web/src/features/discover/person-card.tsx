@@ -21,7 +21,7 @@ type PersonCardProps = {
 export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
   const price = creatorPrice(person);
   return (
-    <li className={classes.card}>
+    <Stack component="li" gap={14} p={20} pos="relative" bdrs="md" className={classes.card}>
       <Group wrap="nowrap" gap={14}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} isOnline={isOnline} />
         <Stack gap={2} miw={0}>
@@ -30,13 +30,15 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
             {person.verified && <VerifiedTick />}
             {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
           </Group>
-          <span className={classes.handle}>
+          <Group component="span" gap="4px 8px" fz={13.5} c="dimmed" className={classes.handle}>
             @{person.handle}
             {isFollowedBy(person.relation) && <em className={classes.tag}>{discoverTexts.followsYou}</em>}
-          </span>
+          </Group>
         </Stack>
       </Group>
-      <p className={classes.bio}>{person.bio}</p>
+      <Text lineClamp={2} flex={1} mih={44} fz={14.5} lh="22px" c="#cfc6dc" className={classes.bio}>
+        {person.bio}
+      </Text>
       <PersonCounts person={person} />
       {price && (
         <Text fz={14} fw={600}>
@@ -53,7 +55,7 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
           </>
         )}
       </Group>
-    </li>
+    </Stack>
   );
 }
 
@@ -61,13 +63,22 @@ export function PersonCounts({ person: { followers, following, posts } }: { read
   return (
     <Group component="p" align="stretch" gap="2px 16px" fz={13.5} c="dimmed" className={classes.counts}>
       <span>
-        <b>{count(followers)}</b> {discoverTexts.followers(followers)}
+        <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
+          {count(followers)}
+        </Text>{' '}
+        {discoverTexts.followers(followers)}
       </span>
       <span>
-        <b>{count(following)}</b> {discoverTexts.following}
+        <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
+          {count(following)}
+        </Text>{' '}
+        {discoverTexts.following}
       </span>
       <span>
-        <b>{count(posts)}</b> {discoverTexts.posts(posts)}
+        <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
+          {count(posts)}
+        </Text>{' '}
+        {discoverTexts.posts(posts)}
       </span>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { messageOf } from '#api/failure.ts';
@@ -56,9 +56,9 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
   return (
     <Stack align="center" gap={0} pb={8} ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
-      <h2 className={classes.name}>
+      <Group component="h2" wrap="nowrap" gap={8} ff="heading" fz={28} fw={440} lts="-0.02em" className={classes.name}>
         {person.name} {person.verified && <VerifiedTick size={22} />}
-      </h2>
+      </Group>
       <p className={classes.about}>
         {[
           isOnline && discoverTexts.online,
@@ -69,10 +69,14 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {person.bio && <p className={classes.bio}>{person.bio}</p>}
+      {person.bio && (
+        <Text data-written lh={1.55} c="#d6cce2" className={classes.bio}>
+          {person.bio}
+        </Text>
+      )}
       <PersonCounts person={person} />
       {!isOwn && (
-        <div className={classes.actions}>
+        <Group align="stretch" justify="center" gap={8} w="100%" className={classes.actions}>
           <FollowButton person={person} className={classes.follow ?? ''} />
           {person.role === 'creator' && (
             <ActionLink to="/@{$handle}" params={{ handle: person.handle }} look="accent">
@@ -80,7 +84,7 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
             </ActionLink>
           )}
           <PersonMenu person={person} onBlock={() => onBlock(person)} />
-        </div>
+        </Group>
       )}
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { documentTexts, type Document } from '#texts/terms.ts';
 import classes from './document-page.module.css';
 
@@ -24,16 +25,20 @@ export function DocumentPage({ document: { title, lead, parts } }: { readonly do
       <div className={classes.parts}>
         {parts.map(({ heading, paragraphs, points }) => (
           <section key={heading} id={idOf(heading)}>
-            <h2>{heading}</h2>
+            <Text component="h2" mb={14} ff="heading" fz={28} fw={430}>
+              {heading}
+            </Text>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <Box component="p" mb={14} key={paragraph}>
+                {paragraph}
+              </Box>
             ))}
             {points && (
-              <ul>
+              <Box component="ul" pl={20}>
                 {points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}
-              </ul>
+              </Box>
             )}
           </section>
         ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { useEffect } from 'react';
 import { landingTexts } from '#texts/landing.ts';
@@ -27,7 +28,7 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
     if (location.hash) document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
   }, []);
   return (
-    <div className={classes.below}>
+    <Stack gap={144} mx="auto" w="100%" maw={1440} className={classes.below}>
       <FeatureCards />
       <Featured onSubscribe={onSubscribe} onStart={onStart} />
       <section id="creators" className={classes.pair} aria-labelledby="creators-heading">
@@ -48,6 +49,6 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
           ))}
         </div>
       </section>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { heroTexts } from '#texts/hero.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action } from '#ui/action.tsx';
@@ -25,15 +26,17 @@ export function Hero({ onEnter, isEntering }: HeroProps) {
           <br />
           {headline.middle} <em>{headline.end}</em>
         </h1>
-        <p className={classes.text}>{heroTexts.text}</p>
-        <div className={classes.buttons}>
+        <Text maw={500} lh={1.55} c="#cfc6dc" className={classes.text}>
+          {heroTexts.text}
+        </Text>
+        <Group align="stretch" gap={12} className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onEnter} loading={isEntering}>
             {heroTexts.start}
           </Action>
           <Action look="outline" size="xl" onClick={onEnter} disabled={isEntering}>
             {heroTexts.browse}
           </Action>
-        </div>
+        </Group>
         <Figures look="open" label={heroTexts.figuresLabel} figures={marketing.figures} />
       </div>
       <Wall />

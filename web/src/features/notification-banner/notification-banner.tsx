@@ -1,4 +1,4 @@
-import { Box, CloseButton, Group, Text } from '@mantine/core';
+import { Box, Center, CloseButton, Group, Text } from '@mantine/core';
 import { IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bannerTexts } from '#texts/notification-banner.ts';
@@ -26,14 +26,16 @@ export function NotificationBanner() {
   };
   return (
     <aside className={classes.banner} aria-labelledby="notification-banner">
-      <span className={classes.medallion}>
+      <Center component="span" flex="none" w={48} h={48} bdrs="50%" className={classes.medallion}>
         <IconBellRinging aria-hidden size={24} stroke={1.6} />
-      </span>
+      </Center>
       <Box flex={1}>
         <Text id="notification-banner" mb={2} mr={32} ff="heading" fz={20}>
           {bannerTexts.title}
         </Text>
-        <p className={classes.text}>{bannerTexts.text}</p>
+        <Text mb={14} fz={14.5} lh={1.5} className={classes.text}>
+          {bannerTexts.text}
+        </Text>
         <Group align="stretch" wrap="nowrap" gap={4} className={classes.actions}>
           <Action disabled={isEnabling} onClick={() => void enable()}>
             {isEnabling ? bannerTexts.enabling : bannerTexts.enable}

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NotificationType } from '@velvet/contracts/notification/events';
 import type { NotificationCounts } from '@velvet/contracts/notification/notifications';
@@ -25,22 +25,17 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
   const readAll = useReadAllNotifications();
   const type = NotificationType.safeParse(filter).data ?? null;
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} w="100%" maw="var(--velvet-column-rows)" className={classes.screen}>
       <NotificationStats counts={counts} />
       <Group align="stretch" wrap="nowrap" gap={12} className={classes.tools}>
         <SearchField label={notificationTexts.searchLabel} value={text} onChange={setText} />
-        <Action
-          look="outline"
-          className={classes.readAll ?? ''}
-          disabled={!counts || counts.unread === 0}
-          onClick={() => readAll.mutate()}
-        >
+        <Action look="outline" flex="none" disabled={!counts || counts.unread === 0} onClick={() => readAll.mutate()}>
           {notificationTexts.readAll}
         </Action>
       </Group>
       <FilterChips label={notificationTexts.filtersLabel} chips={chipsOf(counts)} value={filter} onChange={setFilter} />
       <NotificationList filter={{ type, q }} onDiscover={onDiscover} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Text, UnstyledButton } from '@mantine/core';
+import { Center, Radio, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconHeart, IconSparkles } from '@tabler/icons-react';
 import type { Role } from '#resources/profile-changes.ts';
 import { onboardingTexts } from '#texts/onboarding.ts';
@@ -21,9 +21,9 @@ export function RoleStep({ role, onRole }: RoleStepProps) {
           const Drawn = icons[name];
           return (
             <Radio.Card key={name} value={name} className={classes.role}>
-              <span className={classes.medallion}>
+              <Center component="span" mb={10} w={52} c="var(--velvet-pink)" className={classes.medallion}>
                 <Drawn aria-hidden size={26} stroke={1.6} />
-              </span>
+              </Center>
               <Text component="span" ff="heading" fz={22} lts="-0.02em">
                 {onboardingTexts.roles[name].name}
               </Text>

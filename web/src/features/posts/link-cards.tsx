@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import type { Post } from '@velvet/contracts/content/post';
 import classes from './link-cards.module.css';
@@ -8,14 +8,14 @@ export function LinkCards({ links }: { readonly links: Post['content']['links'] 
   return links.map(({ url, image, title, description, domain }) => (
     <a key={url} className={classes.card} href={url} target="_blank" rel="noopener nofollow">
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
-      <span className={classes.words}>
+      <Stack component="span" justify="center" gap={4} flex={1} miw={0} className={classes.words}>
         <strong>{title || domain}</strong>
         {description && <span className={classes.description}>{description}</span>}
         <Group component="span" wrap="nowrap" gap={6} fz={13} c="dimmed">
           <IconLink size={14} stroke={1.6} aria-hidden />
           {domain}
         </Group>
-      </span>
+      </Stack>
     </a>
   ));
 }

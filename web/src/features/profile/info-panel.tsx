@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import type { ReactNode } from 'react';
 import { profileTexts } from '#texts/profile.ts';
@@ -35,10 +36,10 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
     <Panel title={texts.title}>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
-          <div key={label}>
+          <Group align="baseline" wrap="nowrap" justify="space-between" gap={24} py={11} key={label}>
             <dt>{label}</dt>
             <dd data-none={value ? undefined : true}>{value ?? texts.none}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
     </Panel>

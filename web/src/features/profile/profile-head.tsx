@@ -1,4 +1,4 @@
-import { Box, UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPencil, IconShare2 } from '@tabler/icons-react';
 import type { Profile } from '@velvet/contracts/account/profile';
@@ -56,7 +56,10 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
       <ul className={classes.counts}>
         {counts.map(({ value, label }) => (
           <li key={label}>
-            <strong>{value}</strong> {label}
+            <Text component="strong" fw={650} data-tabular c="var(--mantine-color-text)">
+              {value}
+            </Text>{' '}
+            {label}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { messageOf } from '#api/failure.ts';
@@ -33,7 +33,7 @@ type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
 function Loaded({ profile, onVerify }: LoadedProps) {
   const { id, role, deletionDueAt } = profile;
   return (
-    <div className={classes.screen}>
+    <Stack gap={32} className={classes.screen}>
       <DeletionNotice profile={profile} />
       <ProfileHead profile={profile} />
       <div className={classes.columns}>
@@ -48,22 +48,24 @@ function Loaded({ profile, onVerify }: LoadedProps) {
           {deletionDueAt === null && <DeletionPanel profile={profile} />}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 
 function LoadingFace() {
   return (
-    <div className={classes.screen} role="status">
+    <Stack gap={32} className={classes.screen} role="status">
       <Skeleton height={240} radius="lg" />
       <div className={classes.loading}>
         <Skeleton height={132} circle />
-        <p>{texts.loading}</p>
+        <Text mt={60} c="dimmed">
+          {texts.loading}
+        </Text>
       </div>
       <div className={classes.columns}>
         <Skeleton height={280} radius="md" />
         <Skeleton height={420} radius="md" />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
@@ -67,7 +67,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={open}>
-      <div className={classes.head}>
+      <Group wrap="nowrap" gap={0} pr={14} className={classes.head}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             ref={input}
@@ -89,7 +89,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
           <span className={classes.key}>{searchTexts.escape}</span>
           <span className={classes.word}>{searchTexts.close}</span>
         </button>
-      </div>
+      </Group>
       <SearchResults q={q} found={found.data} error={found.error} onRetry={() => void found.refetch()} />
     </Combobox>
   );

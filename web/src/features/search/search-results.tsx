@@ -1,4 +1,4 @@
-import { Box, Combobox, Skeleton } from '@mantine/core';
+import { Box, Combobox, Skeleton, Text } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
@@ -59,9 +59,9 @@ function CreatorOption({ creator }: { readonly creator: PersonCard }) {
           {creator.name}
           {creator.verified && <VerifiedTick size={16} />}
         </strong>
-        <span>
+        <Text component="span" fz={13} c="dimmed">
           @{creator.handle} · {searchTexts.followers(creator.followers)}
-        </span>
+        </Text>
       </span>
     </Combobox.Option>
   );
@@ -73,9 +73,9 @@ function PostOption({ post }: { readonly post: Post }) {
       <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={40} />
       <span className={classes.words}>
         <strong className={classes.excerpt}>{post.content.text}</strong>
-        <span>
+        <Text component="span" fz={13} c="dimmed">
           {post.author.name} · {ago(post.publishedAt ?? post.createdAt)}
-        </span>
+        </Text>
       </span>
     </Combobox.Option>
   );

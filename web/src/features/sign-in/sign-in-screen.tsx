@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { frameTexts } from '#texts/public-frame.ts';
 import { signInTexts } from '#texts/sign-in.ts';
@@ -27,9 +27,20 @@ export function SignInScreen() {
         <Group component="header" align="stretch" wrap="nowrap" justify="flex-end" gap={0} className={classes.header}>
           <Wordmark />
         </Group>
-        <main id="content" tabIndex={-1} className={classes.main}>
+        <Stack
+          id="content"
+          tabIndex={-1}
+          component="main"
+          justify="center"
+          gap={0}
+          mx="auto"
+          flex={1}
+          w="100%"
+          maw={420}
+          className={classes.main}
+        >
           <SignInPanel />
-        </main>
+        </Stack>
         <Box component="footer" ta="center" fz={13.5} c="dimmed">
           {frameTexts.age}
         </Box>

@@ -35,7 +35,7 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
       >
         {texts.popup}
       </Action>
-      <Text c="dimmed" fz="sm" mt={32} className={classes.note}>
+      <Text c="dimmed" fz="sm" mt={32} lh={1.6} className={classes.note}>
         {texts.agree.start}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/terms" {...props} />}>
           {texts.agree.terms}
@@ -52,12 +52,12 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
 export function SignInFailed({ failure, onTryAgain }: { failure: SignInFailure; onTryAgain: () => Promise<void> }) {
   return (
     <Stack className={classes.view} gap={0}>
-      <div role="alert" className={classes.failure}>
-        <Title order={1} className={classes.failureTitle}>
+      <Stack role="alert" gap={10} py={22} px={24} bdrs="md" bg="#ff5c6c14" className={classes.failure}>
+        <Title order={1} fz={24} fw={440} lh={1.25} lts="-0.01em">
           {texts.failed(failure.message)}
         </Title>
         {failure.advice && <Text c="dimmed">{failure.advice}</Text>}
-      </div>
+      </Stack>
       <Action look="accent" size="xl" fullWidth mt={28} onClick={() => void onTryAgain()}>
         {texts.tryAgain}
       </Action>

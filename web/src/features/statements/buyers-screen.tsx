@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function BuyersScreen() {
     return { rows: buyers.length, text: buyersFile(buyers) };
   };
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} pb={48} className={classes.screen}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.buyersFileName, read }} />
       {post && (
         <p className={classes.chosen} role="status">
@@ -49,7 +49,7 @@ export function BuyersScreen() {
       >
         {(buyer) => <BuyerRow key={buyer.id} buyer={buyer} onPost={setPost} />}
       </CustomerList>
-    </div>
+    </Stack>
   );
 }
 

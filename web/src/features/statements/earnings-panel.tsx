@@ -39,7 +39,11 @@ export function EarningsPanel() {
 }
 
 function Kept({ analytics: { totals, currency } }: { readonly analytics: PaymentAnalytics }) {
-  return <p className={classes.kept}>{money(dollars(totals.net, currency))}</p>;
+  return (
+    <Text ff="heading" lh={1.15} lts="-0.02em" data-tabular c="var(--velvet-gold)" className={classes.kept}>
+      {money(dollars(totals.net, currency))}
+    </Text>
+  );
 }
 
 function wordsOf({ totals, currency }: PaymentAnalytics): string {

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
@@ -22,8 +22,8 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
   const { title, description, type, status, netAmount, currency, date } = statement;
   const Drawn = icons[type];
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
+    <Stack component="li" gap={14} miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
+      <Group align="flex-start" wrap="nowrap" gap={12}>
         <span className={classes.medallion} title={statementTexts.types[type]}>
           <Drawn aria-hidden size={20} stroke={1.6} />
         </span>
@@ -38,10 +38,12 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
         <span className={classes.status} data-status={status}>
           {statementTexts.statuses[status]}
         </span>
-      </div>
+      </Group>
       <p className={classes.amount} data-negative={netAmount < 0 || undefined}>
         {signed(netAmount, currency)}
-        <span>{statementTexts.net}</span>
+        <Text component="span" ml={8} ff="var(--mantine-font-family)" fz={13.5} lts={0} c="dimmed">
+          {statementTexts.net}
+        </Text>
       </p>
       <Facts statement={statement} />
       <div className={classes.actions}>
@@ -50,7 +52,7 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
         </Action>
         <DownloadAction statement={statement} />
       </div>
-    </li>
+    </Stack>
   );
 }
 
@@ -73,8 +75,12 @@ function Facts({ statement }: { readonly statement: Statement }) {
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text component="dt" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" ta="right" data-tabular>
+            {value}
+          </Text>
         </div>
       ))}
     </dl>

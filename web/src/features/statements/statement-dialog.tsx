@@ -48,8 +48,12 @@ function Sums({ statement: { amount, fees, netAmount, currency } }: { readonly s
     <dl className={classes.sums}>
       {sums.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(dollars(value, currency))}</dd>
+          <Text component="dt" fz={13} c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" mt={2} ff="heading" fz={22} data-tabular>
+            {money(dollars(value, currency))}
+          </Text>
         </div>
       ))}
     </dl>
@@ -111,7 +115,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
             itemOf(sale)
           )}
         </p>
-        <p className={classes.small}>
+        <Text fz={13} data-tabular c="dimmed">
           {payer ? (
             <SiteLink
               href={`/dashboard?section=discover&user=${encodeURIComponent(payer.id)}`}
@@ -123,14 +127,18 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
           ) : (
             payerOf(sale)
           )}
-        </p>
-        <p className={classes.small}>{statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}</p>
+        </Text>
+        <Text fz={13} data-tabular c="dimmed">
+          {statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}
+        </Text>
       </Box>
       <Box flex="none" ta="right">
         <p className={classes.figure} data-negative={netAmount < 0 || undefined}>
           {money(dollars(netAmount, currency))}
         </p>
-        <p className={classes.small}>{statementTexts.grossAndFee(gross, fee)}</p>
+        <Text fz={13} data-tabular c="dimmed">
+          {statementTexts.grossAndFee(gross, fee)}
+        </Text>
       </Box>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SubscriberStatus, type Subscriber } from '@velvet/contracts/payment/customers';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function SubscribersScreen() {
     return { rows: subscribers.length, text: subscribersFile(subscribers) };
   };
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} pb={48} className={classes.screen}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.subscribersFileName, read }} />
       <FilterChips label={customerTexts.filters} chips={chips} value={status} onChange={setStatus} />
       <CustomerList
@@ -43,7 +43,7 @@ export function SubscribersScreen() {
       >
         {(subscriber) => <SubscriberRow key={subscriber.id} subscriber={subscriber} />}
       </CustomerList>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
@@ -17,7 +17,7 @@ const { support, business } = marketing.contact;
 
 export function SupportPage() {
   return (
-    <div className={classes.page}>
+    <Stack gap={104} mx="auto" w="100%" maw={1120} className={classes.page}>
       <Questions />
       <section aria-labelledby="who-we-are">
         <Headline id="who-we-are">{about.heading}</Headline>
@@ -36,7 +36,7 @@ export function SupportPage() {
           {more.action}
         </ActionAnchor>
       </Box>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { statusQuery } from '#resources/insights.ts';
@@ -24,13 +24,17 @@ export function SystemStatus() {
         <dl className={classes.states}>
           {cards.map((card) => (
             <div key={card} className={classes.state}>
-              <dt>{texts.cards[card]}</dt>
+              <Text component="dt" fz={14} c="dimmed">
+                {texts.cards[card]}
+              </Text>
               {status.data ? (
-                <dd data-state={stateOf(card, status.data)}>{texts.states[stateOf(card, status.data)]}</dd>
+                <Group component="dd" wrap="nowrap" gap={10} mt={8} fw={600} data-state={stateOf(card, status.data)}>
+                  {texts.states[stateOf(card, status.data)]}
+                </Group>
               ) : (
-                <dd>
+                <Group component="dd" wrap="nowrap" gap={10} mt={8} fw={600}>
                   <Skeleton height={16} width={96} />
-                </dd>
+                </Group>
               )}
             </div>
           ))}

@@ -1,4 +1,4 @@
-import { Box, FileButton, Group, Progress, UnstyledButton } from '@mantine/core';
+import { Box, FileButton, Group, Progress, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef, useState } from 'react';
@@ -29,9 +29,13 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
       <Group component="header" wrap="nowrap" gap={8} py={12} pl={18} pr={10}>
         <Box flex={1} miw={0} className={classes.heading}>
           <div role="status">
-            <h2>{isOnline || totals.waiting === 0 ? totalsInWords(totals) : texts.offline(totals.waiting)}</h2>
+            <Text component="h2" ff="inherit" fz={15} fw={600} lts={0}>
+              {isOnline || totals.waiting === 0 ? totalsInWords(totals) : texts.offline(totals.waiting)}
+            </Text>
           </div>
-          <p>{progressInWords(totals, isOnline ? snapshot.speed : undefined)}</p>
+          <Text mt={2} fz={13} data-tabular c="dimmed">
+            {progressInWords(totals, isOnline ? snapshot.speed : undefined)}
+          </Text>
         </Box>
         <IconButton
           icon={isOpen ? IconChevronDown : IconChevronUp}

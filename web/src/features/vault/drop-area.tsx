@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import classes from './vault-screen.module.css';
@@ -6,7 +6,7 @@ import classes from './vault-screen.module.css';
 /** Says that one may drop here, and is the way for those who cannot. */
 export function DropHint({ onChoose }: { readonly onChoose: () => void }) {
   return (
-    <div className={classes.dropHint}>
+    <Group wrap="nowrap" justify="center" gap={10} px={16} mih={60} fz={14} className={classes.dropHint}>
       <IconCloudUpload aria-hidden size={22} stroke={1.6} />
       <span>
         {texts.dropZone}{' '}
@@ -14,7 +14,7 @@ export function DropHint({ onChoose }: { readonly onChoose: () => void }) {
           {texts.dropZoneChoose}
         </UnstyledButton>
       </span>
-    </div>
+    </Group>
   );
 }
 
@@ -23,7 +23,9 @@ export function DropOverlay() {
     <div className={classes.overlay} role="status">
       <div>
         <IconCloudUpload aria-hidden size={56} stroke={1.2} />
-        <strong>{texts.drop}</strong>
+        <Text component="strong" ff="heading" fz={34} fw={420} lts="-0.02em" c="var(--mantine-color-text)">
+          {texts.drop}
+        </Text>
         <span>{texts.dropHint}</span>
       </div>
     </div>

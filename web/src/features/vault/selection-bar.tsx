@@ -1,4 +1,4 @@
-import { Box, Menu } from '@mantine/core';
+import { Box, Group, Menu } from '@mantine/core';
 import {
   IconAlbum,
   IconAlbumOff,
@@ -52,7 +52,7 @@ export function SelectionBar(props: BarProps) {
     <div className={classes.selection} role="toolbar" aria-label={texts.selected(ids.size)}>
       <IconButton icon={IconX} label={texts.clearSelection} onClick={onClear} />
       <strong role="status">{texts.selected(ids.size)}</strong>
-      <div className={classes.selectionActions}>
+      <Group align="stretch" wrap="nowrap" justify="flex-end" gap={0} miw={0} className={classes.selectionActions}>
         <BarAction icon={IconChecks} label={albumTexts.selectAll} onClick={onSelectAll} />
         <BarAction icon={IconPencilPlus} label={texts.newPost} onClick={post} />
         <AddMenu isBusy={isBusy} onAddTo={onAddTo} />
@@ -71,7 +71,7 @@ export function SelectionBar(props: BarProps) {
           onClick={onMakePrivate}
         />
         <BarAction icon={IconTrash} label={texts.actions.delete} isDisabled={isBusy} onClick={onDelete} />
-      </div>
+      </Group>
     </div>
   );
 }

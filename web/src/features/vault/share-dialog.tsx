@@ -60,7 +60,7 @@ function Sharing({ item }: { readonly item: VaultItem }) {
         <LinkField label={texts.link} link={item.shareUrl} />
       </Box>
       <DialogButtons>
-        <Action look="quiet" className={classes.danger} onClick={stop} loading={end.isPending}>
+        <Action look="quiet" c="#ff8a96" onClick={stop} loading={end.isPending}>
           {texts.endLink}
         </Action>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import { FileButton, Stack } from '@mantine/core';
+import { FileButton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
@@ -48,10 +48,14 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
             {(props) => (
               <button {...props} type="button" className={classes.file} data-autofocus>
                 <IconFolderOpen aria-hidden size={22} stroke={1.6} />
-                <span>
-                  <strong>{file ? nameOf(files) : texts.fields.choose}</strong>
-                  <small>{file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}</small>
-                </span>
+                <Stack component="span" gap={0} miw={0}>
+                  <Text component="strong" truncate fw={600}>
+                    {file ? nameOf(files) : texts.fields.choose}
+                  </Text>
+                  <Text component="small" fz={13} c="dimmed">
+                    {file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}
+                  </Text>
+                </Stack>
               </button>
             )}
           </FileButton>

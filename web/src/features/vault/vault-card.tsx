@@ -1,4 +1,4 @@
-import { Box, Menu } from '@mantine/core';
+import { Box, Menu, Stack } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { memo } from 'react';
@@ -47,14 +47,14 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
         </button>
         {!isPassing && <Marks {...props} />}
       </div>
-      <div className={classes.foot}>
+      <Stack justify="space-between" gap={0} miw={0} className={classes.foot}>
         <Box miw={0} className={classes.words}>
           <h2 title={item.title}>{item.title}</h2>
           {!isPassing && <Facts item={item} isWide={layout.isWide} isRow={isRow} />}
         </Box>
         {!isPassing &&
           (layout.isWide ? <Buttons item={item} onAct={onAct} /> : <ActionsMenu item={item} onAct={onAct} />)}
-      </div>
+      </Stack>
     </article>
   );
 });

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChecks } from '@tabler/icons-react';
 import type { VaultAlbum } from '@velvet/contracts/content/albums';
@@ -26,7 +27,7 @@ type FiltersProps = {
 /** Which items are shown, and in which order. */
 export function VaultFilters({ type, album, sort, canSelect, onType, onAlbum, onSort, onSelectAll }: FiltersProps) {
   return (
-    <div className={classes.filters}>
+    <Group gap={8} mih={56} className={classes.filters}>
       <TypeChips type={type} onType={onType} hasCounts={!album} />
       <AlbumMenu album={album} onAlbum={onAlbum} />
       <SortMenu sort={sort} onSort={onSort} />
@@ -38,7 +39,7 @@ export function VaultFilters({ type, album, sort, canSelect, onType, onAlbum, on
       >
         {albumTexts.selectAll}
       </Action>
-    </div>
+    </Group>
   );
 }
 

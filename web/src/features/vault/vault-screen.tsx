@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
@@ -40,7 +41,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
   const isOver = useDropTarget(uploads.onDrop);
   const openUpload = () => setUploading(true);
   return (
-    <div className={classes.screen}>
+    <Stack gap={20} className={classes.screen}>
       <VaultToolbar words={words} onWords={setWords} view={view} onView={setView} onUpload={openUpload} />
       <VaultSummary />
       {selection.ids.size === 0 ? (
@@ -83,7 +84,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
       {grouping.dialog}
       <UploadDialog opened={isUploading} uploads={uploads} onClose={() => setUploading(false)} />
       {isOver && <DropOverlay />}
-    </div>
+    </Stack>
   );
 }
 

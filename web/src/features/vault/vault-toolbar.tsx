@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import { Action } from '#ui/action.tsx';
@@ -15,12 +16,12 @@ type ToolbarProps = {
 
 export function VaultToolbar({ words, onWords, view, onView, onUpload }: ToolbarProps) {
   return (
-    <div className={classes.toolbar}>
+    <Group align="stretch" wrap="nowrap" gap={12} className={classes.toolbar}>
       <SearchField label={texts.searchLabel} placeholder={texts.searchPlaceholder} value={words} onChange={onWords} />
       <ViewSwitch view={view} onChange={onView} />
       <Action look="accent" leftSection={<IconUpload aria-hidden size={18} stroke={1.8} />} onClick={onUpload}>
         {texts.upload}
       </Action>
-    </div>
+    </Group>
   );
 }

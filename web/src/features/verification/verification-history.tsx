@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import { verificationHistoryQuery } from '#resources/verification.ts';
@@ -15,11 +16,13 @@ export function VerificationHistory({ userId }: { readonly userId: UserId }) {
       <h3>{texts.history}</h3>
       <ul>
         {ended.map(({ id, status, reason, startedAt }) => (
-          <li key={id}>
+          <Group component="li" align="stretch" gap="2px 12px" key={id}>
             <time dateTime={startedAt}>{moment(startedAt)}</time>
-            <strong>{texts.states[status].title}</strong>
+            <Text component="strong" fw={600} c="var(--mantine-color-text)">
+              {texts.states[status].title}
+            </Text>
             {reason && <span>{reason}</span>}
-          </li>
+          </Group>
         ))}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { contrastOf } from './contrast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
@@ -54,7 +55,9 @@ function Swatch({ colour }: { readonly colour: string }) {
   return (
     <div className={classes.swatch}>
       <i style={{ background: colour }} />
-      <span>{colour}</span>
+      <Text component="span" fz={13} data-tabular c="dimmed">
+        {colour}
+      </Text>
     </div>
   );
 }
@@ -105,8 +108,12 @@ function Ratio({ text, ground }: { readonly text: string; readonly ground: strin
   const ratio = contrastOf(text, ground);
   return (
     <div className={classes.ratio} style={{ color: text, background: ground }}>
-      <b>{ratio.toFixed(2)}</b>
-      <small>{ratio >= least ? 'passes' : 'too low'}</small>
+      <Text component="b" ff="heading" fz={20} fw={450}>
+        {ratio.toFixed(2)}
+      </Text>
+      <Text component="small" fz={12}>
+        {ratio >= least ? 'passes' : 'too low'}
+      </Text>
     </div>
   );
 }

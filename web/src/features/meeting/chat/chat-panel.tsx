@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconMessage, IconX } from '@tabler/icons-react';
 import type { ChatEntry } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -30,7 +30,9 @@ export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelPro
       aria-labelledby="chat-title"
     >
       <header className={classes.head}>
-        <h2 id="chat-title">{texts.title}</h2>
+        <Text component="h2" ff="inherit" fz={15.5} fw={600} lts={0} id="chat-title">
+          {texts.title}
+        </Text>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />
       </header>
       {messages.length === 0 && (

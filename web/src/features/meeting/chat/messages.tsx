@@ -33,11 +33,22 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
   return (
     <Stack justify="flex-end" gap={0} pos="relative" flex={1} mih={0}>
       {/* what is longer than its place can be scrolled by keyboard too */}
-      <div ref={list} className={classes.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={onScroll}>
+      <Stack
+        ref={list}
+        gap={0}
+        pt={8}
+        pb={14}
+        px={18}
+        className={classes.list}
+        role="log"
+        aria-label={texts.messages}
+        tabIndex={0}
+        onScroll={onScroll}
+      >
         {linesOf(messages).map((line) => (
           <Message key={line.entry.id} line={line} onSayAgain={onSayAgain} />
         ))}
-      </div>
+      </Stack>
       {seen !== last?.id && (
         <button type="button" className={classes.newer} onClick={toEnd}>
           <IconArrowDown aria-hidden size={16} stroke={1.8} />

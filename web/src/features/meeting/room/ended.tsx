@@ -17,7 +17,9 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
   const again = againOf(end);
   return (
     <div className={classes.between}>
-      <p className={classes.room}>{meetingTexts.title(roomId)}</p>
+      <Text maw="100%" fz={15} fw={600} c="dimmed" className={classes.room}>
+        {meetingTexts.title(roomId)}
+      </Text>
       <h1>{texts[end.reason].title}</h1>
       <Text mb={10} maw="44ch" fz={17} c="#cfc6dc" role="alert">
         {end.reason === 'refused' ? end.text : texts[end.reason].text}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import classes from './room-dialogs.module.css';
@@ -20,12 +20,14 @@ export function KeysDialog({ opened, hasCamera, onClose }: KeysDialogProps) {
         {texts.legend
           .filter(([key]) => !missing.includes(key))
           .map(([key, does]) => (
-            <div key={key}>
+            <Group wrap="nowrap" mih={48} key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{does}</dd>
-            </div>
+              <Text component="dd" c="#cfc6dc">
+                {does}
+              </Text>
+            </Group>
           ))}
       </Stack>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { inviteLink } from '#features/meeting/address.ts';
@@ -26,11 +26,11 @@ export function ShareDialog({ opened, roomId, kind, onClose }: ShareDialogProps)
       <Text component="h3" mt={28} mb={10} ff="inherit" fz={15} fw={600} lts={0}>
         {texts.how}
       </Text>
-      <ol className={classes.steps}>
+      <Stack component="ol" gap={10} mb={20} className={classes.steps}>
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Stack>
       {'share' in navigator && (
         <Action
           leftSection={<IconShare aria-hidden size={18} stroke={1.6} />}
