@@ -1,6 +1,7 @@
 import { allCalls } from '@velvet/platform/calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { declareBreakpoints } from './build/breakpoints.ts';
 import { creatorHtml } from './build/creator-html.ts';
 import { filesFirst } from './build/files-first.ts';
 import { checkMantineStyles } from './build/mantine-styles.ts';
@@ -38,12 +39,14 @@ const parts = [
 export default defineConfig({
   plugins: [
     react(),
+    declareBreakpoints(),
     preloadFonts(['fraunces-latin-normal', 'inter-latin-normal']),
     creatorHtml('src/routes/creator-page.tsx'),
     filesFirst(),
     checkMantineStyles(),
     precompress(),
   ],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     outDir: 'dist/site',
     target: 'baseline-widely-available',

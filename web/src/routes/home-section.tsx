@@ -39,14 +39,14 @@ function Home({ viewer, user }: HomeProps) {
   const actions = useCardActions(viewer, edit);
   return (
     <Group align="flex-start" wrap="nowrap" gap={54}>
-      <Box pb={48} flex={1} miw={0} maw="var(--velvet-column-feed)" className={classes.feed}>
+      <Box pb="4xl" flex={1} miw={0} maw="var(--velvet-column-feed)" className={classes.feed}>
         {post === undefined ? (
           <Feed viewer={viewer} user={user} actions={actions} />
         ) : (
           <OnePost id={post} actions={actions} />
         )}
       </Box>
-      <Stack gap={18} pos="sticky" top={24} flex="none" w={340} className={classes.aside}>
+      <Stack gap="lg" pos="sticky" top={24} flex="none" w={340} className={classes.aside}>
         <Deferred>
           {!viewer.followsNobody && <SuggestedCreators viewerId={viewer.id} />}
           <SubscriptionsAside />
@@ -64,7 +64,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
   return (
     <>
       {viewer.isCreator && (
-        <Box mb={18}>
+        <Box mb="lg">
           <CreatorStats userId={viewer.id} />
         </Box>
       )}
@@ -78,7 +78,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
       {viewer.followsNobody && (
-        <Box mb={18} className={classes.welcome}>
+        <Box mb="lg" className={classes.welcome}>
           <SuggestedCreators viewerId={viewer.id} />
           <h2>{postsText.fromCreators}</h2>
         </Box>

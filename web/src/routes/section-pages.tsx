@@ -19,8 +19,8 @@ export function SectionPages({ section, pages, current }: SectionPagesProps) {
       component="nav"
       align="stretch"
       wrap="nowrap"
-      gap={24}
-      mb={20}
+      gap="xl"
+      mb="lg"
       className={classes.pages}
       aria-label={sectionPageTexts.label}
     >

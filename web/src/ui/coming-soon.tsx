@@ -16,19 +16,19 @@ export function ComingSoon({ icon, title, children }: ComingSoonProps) {
   const Headline = title ? 'p' : 'h2';
   return (
     <section className={classes.panel}>
-      <Center component="span" mb={32} w={84} h={84} bdrs="50%" c="var(--velvet-pink)" className={classes.medallion}>
+      <Center component="span" mb="2xl" w={84} h={84} bdrs="50%" c="var(--velvet-pink)" className={classes.medallion}>
         <Icon name={icon} size={30} />
       </Center>
       {title && (
-        <Text component="h1" mb={14} ff="inherit" fz={15} fw={600} lts={0} c="dimmed">
+        <Text component="h1" mb="md" ff="inherit" fz="label" fw={600} lts={0} c="dimmed">
           {title}
         </Text>
       )}
       <Headline className={classes.headline}>{uiTexts.comingSoon}</Headline>
-      <Text mt={16} maw="40ch" fz={17} c="dimmed">
+      <Text mt="md" maw="40ch" fz="lead" c="dimmed">
         {uiTexts.comingSoonText}
       </Text>
-      {children && <Box mt={36}>{children}</Box>}
+      {children && <Box mt="3xl">{children}</Box>}
     </section>
   );
 }

@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ opened, title, text, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size={440} isSmall>
-      <Box mb={24} c="dimmed" className={classes.text}>
+      <Box mb="xl" c="dimmed" className={classes.text}>
         {text}
       </Box>
       <DialogButtons>

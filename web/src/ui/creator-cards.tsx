@@ -40,16 +40,16 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         </span>
       )}
       <div className={classes.words}>
-        <Group component="h3" wrap="nowrap" gap={8} ff="heading" fz={24} fw={450} className={classes.name}>
+        <Group component="h3" wrap="nowrap" gap="2xs" ff="heading" fz="3xl" fw={450} className={classes.name}>
           <Link to="/@{$handle}" params={{ handle }}>
             {name}
           </Link>
           {verified && <VerifiedTick />}
         </Group>
-        <Text lineClamp={2} mt={4} mb={14} mih={44} fz={14.5} lh="22px" c="#d6cce2">
+        <Text lineClamp={2} mt="4xs" mb="md" mih={44} fz="label" lh="22px" c="#d6cce2">
           {bio}
         </Text>
-        <Group wrap="nowrap" justify="space-between" gap={12} pos="relative" fz={13.5} data-tabular c="#d6cce2">
+        <Group wrap="nowrap" justify="space-between" gap="sm" pos="relative" fz="caption" data-tabular c="#d6cce2">
           <span>
             {texts.followers(followers)}
             {price && <b className={classes.price}>{price}</b>}

@@ -14,7 +14,7 @@ export function DialogButtons({ aside, children }: DialogButtonsProps) {
     <Group
       align="stretch"
       justify="flex-end"
-      gap={8}
+      gap="2xs"
       className={classes.buttons}
       data-dialog-foot
       data-parted={aside !== undefined || undefined}

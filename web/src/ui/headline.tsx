@@ -20,7 +20,7 @@ type PageHeadProps = {
 export function PageHead({ title, id, headline, text, isCentred }: PageHeadProps) {
   return (
     <div className={classes.head} data-centred={isCentred || undefined}>
-      <Text component="h1" ff="inherit" fz={15} fw={600} lts={0} c="dimmed" id={id}>
+      <Text component="h1" ff="inherit" fz="label" fw={600} lts={0} c="dimmed" id={id}>
         {title}
       </Text>
       <p className={classes.first}>{headline}</p>

@@ -16,7 +16,7 @@ export function LinkField({ label, link }: { readonly label: string; readonly li
   };
   const Drawn = isCopied ? IconCheck : IconCopy;
   return (
-    <Group align="stretch" wrap="nowrap" gap={8} className={classes.link}>
+    <Group align="stretch" wrap="nowrap" gap="2xs" className={classes.link}>
       <TextInput
         ref={field}
         readOnly

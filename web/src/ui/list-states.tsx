@@ -16,15 +16,15 @@ type EmptyStateProps = {
 /** The state of a list without entries. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
-    <Stack align="center" justify="center" gap={12} py={64} px={24} ta="center">
+    <Stack align="center" justify="center" gap="sm" py="5xl" px="xl" ta="center">
       <Center component="span" w={72} h={72} bdrs="50%" c="var(--velvet-pink)" bg="var(--velvet-raised)">
         <Icon name={icon} size={28} />
       </Center>
-      <Text mt={8} ff="heading" fz={22}>
+      <Text mt="2xs" ff="heading" fz="2xl">
         {title}
       </Text>
       {text && (
-        <Text mb={8} maw="44ch" c="dimmed">
+        <Text mb="2xs" maw="44ch" c="dimmed">
           {text}
         </Text>
       )}
@@ -36,8 +36,8 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
 /** The state of a list that could not be loaded. */
 export function ErrorState({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
   return (
-    <Stack align="center" justify="center" gap={12} py={64} px={24} ta="center" role="alert">
-      <Text mt={8} ff="heading" fz={22}>
+    <Stack align="center" justify="center" gap="sm" py="5xl" px="xl" ta="center" role="alert">
+      <Text mt="2xs" ff="heading" fz="2xl">
         {message}
       </Text>
       <Action onClick={onRetry}>{uiTexts.tryAgain}</Action>

@@ -9,7 +9,7 @@ export function Loading({ text = uiTexts.loading }: { readonly text?: string }) 
     <Stack
       align="center"
       justify="center"
-      gap={20}
+      gap="lg"
       flex={1}
       mih="60vh"
       c="dimmed"

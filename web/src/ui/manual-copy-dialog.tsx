@@ -12,7 +12,7 @@ export function ManualCopyDialog() {
   if (text !== undefined && text !== shown) setShown(text);
   return (
     <Dialog opened={text !== undefined} onClose={manualCopy.end} title={uiTexts.copyFailed} isSmall>
-      <Text mb={16} c="dimmed">
+      <Text mb="md" c="dimmed">
         {uiTexts.copyByHand}
       </Text>
       <TextInput

@@ -58,7 +58,7 @@ export function MentionField({ value, onText, findPeople, onKeyDown, className, 
               <Text component="span" truncate fw={500}>
                 {person.name}
               </Text>
-              <Text component="span" truncate flex={1} fz={14} c="dimmed">
+              <Text component="span" truncate flex={1} fz="sm" c="dimmed">
                 @{person.handle}
               </Text>
             </li>

@@ -17,9 +17,9 @@ type NoticeProps = {
 export function Notice({ icon: Drawn, tone, title, children, action, role }: NoticeProps) {
   return (
     <Group
-      gap="12px 14px"
-      py={14}
-      px={18}
+      gap="var(--mantine-spacing-sm) var(--mantine-spacing-md)"
+      py="sm"
+      px="md"
       bdrs="md"
       c="dimmed"
       bg="var(--velvet-raised)"
@@ -28,7 +28,7 @@ export function Notice({ icon: Drawn, tone, title, children, action, role }: Not
       role={role}
     >
       {Drawn && <Drawn aria-hidden size={22} stroke={1.6} />}
-      <Box flex="1 1 200px" fz={14.5} className={classes.words}>
+      <Box flex="1 1 200px" fz="label" className={classes.words}>
         {title && <p className={classes.title}>{title}</p>}
         {children && <p>{children}</p>}
       </Box>

@@ -68,14 +68,14 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
           component="nav"
           align="stretch"
           wrap="nowrap"
-          gap={32}
-          ml={64}
+          gap="2xl"
+          ml="5xl"
           className={classes.nav}
           aria-label={frameTexts.site}
         >
           <SiteLinks />
         </Group>
-        <Group wrap="nowrap" gap={12} ml="auto">
+        <Group wrap="nowrap" gap="sm" ml="auto">
           {actions}
         </Group>
         <SiteMenu />
@@ -84,12 +84,12 @@ export function PublicFrame({ actions, children }: { actions: ReactNode; childre
         {children}
       </main>
       <footer className={classes.footer}>
-        <span className={classes.age}>{frameTexts.age}</span>
+        <span>{frameTexts.age}</span>
         <Group
           component="nav"
           align="stretch"
           wrap="nowrap"
-          gap={28}
+          gap="2xl"
           className={classes.links}
           aria-label={frameTexts.footer}
         >

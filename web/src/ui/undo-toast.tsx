@@ -10,7 +10,7 @@ const liveMs = 8000;
 export function undoToast(message: string, onUndo: () => void): void {
   const id = notifications.show({
     message: (
-      <Group component="span" wrap="nowrap" justify="space-between" gap={12}>
+      <Group component="span" wrap="nowrap" justify="space-between" gap="sm">
         <span>{message}</span>
         <Action
           look="bare"

@@ -51,14 +51,14 @@ function DrawnViewer({
       <Modal.Overlay className={classes.overlay} />
       <Modal.Content className={classes.content} aria-label={label}>
         <Stack gap={0} pos="relative" h="100dvh">
-          <Group component="header" wrap="nowrap" gap={6} className={classes.head} role="presentation">
+          <Group component="header" wrap="nowrap" gap="3xs" className={classes.head} role="presentation">
             <Box flex={1} miw={0} className={classes.words} data-alone={title === undefined || undefined}>
               {title !== undefined && (
-                <Text component="h2" ff="heading" fz={20} fw={450}>
+                <Text component="h2" ff="heading" fz="xl" fw={450}>
                   {title}
                 </Text>
               )}
-              <Text fz={13.5} data-tabular c="dimmed" aria-live="polite">
+              <Text fz="caption" data-tabular c="dimmed" aria-live="polite">
                 {facts}
               </Text>
             </Box>

@@ -61,7 +61,7 @@ function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOp
         submit();
       }}
     >
-      <Stack gap={20}>
+      <Stack gap="lg">
         {doubted === undefined ? (
           <>
             <Text c="dimmed">{texts.lead(minimumAge)}</Text>

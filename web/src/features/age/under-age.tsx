@@ -15,9 +15,9 @@ export function UnderAge({ minimumAge, onSignOut }: UnderAgeProps) {
     <Stack
       component="section"
       align="center"
-      gap={8}
-      py={72}
-      px={24}
+      gap="2xs"
+      py="5xl"
+      px="xl"
       bdrs="md"
       ta="center"
       bg="var(--velvet-surface)"
@@ -26,7 +26,7 @@ export function UnderAge({ minimumAge, onSignOut }: UnderAgeProps) {
     >
       <h2>{texts.underTitle(minimumAge)}</h2>
       <Text c="dimmed">{texts.underText}</Text>
-      <Group align="stretch" justify="center" gap={10} mt={16}>
+      <Group align="stretch" justify="center" gap="xs" mt="md">
         <ActionLink to="/support" look="quiet">
           {texts.support}
         </ActionLink>

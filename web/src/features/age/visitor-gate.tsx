@@ -20,9 +20,9 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
     <Stack
       component="section"
       align="center"
-      gap={8}
-      py={72}
-      px={24}
+      gap="2xs"
+      py="5xl"
+      px="xl"
       bdrs="md"
       ta="center"
       bg="var(--velvet-surface)"
@@ -32,7 +32,7 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
       <IconShieldCheck aria-hidden size={40} stroke={1.3} />
       <h2 id="visitor-gate">{texts.title}</h2>
       <Text c="dimmed">{texts.text}</Text>
-      <Group align="stretch" justify="center" gap={10} mt={16}>
+      <Group align="stretch" justify="center" gap="xs" mt="md">
         <ActionLink to="/" look="quiet">
           {texts.leave}
         </ActionLink>

@@ -21,7 +21,7 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
     <Stack gap={128} mx="auto" w="100%" maw={1200} className={classes.page}>
       <header>
         <PageHead title={texts.title} headline={texts.headline} text={texts.text} />
-        <Group align="stretch" gap={12} className={classes.buttons}>
+        <Group align="stretch" gap="sm" className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onStart} loading={isStarting}>
             {texts.start}
           </Action>

@@ -51,7 +51,7 @@ function AddCardForm({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Stack gap={18}>
+      <Stack gap="lg">
         <CardForm handle={form} isDisabled={isSaving} />
         <Refusal message={message} />
         <DialogButtons>

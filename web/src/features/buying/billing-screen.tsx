@@ -37,7 +37,7 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
     open();
   };
   return (
-    <Stack gap={20} maw="var(--velvet-column-rows)" className={classes.screen}>
+    <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen}>
       <ul className={classes.list} aria-label={billingTexts.label}>
         {entries.map((entry) => (
           <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
@@ -76,13 +76,13 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
 
 function Waiting() {
   return (
-    <Stack gap={20} maw="var(--velvet-column-rows)" className={classes.screen} aria-hidden>
+    <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen} aria-hidden>
       <div className={classes.list}>
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={classes.row}>
             <div>
               <Skeleton height={16} width={180} />
-              <Skeleton height={13} width={240} mt={8} />
+              <Skeleton height={13} width={240} mt="2xs" />
             </div>
             <Skeleton height={18} width={60} />
             <Skeleton height={18} width={60} />

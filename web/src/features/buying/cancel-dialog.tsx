@@ -54,12 +54,12 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
       },
     );
   return (
-    <Stack gap={18}>
+    <Stack gap="lg">
       {periodEndsAt === null ? (
         <p className={classes.text}>{subscriptionTexts.nowFreeText}</p>
       ) : (
         <Radio.Group value={when} onChange={setWhen} aria-label={subscriptionTexts.cancelLabel}>
-          <Stack gap={10}>
+          <Stack gap="xs">
             <Way value="end" title={subscriptionTexts.atEnd} text={subscriptionTexts.atEndText(day(periodEndsAt))} />
             <Way value="now" title={subscriptionTexts.now} text={subscriptionTexts.nowText} />
           </Stack>
@@ -83,7 +83,7 @@ function Way({ value, title, text }: { readonly value: string; readonly title: s
     <Radio.Card value={value} className={classes.way}>
       <Radio.Indicator />
       <span>
-        <Text component="span" display="block" mb={4} fw={600}>
+        <Text component="span" display="block" mb="4xs" fw={600}>
           {title}
         </Text>
         <span className={classes.text}>{text}</span>

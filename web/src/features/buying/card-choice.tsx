@@ -68,7 +68,7 @@ export function CardPicker({ choice, isDisabled }: { readonly choice: CardChoice
   }
   return (
     <div>
-      <Text mb={8} fz={13.5} fw={600} id={labelId}>
+      <Text mb="2xs" fz="caption" fw={600} id={labelId}>
         {choice.cards.length > 0 ? cardTexts.saved : cardTexts.label}
       </Text>
       {choice.cards.length > 0 && <KeptCards choice={choice} isDisabled={isDisabled} labelId={labelId} />}
@@ -82,21 +82,21 @@ type KeptCardsProps = { readonly choice: CardChoice; readonly isDisabled: boolea
 function KeptCards({ choice, isDisabled, labelId }: KeptCardsProps) {
   return (
     <Radio.Group value={choice.chosen?.id ?? another} onChange={choice.setWanted} aria-labelledby={labelId}>
-      <Stack gap={2} mb={12} p={4} bdrs={12} bg="var(--velvet-raised)">
+      <Stack gap="5xs" mb="sm" p="4xs" bdrs="md" bg="var(--velvet-raised)">
         {choice.cards.map((card) => (
           <Radio.Card key={card.id} value={card.id} disabled={isDisabled} className={classes.card}>
             <Radio.Indicator />
-            <Text component="span" flex={1} fz={15} fw={500} data-tabular>
+            <Text component="span" flex={1} fz="label" fw={500} data-tabular>
               {cardLabel(card)}
             </Text>
-            <Text component="span" fz={13.5} data-tabular c="dimmed">
+            <Text component="span" fz="caption" data-tabular c="dimmed">
               {cardTexts.expires(card.expMonth, card.expYear)}
             </Text>
           </Radio.Card>
         ))}
         <Radio.Card value={another} disabled={isDisabled} className={classes.card}>
           <Radio.Indicator />
-          <Text component="span" flex={1} fz={15} fw={500} data-tabular>
+          <Text component="span" flex={1} fz="label" fw={500} data-tabular>
             {cardTexts.another}
           </Text>
         </Radio.Card>

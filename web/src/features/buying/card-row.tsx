@@ -22,7 +22,7 @@ export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; read
         <p className={classes.name}>
           {label}
           {card.isDefault && (
-            <Text component="span" py={1} px={10} bdrs="xl" fz={12.5} fw={500} c="#d6cce2" bg="var(--velvet-line)">
+            <Text component="span" py={1} px="xs" bdrs="xl" fz="caption" fw={500} c="#d6cce2" bg="var(--velvet-line)">
               {cardsTexts.isDefault}
             </Text>
           )}

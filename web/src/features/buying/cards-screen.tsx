@@ -54,11 +54,15 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
         </EmptyState>
       ) : (
         <>
-          <Group justify="space-between" gap="12px 24px" className={classes.tools}>
+          <Group
+            justify="space-between"
+            gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)"
+            className={classes.tools}
+          >
             <p>{cardsTexts.intro}</p>
             {add}
           </Group>
-          <Box component="ul" py={4} px={20} bdrs="md" bg="var(--velvet-surface)">
+          <Box component="ul" py="4xs" px="lg" bdrs="md" bg="var(--velvet-surface)">
             {cards.map((card) => (
               <CardRow
                 key={card.id}

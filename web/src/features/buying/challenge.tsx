@@ -24,9 +24,9 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
     );
   }
   return (
-    <Box mt={4}>
+    <Box mt="4xs">
       <Text fw={600}>{buyingTexts.challengeTitle}</Text>
-      <Text mt={4} mb={14} fz={14} c="dimmed">
+      <Text mt="4xs" mb="md" fz="sm" c="dimmed">
         {buyingTexts.challengeText}
       </Text>
       <iframe
@@ -37,7 +37,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-same-origin allow-scripts"
       />
-      <Group justify="space-between" gap={8} mt={8} ml={-12}>
+      <Group justify="space-between" gap="2xs" mt="2xs" ml="-sm">
         <Action look="quiet" onClick={onGiveUp}>
           {buyingTexts.giveUp}
         </Action>

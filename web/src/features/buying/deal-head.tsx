@@ -19,7 +19,7 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
   const { data: page } = useQuery(creatorQuery(creator.handle));
   const banner = page?.banner ?? creator.banner;
   return (
-    <Box mt={-8} mb={20} mx={-24} px={24} pos="relative">
+    <Box mt="-2xs" mb="lg" mx="-xl" px="xl" pos="relative">
       <div className={classes.banner}>{banner && <img src={banner} alt="" />}</div>
       <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
         <IconX aria-hidden size={20} stroke={1.6} />
@@ -30,7 +30,7 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
       {/* the dialog is named by it */}
       <Modal.Title className={classes.title}>{title}</Modal.Title>
       {text && (
-        <Text mt={8} c="dimmed">
+        <Text mt="2xs" c="dimmed">
           {text}
         </Text>
       )}

@@ -25,7 +25,7 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
         {isRefunded && <span className={classes.badge}>{purchaseTexts.refunded}</span>}
         <span className={classes.price}>{money(dollars(price, currency), true)}</span>
       </div>
-      <Text lineClamp={2} mt={12} mb={2} fw={550} lh={1.4}>
+      <Text lineClamp={2} mt="sm" mb="5xs" fw={550} lh={1.4}>
         {post ? (
           <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
             {words}

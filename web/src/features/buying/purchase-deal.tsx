@@ -47,10 +47,10 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
           }}
         >
           <Group align="baseline" wrap="nowrap" justify="space-between">
-            <Text component="span" ff="heading" fz={40} lh={1} lts="-0.02em" data-tabular className={classes.price}>
+            <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
               {price}
             </Text>
-            <Text maw="24ch" fz={14} ta="right" c="dimmed">
+            <Text maw="24ch" fz="sm" ta="right" c="dimmed">
               {buyingTexts.yoursToKeep}
             </Text>
           </Group>

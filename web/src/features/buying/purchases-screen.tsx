@@ -37,7 +37,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
   }
   const found = all.filter((bought) => isFound(bought, text));
   return (
-    <Stack gap={24} pb={48}>
+    <Stack gap="xl" pb="4xl">
       <div className={classes.tools}>
         <SearchField label={purchaseTexts.search} value={text} onChange={setText} />
       </div>
@@ -58,7 +58,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
 
 function CardSkeletons() {
   return (
-    <Stack gap={24} pb={48} aria-hidden>
+    <Stack gap="xl" pb="4xl" aria-hidden>
       <div className={classes.tools}>
         <Skeleton height={44} radius="xl" />
       </div>
@@ -66,8 +66,8 @@ function CardSkeletons() {
         {[1, 2, 3, 4, 5, 6].map((key) => (
           <div key={key}>
             <Skeleton className={classes.picture ?? ''} radius="md" />
-            <Skeleton height={15} width="70%" mt={12} />
-            <Skeleton height={13} width="45%" mt={8} />
+            <Skeleton height={15} width="70%" mt="sm" />
+            <Skeleton height={13} width="45%" mt="2xs" />
           </div>
         ))}
       </div>

@@ -40,7 +40,7 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
   return (
     <>
       <div className={classes.receipt}>
-        <p className={classes.brand}>
+        <p>
           <Wordmark />
         </p>
         <dl className={classes.facts}>

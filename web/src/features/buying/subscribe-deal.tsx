@@ -78,7 +78,7 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
     >
       <ul className={classes.gets}>
         {buyingTexts.gets(creator.name).map((line) => (
-          <Group component="li" align="stretch" wrap="nowrap" gap={10} key={line}>
+          <Group component="li" align="stretch" wrap="nowrap" gap="xs" key={line}>
             {line}
           </Group>
         ))}
@@ -105,13 +105,13 @@ function SmallPrint({ name, price, interval }: { name: string; price: Money; int
   const [today] = useState(() => new Date());
   if (price.amountMinor === 0)
     return (
-      <Text mt={-4} fz={13} lh={1.5} c="dimmed">
+      <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
         {buyingTexts.freeNote}
       </Text>
     );
   const renewal = day(renewalOf(today, interval).toISOString());
   return (
-    <Text mt={-4} fz={13} lh={1.5} c="dimmed">
+    <Text mt="-4xs" fz="caption" lh={1.5} c="dimmed">
       {buyingTexts.renews(renewal, money(price))} {buyingTexts.cancelling}{' '}
       {buyingTexts.share(name, money(shareOf(price)))}
     </Text>
@@ -135,8 +135,8 @@ function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
   if (only && offered.length === 1) {
     const isFree = only.price.amountMinor === 0;
     return (
-      <Group component="p" align="baseline" wrap="nowrap" gap={8} my={4} c="dimmed" className={classes.only}>
-        <Text component="span" ff="heading" fz={40} lh={1} lts="-0.02em" data-tabular className={classes.price}>
+      <Group component="p" align="baseline" wrap="nowrap" gap="2xs" my="4xs" c="dimmed" className={classes.only}>
+        <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
           {isFree ? buyingTexts.free : money(only.price)}
         </Text>
         {!isFree && buyingTexts.aMonth}

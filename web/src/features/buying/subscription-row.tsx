@@ -31,7 +31,7 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
         <p className={classes.name}>
           {creator ? <SiteLink href={`/@${creator.handle}`}>{name}</SiteLink> : name}
           {creator && (
-            <Text component="span" fz={14} fw={400} c="dimmed">
+            <Text component="span" fz="sm" fw={400} c="dimmed">
               @{creator.handle}
             </Text>
           )}
@@ -40,10 +40,10 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
           {stateWords(subscription)}
         </p>
       </Box>
-      <Text component="span" fz={14.5} data-tabular className={classes.price}>
+      <Text component="span" fz="label" data-tabular className={classes.price}>
         {priceWords(subscription)}
       </Text>
-      <Group align="stretch" justify="flex-end" gap={4} className={classes.actions}>
+      <Group align="stretch" justify="flex-end" gap="4xs" className={classes.actions}>
         <RowActions {...props} name={name} />
       </Group>
     </li>

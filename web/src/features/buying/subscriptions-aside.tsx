@@ -16,7 +16,7 @@ export function SubscriptionsAside() {
   if (running.length === 0) return null;
   return (
     <section className={classes.aside} aria-labelledby="running-subscriptions">
-      <Text component="h2" ff="inherit" fz={15} fw={600} lts={0} id="running-subscriptions">
+      <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} id="running-subscriptions">
         {subscriptionTexts.yours}
       </Text>
       <Link to="/dashboard" search={{ section: 'subscriptions' }} className={classes.all}>
@@ -29,8 +29,8 @@ export function SubscriptionsAside() {
             align="stretch"
             wrap="nowrap"
             justify="space-between"
-            gap={12}
-            fz={14}
+            gap="sm"
+            fz="sm"
             key={subscription.id}
           >
             {subscription.creator ? (

@@ -38,7 +38,7 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
     );
   }
   return (
-    <Stack gap={28} pb={48} w="100%" maw="var(--velvet-column-rows)">
+    <Stack gap="2xl" pb="4xl" w="100%" maw="var(--velvet-column-rows)">
       <Lists subscriptions={all} {...ways} />
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -72,7 +72,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
       {groups.length === 0 && <EmptyState icon="heart" title={subscriptionTexts.nothingFound} />}
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
-          <Text component="h2" ff="inherit" fz={13.5} fw={600} lts={0} c="dimmed" className={classes.group}>
+          <Text component="h2" ff="inherit" fz="caption" fw={600} lts={0} c="dimmed" className={classes.group}>
             {title}
           </Text>
           <ul className={classes.list}>
@@ -103,14 +103,14 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
 
 function RowSkeletons() {
   return (
-    <Stack gap={28} pb={48} w="100%" maw="var(--velvet-column-rows)" aria-hidden>
+    <Stack gap="2xl" pb="4xl" w="100%" maw="var(--velvet-column-rows)" aria-hidden>
       <ul className={classes.list}>
         {[1, 2, 3].map((key) => (
           <li key={key} className={classes.waiting}>
             <Skeleton circle height={52} />
             <div>
               <Skeleton height={16} width={140} />
-              <Skeleton height={13} width={220} mt={8} />
+              <Skeleton height={13} width={220} mt="2xs" />
             </div>
           </li>
         ))}

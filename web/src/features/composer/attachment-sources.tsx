@@ -26,7 +26,7 @@ type SourcesProps = {
 export function AttachmentSources({ accepted, onFiles, vaultPicker: Picker, onItems }: SourcesProps) {
   const [isPicking, picker] = useDisclosure(false);
   return (
-    <Group gap={8} mt={14}>
+    <Group gap="2xs" mt="md">
       <FileButton multiple accept={accepted.map((kind) => `${kind}/*`).join(',')} onChange={onFiles}>
         {(props) => (
           <Action {...props} leftSection={<IconPhotoPlus size={18} stroke={1.6} />}>

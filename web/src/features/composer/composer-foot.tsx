@@ -28,7 +28,7 @@ export function ComposerFoot(props: ComposerFootProps) {
   const { draft, onChange, isCreator, isHeldBack, hasOptions, onToggleOptions, onSubmit, onKeep } = props;
   const { isOver } = counterOf(draft.text);
   return (
-    <Group gap={8} mt={14}>
+    <Group gap="2xs" mt="md">
       <SegmentedControl
         className={classes.modes}
         classNames={{ root: classes.modesRoot, label: classes.mode, indicator: classes.indicator }}
@@ -64,7 +64,7 @@ export function ComposerFoot(props: ComposerFootProps) {
         )}
         <Action
           look={isEmpty(draft) ? 'raised' : 'accent'}
-          className={classes.submit}
+
           disabled={isOver || isHeldBack}
           onClick={(event) => !isSecondClick(event) && onSubmit()}
         >

@@ -89,7 +89,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
   const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (
     <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
-      <Group align="stretch" wrap="nowrap" gap={12}>
+      <Group align="stretch" wrap="nowrap" gap="sm">
         <PersonAvatar name={author.name} picture={author.picture} size={40} />
         <ComposerText
           focusKey={focusKey}

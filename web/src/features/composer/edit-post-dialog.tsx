@@ -92,7 +92,7 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         )}
       </SettingsFields>
       <Outcome error={error} sent={sent} />
-      <Group gap={8} mt={14}>
+      <Group gap="2xs" mt="md">
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
         <span className={classes.end}>
           <Counter text={values.text} />
@@ -120,7 +120,7 @@ function Outcome({ error, sent }: Pick<ReturnType<typeof useEditPost>, 'error' |
       )}
       {sent && (
         <Progress
-          mt={14}
+          mt="md"
           size={4}
           value={(100 * sent.doneBytes) / sent.totalBytes}
           aria-label={composerText.uploadingLabel}

@@ -4,7 +4,7 @@ import { Action } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { Preview } from './attachments-row.tsx';
-import attachments from './attachments.module.css';
+import attachmentClasses from './attachments.module.css';
 import classes from './composer.module.css';
 import type { Outgoing } from './draft-store.ts';
 
@@ -21,7 +21,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
   const { draft, step } = outgoing;
   return (
     <article className={classes.outgoing} data-state={step.state}>
-      <Group align="stretch" wrap="nowrap" gap={12}>
+      <Group align="stretch" wrap="nowrap" gap="sm">
         <PersonAvatar name={author.name} picture={author.picture} size={44} />
         <Stack justify="center" gap={0} lh={1.35} className={classes.names}>
           <strong>{author.name}</strong>
@@ -30,9 +30,9 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
       </Group>
       {draft.text !== '' && <p className={classes.sent}>{draft.text}</p>}
       {draft.attachments.length > 0 && (
-        <ul className={attachments.row}>
+        <ul className={attachmentClasses.row}>
           {draft.attachments.map((item) => (
-            <li key={item.key} className={attachments.item}>
+            <li key={item.key} className={attachmentClasses.item}>
               <Preview item={item} />
             </li>
           ))}
@@ -46,7 +46,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
               {step.reason && <span>{step.reason}</span>}
             </p>
           )}
-          <Group gap={8} mt={14}>
+          <Group gap="2xs" mt="md">
             <Action onClick={onRetry}>{composerText.tryAgain}</Action>
             <Action look="bare" onClick={onEdit}>
               {composerText.backToEditing}
@@ -67,7 +67,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
 function UnderWay({ step, onCancel }: { readonly step: Outgoing['step']; readonly onCancel: () => void }) {
   if (step.state !== 'uploading') return <span className={classes.light} aria-hidden />;
   return (
-    <Stack align="start" gap={12} mt={18} className={classes.uploading}>
+    <Stack align="start" gap="sm" mt="lg" className={classes.uploading}>
       <Progress value={(100 * step.doneBytes) / step.totalBytes} size={4} aria-label={composerText.uploadingLabel} />
       <Action look="bare" onClick={onCancel}>
         {composerText.cancel}

@@ -15,11 +15,11 @@ export function About({ person }: { readonly person: PersonPage }) {
   return (
     <Box flex={1} miw={0}>
       {person.bio !== '' && (
-        <Text data-written mb={20} maw={620} fz={17} lh={1.6} c="#dcd4e6">
+        <Text data-written mb="lg" maw={620} fz="lead" lh={1.6} c="#dcd4e6">
           {person.bio}
         </Text>
       )}
-      <Group component="ul" align="stretch" gap="8px 36px" c="dimmed" className={classes.counts}>
+      <Group component="ul" align="stretch" gap="var(--mantine-spacing-2xs) var(--mantine-spacing-3xl)" c="dimmed">
         {counts.map(([value, label]) => (
           <li key={label}>
             <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
@@ -31,7 +31,7 @@ export function About({ person }: { readonly person: PersonPage }) {
       </Group>
       <Links person={person} />
       {person.visibility === 'private' && (
-        <Text mt={4} c="dimmed">
+        <Text mt="4xs" c="dimmed">
           {creatorText.privatePage}
         </Text>
       )}
@@ -46,7 +46,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
   ];
   if (shown.length === 0) return null;
   return (
-    <Group component="ul" align="stretch" gap={8} mt={18} className={classes.links} aria-label={creatorText.links}>
+    <Group component="ul" align="stretch" gap="2xs" mt="lg" className={classes.links} aria-label={creatorText.links}>
       {shown.map(({ id, title, description, url }) => (
         <li key={id}>
           <a href={url} target="_blank" rel="noopener nofollow" title={description || url}>

@@ -40,11 +40,11 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
             {person.name}
             {person.verified && <VerifiedTick size={26} />}
           </h1>
-          <Text mt={4} c="dimmed">
+          <Text mt="4xs" c="dimmed">
             {about.join(' · ')}
           </Text>
         </div>
-        <Group align="stretch" gap={8} className={classes.actions}>
+        <Group align="stretch" gap="2xs" className={classes.actions}>
           <ShareButton person={person} />
           {viewerId === person.id ? (
             <ActionLink to="/dashboard" search={{ section: 'profile' }}>

@@ -23,7 +23,7 @@ type CreatorPageProps = {
 export function CreatorPage(props: CreatorPageProps) {
   const { person, viewerId, subscribed, onSubscribe, children } = props;
   return (
-    <Box pb={48} w="100%" className={classes.page}>
+    <Box pb="4xl" w="100%" className={classes.page}>
       <CreatorHeader {...props} />
       <div className={classes.lead}>
         <About person={person} />
@@ -60,7 +60,7 @@ export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; re
 
 export function CreatorSkeleton() {
   return (
-    <Box pb={48} w="100%" className={classes.page} role="status" aria-label={creatorText.loading}>
+    <Box pb="4xl" w="100%" className={classes.page} role="status" aria-label={creatorText.loading}>
       <div className={classes.banner} />
       <div className={classes.head}>
         <span className={classes.avatar}>
@@ -68,13 +68,13 @@ export function CreatorSkeleton() {
         </span>
         <div className={classes.names}>
           <Skeleton height={38} width={240} />
-          <Skeleton height={14} width={180} mt={14} />
+          <Skeleton height={14} width={180} mt="md" />
         </div>
       </div>
       <div className={classes.lead}>
         <Box flex={1} miw={0}>
           <Skeleton height={16} width="80%" />
-          <Skeleton height={16} width="50%" mt={12} />
+          <Skeleton height={16} width="50%" mt="sm" />
         </Box>
       </div>
     </Box>

@@ -23,7 +23,7 @@ const views = [
 /** Which posts, and how. */
 export function PostsBar({ filter, view, onFilter, onView }: PostsBarProps) {
   return (
-    <Group wrap="nowrap" justify="space-between" gap={12} mb={12}>
+    <Group wrap="nowrap" justify="space-between" gap="sm" mb="sm">
       <FilterChips label={creatorText.filterLabel} chips={chips} value={filter} onChange={onFilter} />
       <Group role="group" aria-label={creatorText.viewLabel} align="stretch" wrap="nowrap" gap={0}>
         {views.map(([name, icon]) => (

@@ -41,7 +41,7 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
       <Action look="accent" fullWidth onClick={onSubscribe}>
         {creatorText.subscribe}
       </Action>
-      <Text mt={12} fz={12.5} ta="center" c="dimmed">
+      <Text mt="sm" fz="caption" ta="center" c="dimmed">
         {plan.monthlyPrice === 0 ? creatorText.costsNothing : creatorText.renews}
       </Text>
     </div>
@@ -51,13 +51,13 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
 function Price({ plan: { monthlyPrice, yearlyPrice, currency } }: { readonly plan: Plan }) {
   const inWords = (dollars: number) => money({ amountMinor: Math.round(dollars * 100), currency }, true);
   return (
-    <Group component="p" align="baseline" wrap="nowrap" gap={6} mb={14} c="dimmed" className={classes.amount}>
-      <Text component="b" ff="heading" fz={34} fw={420} lh={1} data-tabular c="var(--mantine-color-text)">
+    <Group component="p" align="baseline" wrap="nowrap" gap="3xs" mb="md" c="dimmed">
+      <Text component="b" ff="heading" fz="5xl" fw={420} lh={1} data-tabular c="var(--mantine-color-text)">
         {monthlyPrice === 0 ? creatorText.free : inWords(monthlyPrice)}
       </Text>
       {monthlyPrice > 0 && <span>{creatorText.aMonth}</span>}
       {monthlyPrice > 0 && yearlyPrice !== null && (
-        <Text component="em" ml="auto" fz={13} fs="normal" c="var(--velvet-success)">
+        <Text component="em" ml="auto" fz="caption" fs="normal" c="var(--velvet-success)">
           {creatorText.aYear(inWords(yearlyPrice))}
         </Text>
       )}

@@ -19,18 +19,18 @@ export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
   return (
     <Box
       component="section"
-      p={20}
+      p="lg"
       bdrs="md"
       bg="var(--velvet-surface)"
       className={classes.suggestions}
       aria-labelledby="suggestions"
     >
       <h2 id="suggestions">{creatorText.suggestions}</h2>
-      <ul>
+      <Stack component="ul" gap="sm">
         {people.slice(0, 4).map((person) => (
           <Suggestion key={person.id} person={person} />
         ))}
-      </ul>
+      </Stack>
     </Box>
   );
 }
@@ -39,19 +39,19 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
   const { mutate: follow, isPending, isSuccess } = useFollow();
   const price = creatorPrice(person);
   return (
-    <Group component="li" wrap="nowrap" gap={12} className={classes.suggestion}>
+    <Group component="li" wrap="nowrap" gap="sm" className={classes.suggestion}>
       <Link to="/@{$handle}" params={{ handle: person.handle }}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
-        <Stack component="span" gap={0} miw={0} lh={1.35} className={classes.who}>
-          <Group component="span" wrap="nowrap" gap={4} fw={600}>
+        <Stack component="span" gap={0} miw={0} lh={1.35}>
+          <Group component="span" wrap="nowrap" gap="4xs" fw={600}>
             {person.name}
             {person.verified && <VerifiedTick size={16} />}
           </Group>
-          <Text component="small" truncate fz={13} c="dimmed">
+          <Text component="small" truncate fz="caption" c="dimmed">
             {person.bio || `@${person.handle}`}
           </Text>
           {price && (
-            <Text component="small" truncate fz={13} c="dimmed">
+            <Text component="small" truncate fz="caption" c="dimmed">
               {price}
             </Text>
           )}
@@ -72,11 +72,11 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
 
 function SuggestionsSkeleton() {
   return (
-    <Box p={20} bdrs="md" bg="var(--velvet-surface)" className={classes.suggestions} aria-hidden>
-      <Skeleton height={14} width="55%" mb={20} />
+    <Box p="lg" bdrs="md" bg="var(--velvet-surface)" className={classes.suggestions} aria-hidden>
+      <Skeleton height={14} width="55%" mb="lg" />
       {[0, 1, 2].map((key) => (
-        <Group key={key} wrap="nowrap" gap={12} className={classes.suggestion}>
-          <Skeleton circle height={42} my={6} />
+        <Group key={key} wrap="nowrap" gap="sm" className={classes.suggestion}>
+          <Skeleton circle height={42} my="3xs" />
           <Skeleton height={12} width="50%" />
         </Group>
       ))}

@@ -29,10 +29,10 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
         <UnstyledButton className={classes.target}>
           <PersonAvatar name={account.name} picture={account.picture} size={38} />
           <Stack component="span" gap={0} flex={1} miw={0} lh={1.3} className={classes.names}>
-            <Text component="strong" fz={14} fw={600} c="var(--mantine-color-text)">
+            <Text component="strong" fz="sm" fw={600} c="var(--mantine-color-text)">
               {account.name}
             </Text>
-            <Text component="span" fz={12.5}>
+            <Text component="span" fz="caption">
               @{account.handle}
             </Text>
           </Stack>

@@ -53,7 +53,7 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
         {side}
       </Side>
       <Stack gap={0} flex={1} miw={0} className={classes.page}>
-        <Group component="header" wrap="nowrap" gap={8} flex="none" className={classes.bar}>
+        <Group component="header" wrap="nowrap" gap="2xs" flex="none" className={classes.bar}>
           {isPhone && (
             <IconButton
               icon={IconMenu2}
@@ -68,7 +68,7 @@ export function DashboardShell({ place, account, badges, onSearch, onStartMeetin
               {place.section.label}
             </Title>
           ) : (
-            <Text truncate miw={0} fz={17} fw={550} c="dimmed">
+            <Text truncate miw={0} fz="lead" fw={550} c="dimmed">
               {place.name}
             </Text>
           )}
@@ -102,7 +102,7 @@ function Side({ isPhone, isOpen, onClose, children }: SideProps) {
   if (!isPhone) {
     return (
       <aside className={classes.side}>
-        <Box pt={4} pb={14} px={12}>
+        <Box pt="4xs" pb="sm" px="sm">
           <Wordmark />
         </Box>
         {children}
@@ -113,7 +113,7 @@ function Side({ isPhone, isOpen, onClose, children }: SideProps) {
     <Drawer.Root opened={isOpen} onClose={onClose} size={288} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={dashboardTexts.menu}>
-        <Group wrap="nowrap" justify="space-between" gap={0} pb={12} pl={12}>
+        <Group wrap="nowrap" justify="space-between" gap={0} pb="sm" pl="sm">
           <Wordmark onClick={onClose} />
           <Drawer.CloseButton size={44} aria-label={dashboardTexts.closeMenu} icon={<Icon name="close" size={22} />} />
         </Group>

@@ -22,7 +22,7 @@ export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
     );
   }
   return (
-    <Group align="stretch" wrap="nowrap" gap={0} ml="auto" mr={-8}>
+    <Group align="stretch" wrap="nowrap" gap={0} ml="auto" mr="-2xs">
       <IconButton icon={IconSearch} iconSize={22} label={search} onClick={onSearch} />
       <Link to="/dashboard" search={searchFor('notifications')} className={classes.bell} aria-label={bell(unread)}>
         <Icon name="bell" size={22} />

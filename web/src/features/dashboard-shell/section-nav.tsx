@@ -25,7 +25,7 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
   return (
     <Stack aria-label={dashboardTexts.sections} component="nav" gap={0} flex={1}>
       {sidebarOf(isCreator).map((group) => (
-        <Box key={group[0]?.id} component="ul" mb={14}>
+        <Box key={group[0]?.id} component="ul" mb="md">
           {group.map(({ id, label, icon }) => (
             <li key={id}>
               <Link
@@ -45,7 +45,15 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
           ))}
         </Box>
       ))}
-      <Action look="accent" onClick={openVault} leftSection={<Icon name="plus" />} mt={4} mb={20} mx={4} flex="none">
+      <Action
+        look="accent"
+        onClick={openVault}
+        leftSection={<Icon name="plus" />}
+        mt="4xs"
+        mb="lg"
+        mx="4xs"
+        flex="none"
+      >
         {dashboardTexts.newPost}
       </Action>
     </Stack>

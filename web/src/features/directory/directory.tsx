@@ -28,7 +28,7 @@ export function Directory({ onSubscribe }: DirectoryProps) {
   return (
     <div className={classes.page}>
       <PageHead title={texts.title} headline={texts.headline} text={texts.text} />
-      <Group gap={12} className={classes.tools}>
+      <Group gap="sm" className={classes.tools}>
         <SearchField
           label={texts.searchLabel}
           placeholder={texts.searchPlaceholder}
@@ -38,7 +38,7 @@ export function Directory({ onSubscribe }: DirectoryProps) {
         {q === '' ? (
           <FilterChips label={texts.sortLabel} chips={sorts} value={sort} onChange={setSort} />
         ) : (
-          <Text component="span" fz={14.5} c="dimmed">
+          <Text component="span" fz="label" c="dimmed">
             {texts.byMatch}
           </Text>
         )}

@@ -31,8 +31,8 @@ export function DiscoverScreen({ ownId, who, onClosePerson, onBlock }: DiscoverS
     setFilter('everybody');
   };
   return (
-    <Stack gap={24} w="100%" maw="var(--velvet-column-grid)" className={classes.screen}>
-      <Group gap={12}>
+    <Stack gap="xl" w="100%" maw="var(--velvet-column-grid)" className={classes.screen}>
+      <Group gap="sm">
         <SearchField label={discoverTexts.searchLabel} value={text} onChange={setText} />
         <FilterMenu filter={filter} onChange={setFilter} />
         <DiscoverStats />

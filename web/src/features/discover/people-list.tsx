@@ -83,17 +83,17 @@ function Waiting() {
         <Stack
           key={place}
           component="li"
-          gap={14}
-          p={20}
+          gap="md"
+          p="lg"
           pos="relative"
           bdrs="md"
           className={cardClasses.card}
           aria-hidden
         >
-          <Group wrap="nowrap" gap={14}>
+          <Group wrap="nowrap" gap="md">
             <Skeleton circle height={64} />
             <div>
-              <Skeleton height={18} width={140} mb={8} />
+              <Skeleton height={18} width={140} mb="2xs" />
               <Skeleton height={13} width={90} />
             </div>
           </Group>

@@ -21,31 +21,37 @@ type PersonCardProps = {
 export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
   const price = creatorPrice(person);
   return (
-    <Stack component="li" gap={14} p={20} pos="relative" bdrs="md" className={classes.card}>
-      <Group wrap="nowrap" gap={14}>
+    <Stack component="li" gap="md" p="lg" pos="relative" bdrs="md" className={classes.card}>
+      <Group wrap="nowrap" gap="md">
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={64} isOnline={isOnline} />
-        <Stack gap={2} miw={0}>
-          <Group component="strong" wrap="nowrap" gap={6} ff="heading" fz={20} fw={460} lts="-0.015em" lh={1.25}>
+        <Stack gap="5xs" miw={0}>
+          <Group component="strong" wrap="nowrap" gap="3xs" ff="heading" fz="xl" fw={460} lts="-0.015em" lh={1.25}>
             <PersonLink person={person} className={classes.link ?? ''} />
             {person.verified && <VerifiedTick />}
             {isOnline && <VisuallyHidden>{discoverTexts.online}</VisuallyHidden>}
           </Group>
-          <Group component="span" gap="4px 8px" fz={13.5} c="dimmed" className={classes.handle}>
+          <Group
+            component="span"
+            gap="var(--mantine-spacing-4xs) var(--mantine-spacing-2xs)"
+            fz="caption"
+            c="dimmed"
+            className={classes.handle}
+          >
             @{person.handle}
             {isFollowedBy(person.relation) && <em className={classes.tag}>{discoverTexts.followsYou}</em>}
           </Group>
         </Stack>
       </Group>
-      <Text lineClamp={2} flex={1} mih={44} fz={14.5} lh="22px" c="#cfc6dc" className={classes.bio}>
+      <Text lineClamp={2} flex={1} mih={44} fz="label" lh="22px" c="#cfc6dc" className={classes.bio}>
         {person.bio}
       </Text>
       <PersonCounts person={person} />
       {price && (
-        <Text fz={14} fw={600}>
+        <Text fz="sm" fw={600}>
           {price}
         </Text>
       )}
-      <Group align="stretch" wrap="nowrap" gap={8} pos="relative" mih={44}>
+      <Group align="stretch" wrap="nowrap" gap="2xs" pos="relative" mih={44}>
         {isOwn ? (
           <span className={classes.you}>{discoverTexts.you}</span>
         ) : (
@@ -61,7 +67,13 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
 
 export function PersonCounts({ person: { followers, following, posts } }: { readonly person: Person }) {
   return (
-    <Group component="p" align="stretch" gap="2px 16px" fz={13.5} c="dimmed" className={classes.counts}>
+    <Group
+      component="p"
+      align="stretch"
+      gap="var(--mantine-spacing-5xs) var(--mantine-spacing-md)"
+      fz="caption"
+      c="dimmed"
+    >
       <span>
         <Text component="b" fw={600} data-tabular c="var(--mantine-color-text)">
           {count(followers)}

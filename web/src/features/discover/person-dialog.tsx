@@ -54,9 +54,18 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
   const { data: presence } = useQuery(presenceQuery([person.id]));
   const isOnline = presence?.online.includes(person.id) === true;
   return (
-    <Stack align="center" gap={0} pb={8} ta="center" className={classes.person}>
+    <Stack align="center" gap={0} pb="2xs" ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
-      <Group component="h2" wrap="nowrap" gap={8} ff="heading" fz={28} fw={440} lts="-0.02em" className={classes.name}>
+      <Group
+        component="h2"
+        wrap="nowrap"
+        gap="2xs"
+        ff="heading"
+        fz="4xl"
+        fw={440}
+        lts="-0.02em"
+        className={classes.name}
+      >
         {person.name} {person.verified && <VerifiedTick size={22} />}
       </Group>
       <p className={classes.about}>
@@ -76,7 +85,7 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
       )}
       <PersonCounts person={person} />
       {!isOwn && (
-        <Group align="stretch" justify="center" gap={8} w="100%" className={classes.actions}>
+        <Group align="stretch" justify="center" gap="2xs" w="100%" className={classes.actions}>
           <FollowButton person={person} className={classes.follow ?? ''} />
           {person.role === 'creator' && (
             <ActionLink to="/@{$handle}" params={{ handle: person.handle }} look="accent">

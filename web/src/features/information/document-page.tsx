@@ -25,16 +25,16 @@ export function DocumentPage({ document: { title, lead, parts } }: { readonly do
       <div className={classes.parts}>
         {parts.map(({ heading, paragraphs, points }) => (
           <section key={heading} id={idOf(heading)}>
-            <Text component="h2" mb={14} ff="heading" fz={28} fw={430}>
+            <Text component="h2" mb="md" ff="heading" fz="4xl" fw={430}>
               {heading}
             </Text>
             {paragraphs.map((paragraph) => (
-              <Box component="p" mb={14} key={paragraph}>
+              <Box component="p" mb="md" key={paragraph}>
                 {paragraph}
               </Box>
             ))}
             {points && (
-              <Box component="ul" pl={20}>
+              <Box component="ul" pl="lg">
                 {points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}

@@ -20,7 +20,7 @@ type HeroProps = {
 export function Hero({ onEnter, isEntering }: HeroProps) {
   return (
     <div className={classes.hero}>
-      <div className={classes.words}>
+      <div>
         <h1 className={classes.headline}>
           {headline.start}
           <br />
@@ -29,7 +29,7 @@ export function Hero({ onEnter, isEntering }: HeroProps) {
         <Text maw={500} lh={1.55} c="#cfc6dc" className={classes.text}>
           {heroTexts.text}
         </Text>
-        <Group align="stretch" gap={12} className={classes.buttons}>
+        <Group align="stretch" gap="sm" className={classes.buttons}>
           <Action look="accent" size="xl" onClick={onEnter} loading={isEntering}>
             {heroTexts.start}
           </Action>

@@ -54,7 +54,7 @@ function Plan({ plan, unit, isRaised, children }: PlanProps) {
   return (
     <article className={classes.plan} data-raised={isRaised || undefined}>
       <h3>{plan.title}</h3>
-      <Text mt={14} mb={4} ff="heading" fz={46} lh={1.1} lts="-0.02em" className={classes.price}>
+      <Text mt="md" mb="4xs" ff="heading" fz="6xl" lh={1.1} lts="-0.02em" className={classes.price}>
         {plan.price}
         {unit && <span> {unit}</span>}
       </Text>

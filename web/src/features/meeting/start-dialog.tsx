@@ -36,7 +36,7 @@ function Start({ onClose }: { readonly onClose: () => void }) {
         open.mutate();
       }}
     >
-      <Stack gap={20}>
+      <Stack gap="lg">
         <SegmentedControl
           fullWidth
           size="md"
@@ -69,7 +69,7 @@ function Start({ onClose }: { readonly onClose: () => void }) {
 /** In a tab of its own: the dashboard, and what is written or uploaded there, stays. */
 function Opened({ meeting, onClose }: { readonly meeting: OpenedMeeting; readonly onClose: () => void }) {
   return (
-    <Stack gap={20}>
+    <Stack gap="lg">
       <Text c="dimmed">{texts.invite}</Text>
       <LinkField label={texts.link} link={`${location.origin}${meeting.invitation}`} />
       <DialogButtons>

@@ -30,13 +30,13 @@ export function NotificationBanner() {
         <IconBellRinging aria-hidden size={24} stroke={1.6} />
       </Center>
       <Box flex={1}>
-        <Text id="notification-banner" mb={2} mr={32} ff="heading" fz={20}>
+        <Text id="notification-banner" mb="5xs" mr="2xl" ff="heading" fz="xl">
           {bannerTexts.title}
         </Text>
-        <Text mb={14} fz={14.5} lh={1.5} className={classes.text}>
+        <Text mb="md" fz="label" lh={1.5} className={classes.text}>
           {bannerTexts.text}
         </Text>
-        <Group align="stretch" wrap="nowrap" gap={4} className={classes.actions}>
+        <Group align="stretch" wrap="nowrap" gap="4xs" className={classes.actions}>
           <Action disabled={isEnabling} onClick={() => void enable()}>
             {isEnabling ? bannerTexts.enabling : bannerTexts.enable}
           </Action>

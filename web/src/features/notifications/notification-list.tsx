@@ -38,7 +38,7 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
   }
   return (
     <div aria-busy={list.isPlaceholderData}>
-      <ul className={classes.list}>
+      <ul>
         <DeferredList items={items} first={inSight}>
           {(shown) =>
             shown.map((item) => (
@@ -71,13 +71,13 @@ function Nothing({ isFiltered, onDiscover }: { readonly isFiltered: boolean; rea
 
 function Waiting() {
   return (
-    <ul className={classes.list}>
+    <ul>
       <VisuallyHidden component="li">{notificationTexts.loading}</VisuallyHidden>
       {[70, 52, 64, 46, 58, 66].map((width) => (
         <li key={width} className={itemClasses.item} aria-hidden>
           <Skeleton circle height={46} />
           <div>
-            <Skeleton height={12} width={96} mb={8} />
+            <Skeleton height={12} width={96} mb="2xs" />
             <Skeleton height={15} width={`${width}%`} />
           </div>
         </li>

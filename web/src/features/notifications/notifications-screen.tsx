@@ -25,9 +25,9 @@ export function NotificationsScreen({ onDiscover }: { readonly onDiscover: () =>
   const readAll = useReadAllNotifications();
   const type = NotificationType.safeParse(filter).data ?? null;
   return (
-    <Stack gap={20} w="100%" maw="var(--velvet-column-rows)" className={classes.screen}>
+    <Stack gap="lg" w="100%" maw="var(--velvet-column-rows)" className={classes.screen}>
       <NotificationStats counts={counts} />
-      <Group align="stretch" wrap="nowrap" gap={12} className={classes.tools}>
+      <Group align="stretch" wrap="nowrap" gap="sm" className={classes.tools}>
         <SearchField label={notificationTexts.searchLabel} value={text} onChange={setText} />
         <Action look="outline" flex="none" disabled={!counts || counts.unread === 0} onClick={() => readAll.mutate()}>
           {notificationTexts.readAll}

@@ -49,7 +49,7 @@ function Steps({ step, onStep, onSkip, onComplete }: StepsProps) {
   };
   const lead = onboardingTexts.leads[step];
   return (
-    <Stack gap={20}>
+    <Stack gap="lg">
       <Progress step={step} />
       {lead && <Text c="dimmed">{lead}</Text>}
       {step === 0 && <RoleStep role={role} onRole={setRole} />}
@@ -83,7 +83,7 @@ function Progress({ step }: { readonly step: number }) {
     <Group
       align="stretch"
       wrap="nowrap"
-      gap={6}
+      gap="3xs"
       className={classes.progress}
       role="img"
       aria-label={onboardingTexts.progress(step + 1, onboardingTexts.titles.length)}

@@ -21,10 +21,10 @@ export function RoleStep({ role, onRole }: RoleStepProps) {
           const Drawn = icons[name];
           return (
             <Radio.Card key={name} value={name} className={classes.role}>
-              <Center component="span" mb={10} w={52} c="var(--velvet-pink)" className={classes.medallion}>
+              <Center component="span" mb="xs" w={52} c="var(--velvet-pink)" className={classes.medallion}>
                 <Drawn aria-hidden size={26} stroke={1.6} />
               </Center>
-              <Text component="span" ff="heading" fz={22} lts="-0.02em">
+              <Text component="span" ff="heading" fz="2xl" lts="-0.02em">
                 {onboardingTexts.roles[name].name}
               </Text>
               <span className={classes.text}>{onboardingTexts.roles[name].text}</span>

@@ -50,7 +50,7 @@ export function CommentBox(props: CommentBoxProps) {
   return (
     <form className={classes.box} onSubmit={(event) => void submit(event)}>
       {!isEdit && (
-        <Box component="span" mt={5}>
+        <Box component="span" mt="4xs">
           <PersonAvatar name={viewer.name} picture={viewer.picture} size={34} />
         </Box>
       )}

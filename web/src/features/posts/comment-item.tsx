@@ -38,10 +38,10 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
     onReply?.({ threadId, commentId: comment._id, name: author.name });
   };
   return (
-    <Group align="stretch" wrap="nowrap" gap={12}>
+    <Group align="stretch" wrap="nowrap" gap="sm">
       <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={34} />
       <Box flex={1} miw={0}>
-        <Group wrap="nowrap" gap={4} miw={0} className={card.line}>
+        <Group wrap="nowrap" gap="4xs" miw={0} className={card.line}>
           <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={card.name}>
             {author.name}
           </ProfileLink>
@@ -69,7 +69,7 @@ export function CommentItem({ comment, threadId, actions, canLike, onReply }: Co
           </p>
         )}
         {!isEditing && (
-          <Group align="stretch" wrap="nowrap" gap={4} ml={-8}>
+          <Group align="stretch" wrap="nowrap" gap="4xs" ml="-2xs">
             <LikeButton comment={comment} canLike={canLike} actions={actions} />
             {onReply && (
               <UnstyledButton className={classes.small} onClick={reply}>

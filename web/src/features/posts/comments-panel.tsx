@@ -20,9 +20,9 @@ export function CommentsPanel({ post, actions }: CommentsPanelProps) {
   const { viewer } = actions;
   const { mutateAsync: add, isPending } = useAddComment(post._id);
   return (
-    <Stack mt={8} p={16} bdrs="md" bg="var(--velvet-surface)">
+    <Stack mt="2xs" p="md" bdrs="md" bg="var(--velvet-surface)">
       {!post.allowComments && (
-        <Text my={4} c="dimmed">
+        <Text my="4xs" c="dimmed">
           {commentsText.closed}
         </Text>
       )}
@@ -55,7 +55,7 @@ function CommentList({ post, actions }: CommentsPanelProps) {
   if (shown.length === 0)
     return (
       post.allowComments && (
-        <Text my={4} c="dimmed">
+        <Text my="4xs" c="dimmed">
           {commentsText.empty}
         </Text>
       )
@@ -88,11 +88,11 @@ function CommentsSkeleton() {
   return (
     <div className={classes.list} role="status" aria-label={commentsText.loading}>
       {[0, 1, 2].map((key) => (
-        <Group key={key} align="stretch" wrap="nowrap" gap={12}>
+        <Group key={key} align="stretch" wrap="nowrap" gap="sm">
           <Skeleton circle height={34} />
           <Box flex={1} miw={0}>
-            <Skeleton height={12} width="30%" mt={4} />
-            <Skeleton height={12} width="80%" mt={10} />
+            <Skeleton height={12} width="30%" mt="4xs" />
+            <Skeleton height={12} width="80%" mt="xs" />
           </Box>
         </Group>
       ))}

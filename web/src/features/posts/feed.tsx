@@ -32,12 +32,12 @@ export function PostList({ listing, skeleton, empty, children }: PostListProps) 
     <>
       {children(posts)}
       {listing.isFetchNextPageError && (
-        <Text mt={16} ta="center" c="var(--velvet-danger)">
+        <Text mt="md" ta="center" c="var(--velvet-danger)">
           {postsText.loadFailed}
         </Text>
       )}
       {listing.hasNextPage && (
-        <Group align="stretch" wrap="nowrap" justify="center" gap={0} pt={16} pb={48}>
+        <Group align="stretch" wrap="nowrap" justify="center" gap={0} pt="md" pb="4xl">
           <Action loading={listing.isFetchingNextPage} onClick={() => void listing.fetchNextPage()}>
             {postsText.loadMore}
           </Action>
@@ -62,17 +62,17 @@ export function FeedSkeleton() {
   return (
     <div role="status" aria-label={postsText.loading}>
       {[0, 1].map((key) => (
-        <Box key={key} pt={28} pb={20}>
-          <Group wrap="nowrap" gap={12}>
+        <Box key={key} pt="xl" pb="lg">
+          <Group wrap="nowrap" gap="sm">
             <Skeleton circle height={44} />
             <Box flex={1}>
               <Skeleton height={14} width="34%" />
-              <Skeleton height={12} width="20%" mt={9} />
+              <Skeleton height={12} width="20%" mt="2xs" />
             </Box>
           </Group>
-          <Skeleton height={14} width="86%" mt={18} />
-          <Skeleton height={14} width="52%" mt={10} />
-          <Skeleton height={360} mt={18} radius={14} />
+          <Skeleton height={14} width="86%" mt="lg" />
+          <Skeleton height={14} width="52%" mt="xs" />
+          <Skeleton height={360} mt="lg" radius={14} />
         </Box>
       ))}
     </div>

@@ -8,10 +8,10 @@ export function LinkCards({ links }: { readonly links: Post['content']['links'] 
   return links.map(({ url, image, title, description, domain }) => (
     <a key={url} className={classes.card} href={url} target="_blank" rel="noopener nofollow">
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
-      <Stack component="span" justify="center" gap={4} flex={1} miw={0} className={classes.words}>
+      <Stack component="span" justify="center" gap="4xs" flex={1} miw={0} className={classes.words}>
         <strong>{title || domain}</strong>
         {description && <span className={classes.description}>{description}</span>}
-        <Group component="span" wrap="nowrap" gap={6} fz={13} c="dimmed">
+        <Group component="span" wrap="nowrap" gap="3xs" fz="caption" c="dimmed">
           <IconLink size={14} stroke={1.6} aria-hidden />
           {domain}
         </Group>

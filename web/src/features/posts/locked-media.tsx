@@ -19,17 +19,17 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   return (
     <div className={classes.lock} data-words={locked.imageCount + locked.videoCount === 0 || undefined}>
       <Glow previewUrl={locked.previewUrl} />
-      <Stack align="center" gap={0} py={32} px={24} ta="center">
+      <Stack align="center" gap={0} py="2xl" px="xl" ta="center">
         <span className={classes.face}>
           <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={64} />
           <Center component="span" pos="absolute" right={-6} bottom={-4} w={28} h={28} bdrs="50%" c="#14101c" bg="#fff">
             <IconLock size={15} stroke={1.8} aria-hidden />
           </Center>
         </span>
-        <Text mt={18} fz={17.5} fw={600} c="#fff">
+        <Text mt="lg" fz="lead" fw={600} c="#fff">
           {contentsOf(locked)}
         </Text>
-        <Text mt={2} fz={14.5} c="#e6ddf0">
+        <Text mt="5xs" fz="label" c="#e6ddf0">
           {lockText.reasons[locked.reason]}
         </Text>
         {offer ? (
@@ -37,7 +37,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
             {offerLabel(offer)}
           </Action>
         ) : (
-          <Text mt={2} fz={14.5} c="#e6ddf0">
+          <Text mt="5xs" fz="label" c="#e6ddf0">
             {lockText.closed}
           </Text>
         )}

@@ -32,7 +32,7 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
   const { counts } = post.engagement;
   const isOpen = !post.locked && post.state === 'published';
   return (
-    <Group wrap="nowrap" gap={4} mt={6} mx={-10} c="dimmed" fw={500} data-tabular>
+    <Group wrap="nowrap" gap="4xs" mt="3xs" mx="-xs" c="dimmed" fw={500} data-tabular>
       <ReactionButton post={post} isOpen={isOpen} viewer={actions.viewer} onSignIn={actions.onSignIn} />
       <UnstyledButton
         className={classes.action}
@@ -52,9 +52,9 @@ export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, on
           component="span"
           display="inline-flex"
           wrap="nowrap"
-          gap={6}
-          px={8}
-          fz={14}
+          gap="3xs"
+          px="2xs"
+          fz="sm"
           title={postsText.views(counts.views)}
         >
           <IconEye size={18} stroke={1.6} aria-hidden />

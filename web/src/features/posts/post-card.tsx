@@ -43,7 +43,7 @@ export const PostCard = memo(function PostCard({
   return (
     <article className={classes.card} aria-label={postsText.post(post.author.name)} ref={seen}>
       {isOnPage && post.isPinned && (
-        <Group component="p" wrap="nowrap" gap={6} mb={10} fz={13.5} fw={500} c="dimmed">
+        <Group component="p" wrap="nowrap" gap="3xs" mb="xs" fz="caption" fw={500} c="dimmed">
           <IconPinFilled size={15} aria-hidden />
           {postsText.pinned}
         </Group>

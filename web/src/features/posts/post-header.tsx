@@ -16,12 +16,12 @@ type HeaderProps = { readonly post: Post; readonly actions: CardActions; readonl
 export function PostHeader({ post, actions, isOwn }: HeaderProps) {
   const { author } = post;
   return (
-    <Group component="header" wrap="nowrap" gap={12} className={classes.header}>
+    <Group component="header" wrap="nowrap" gap="sm" className={classes.header}>
       <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.face} isExtra>
         <PersonAvatar name={author.name} picture={author.avatar ?? ''} size={44} />
       </ProfileLink>
       <Box flex={1} miw={0} lh={1.35} className={classes.names}>
-        <Group wrap="nowrap" gap={4} miw={0} className={classes.line}>
+        <Group wrap="nowrap" gap="4xs" miw={0} className={classes.line}>
           <ProfileLink handle={author.handle} onOpen={actions.onOpenProfile} className={classes.name}>
             {author.name}
           </ProfileLink>
@@ -56,7 +56,7 @@ function Place({ post, isOwn }: { readonly post: Post; readonly isOwn: boolean }
   const price = isOwn ? post.price : null;
   if (!post.location && !showsAudience && !price && state === '') return null;
   return (
-    <Group gap="2px 12px" fz={13} c="dimmed" className={classes.place}>
+    <Group gap="var(--mantine-spacing-5xs) var(--mantine-spacing-sm)" fz="caption" c="dimmed" className={classes.place}>
       {post.location && (
         <span>
           <IconMapPin size={14} stroke={1.6} aria-hidden />

@@ -80,7 +80,7 @@ type ChoicesProps = { readonly current: Reaction | null; readonly onChoose: (rea
 
 function Choices({ current, onChoose }: ChoicesProps) {
   return (
-    <Group align="stretch" wrap="nowrap" gap={2}>
+    <Group align="stretch" wrap="nowrap" gap="5xs">
       {Reaction.options.map((reaction) => (
         <UnstyledButton
           key={reaction}

@@ -38,7 +38,7 @@ export function SavedPosts({ viewerId, actions, children }: SavedPostsProps) {
   return (
     <Box maw="var(--velvet-column-feed)">
       <SearchField label={savedText.search} value={text} onChange={setText} />
-      <Group justify="space-between" gap={8} mt={14}>
+      <Group justify="space-between" gap="2xs" mt="md">
         <FilterChips label={savedText.kindLabel} chips={chips} value={kind} onChange={setKind} />
         <SavedAuthorMenu viewerId={viewerId} value={author} onChange={setAuthor} />
       </Group>

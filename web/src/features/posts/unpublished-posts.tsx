@@ -30,7 +30,7 @@ export function UnpublishedPosts({ viewerId, actions }: UnpublishedPostsProps) {
   const posts = all.filter(({ state }) => state !== 'published').toSorted(byUrgency);
   if (posts.length === 0) return null;
   return (
-    <Box component="section" mt={16} bdrs="md" bg="var(--velvet-surface)" aria-label={unpublishedText.title}>
+    <Box component="section" mt="md" bdrs="md" bg="var(--velvet-surface)" aria-label={unpublishedText.title}>
       <UnstyledButton className={classes.head} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
         <Text component="span" fw={600}>
           {unpublishedText.title}

@@ -34,7 +34,7 @@ export function UnpublishedRow({ post, onEdit }: RowProps) {
           {post.price && ` · ${money(post.price, true)}`}
         </p>
       </Box>
-      <Group wrap="nowrap" gap={8} ml="auto" className={classes.actions}>
+      <Group wrap="nowrap" gap="2xs" ml="auto" className={classes.actions}>
         <Action size="sm" onClick={() => onEdit(post)}>
           {isFailed ? unpublishedText.changeMedia : unpublishedText.edit}
         </Action>

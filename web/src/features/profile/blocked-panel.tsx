@@ -25,7 +25,7 @@ export function BlockedPanel() {
       {list.isSuccess && people.length === 0 && <p className={classes.note}>{texts.empty}</p>}
       <ul className={classes.list}>
         {people.map(({ id, name, handle, avatar, blockedAt }) => (
-          <Group key={id} component="li" wrap="nowrap" gap={12} mih={64} className={classes.row}>
+          <Group key={id} component="li" wrap="nowrap" gap="sm" mih={64} className={classes.row}>
             <PersonAvatar name={name} picture={avatar ?? ''} size={40} />
             <div className={classes.rowWords}>
               <strong>{name}</strong>

@@ -46,7 +46,7 @@ function EditForm({ profile, onClose }: Omit<EditDialogProps, 'opened'>) {
         submit();
       }}
     >
-      <Stack gap={18}>
+      <Stack gap="lg">
         <TextInput {...field('name')} autoComplete="name" data-autofocus />
         <TextInput
           {...field('handle')}

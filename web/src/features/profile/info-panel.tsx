@@ -36,7 +36,7 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
     <Panel title={texts.title}>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
-          <Group align="baseline" wrap="nowrap" justify="space-between" gap={24} py={11} key={label}>
+          <Group align="baseline" wrap="nowrap" justify="space-between" gap="xl" py={11} key={label}>
             <dt>{label}</dt>
             <dd data-none={value ? undefined : true}>{value ?? texts.none}</dd>
           </Group>

@@ -68,7 +68,7 @@ function LinkForm({ profile, link, onClose }: LinkDialogProps & { readonly link:
         submit();
       }}
     >
-      <Stack gap={18}>
+      <Stack gap="lg">
         <TextInput {...field('title')} data-autofocus />
         <TextInput {...field('url')} type="url" inputMode="url" placeholder="https://" />
         <TextInput {...field('description')} />

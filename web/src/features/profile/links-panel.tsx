@@ -68,7 +68,7 @@ type RowProps = { readonly link: ProfileLink; readonly onEdit: () => void; reado
 function LinkRow({ link: { title, description, url, type }, onEdit, onDelete }: RowProps) {
   const Drawn = icons[type];
   return (
-    <Group component="li" wrap="nowrap" gap={12} mih={64} className={classes.row}>
+    <Group component="li" wrap="nowrap" gap="sm" mih={64} className={classes.row}>
       <Drawn aria-hidden size={22} stroke={1.6} className={classes.rowIcon} />
       <div className={classes.rowWords}>
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">

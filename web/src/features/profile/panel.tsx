@@ -12,8 +12,8 @@ export function Panel({ title, action, children }: PanelProps) {
         component="header"
         wrap="nowrap"
         justify="space-between"
-        gap={12}
-        mb={8}
+        gap="sm"
+        mb="2xs"
         mih={44}
         className={classes.panelHead}
       >

@@ -57,7 +57,7 @@ function Editing({ kind, profile, onClose }: EditingProps) {
     return <Cutting kind={kind} userId={profile.id} source={source} onChoose={choose} onClose={onClose} />;
   }
   return (
-    <Stack align="center" pt={32} pb={8} ta="center" c="dimmed" className={classes.choose}>
+    <Stack align="center" pt="2xl" pb="2xs" ta="center" c="dimmed" className={classes.choose}>
       <IconPhotoPlus aria-hidden size={44} stroke={1.2} />
       <FileButton accept={accepted} onChange={choose}>
         {(props) => (

@@ -33,7 +33,7 @@ type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
 function Loaded({ profile, onVerify }: LoadedProps) {
   const { id, role, deletionDueAt } = profile;
   return (
-    <Stack gap={32} className={classes.screen}>
+    <Stack gap="2xl" className={classes.screen}>
       <DeletionNotice profile={profile} />
       <ProfileHead profile={profile} />
       <div className={classes.columns}>
@@ -54,11 +54,11 @@ function Loaded({ profile, onVerify }: LoadedProps) {
 
 function LoadingFace() {
   return (
-    <Stack gap={32} className={classes.screen} role="status">
+    <Stack gap="2xl" className={classes.screen} role="status">
       <Skeleton height={240} radius="lg" />
       <div className={classes.loading}>
         <Skeleton height={132} circle />
-        <Text mt={60} c="dimmed">
+        <Text mt="5xl" c="dimmed">
           {texts.loading}
         </Text>
       </div>

@@ -41,7 +41,7 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
       {!found && !error && <Waiting />}
       {!found && error && <ErrorState message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
       {isEmpty && q !== '' && (
-        <Box pt={40} pb={48} px={24} ta="center" c="dimmed" className={classes.nothing} role="status">
+        <Box pt="3xl" pb="4xl" px="xl" ta="center" c="dimmed" className={classes.nothing} role="status">
           <p>{searchTexts.nothing(q)}</p>
           <p>{searchTexts.nothingText}</p>
         </Box>
@@ -59,7 +59,7 @@ function CreatorOption({ creator }: { readonly creator: PersonCard }) {
           {creator.name}
           {creator.verified && <VerifiedTick size={16} />}
         </strong>
-        <Text component="span" fz={13} c="dimmed">
+        <Text component="span" fz="caption" c="dimmed">
           @{creator.handle} · {searchTexts.followers(creator.followers)}
         </Text>
       </span>
@@ -73,7 +73,7 @@ function PostOption({ post }: { readonly post: Post }) {
       <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={40} />
       <span className={classes.words}>
         <strong className={classes.excerpt}>{post.content.text}</strong>
-        <Text component="span" fz={13} c="dimmed">
+        <Text component="span" fz="caption" c="dimmed">
           {post.author.name} · {ago(post.publishedAt ?? post.createdAt)}
         </Text>
       </span>
@@ -88,7 +88,7 @@ function Waiting() {
         <div key={width} className={classes.option}>
           <Skeleton circle height={40} />
           <span className={classes.words}>
-            <Skeleton height={14} width={`${width}%`} mb={8} />
+            <Skeleton height={14} width={`${width}%`} mb="2xs" />
             <Skeleton height={12} width={120} />
           </span>
         </div>

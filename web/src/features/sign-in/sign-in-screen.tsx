@@ -41,7 +41,7 @@ export function SignInScreen() {
         >
           <SignInPanel />
         </Stack>
-        <Box component="footer" ta="center" fz={13.5} c="dimmed">
+        <Box component="footer" ta="center" fz="caption" c="dimmed">
           {frameTexts.age}
         </Box>
       </div>

@@ -19,7 +19,7 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
   return (
     <Stack className={classes.view} gap={0}>
       <Title className={classes.title}>{texts.title}</Title>
-      <Text c="dimmed" fz="lg" lh={1.6} mt={14} mb={36}>
+      <Text c="dimmed" fz="lg" lh={1.6} mt="md" mb="3xl">
         {texts.text}
       </Text>
       <Action look="accent" size="xl" fullWidth onClick={leave} loading={isLeaving}>
@@ -28,14 +28,14 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
       <Action
         look="quiet"
         fullWidth
-        mt={10}
+        mt="xs"
         leftSection={<Icon name="window" />}
         disabled={isLeaving}
         onClick={() => void onSignIn('popup')}
       >
         {texts.popup}
       </Action>
-      <Text c="dimmed" fz="sm" mt={32} lh={1.6} className={classes.note}>
+      <Text c="dimmed" fz="sm" mt="2xl" lh={1.6} className={classes.note}>
         {texts.agree.start}{' '}
         <Anchor inherit underline="always" renderRoot={(props) => <Link to="/terms" {...props} />}>
           {texts.agree.terms}
@@ -52,13 +52,13 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
 export function SignInFailed({ failure, onTryAgain }: { failure: SignInFailure; onTryAgain: () => Promise<void> }) {
   return (
     <Stack className={classes.view} gap={0}>
-      <Stack role="alert" gap={10} py={22} px={24} bdrs="md" bg="#ff5c6c14" className={classes.failure}>
-        <Title order={1} fz={24} fw={440} lh={1.25} lts="-0.01em">
+      <Stack role="alert" gap="xs" py="lg" px="xl" bdrs="md" bg="#ff5c6c14" className={classes.failure}>
+        <Title order={1} fz="3xl" fw={440} lh={1.25} lts="-0.01em">
           {texts.failed(failure.message)}
         </Title>
         {failure.advice && <Text c="dimmed">{failure.advice}</Text>}
       </Stack>
-      <Action look="accent" size="xl" fullWidth mt={28} onClick={() => void onTryAgain()}>
+      <Action look="accent" size="xl" fullWidth mt="2xl" onClick={() => void onTryAgain()}>
         {texts.tryAgain}
       </Action>
     </Stack>
@@ -69,13 +69,13 @@ export function SignedInView({ user, onSignOut }: { user: LocalUser; onSignOut: 
   return (
     <Stack className={classes.view} gap={0} align="center" ta="center">
       <PersonAvatar name={user.displayName} picture={user.picture} size={96} />
-      <Title className={classes.title} mt={24}>
+      <Title className={classes.title} mt="xl">
         {texts.welcome(user.displayName)}
       </Title>
-      <Text c="dimmed" mt={10}>
+      <Text c="dimmed" mt="xs">
         {user.email}
       </Text>
-      <Action look="outline" mt={32} leftSection={<Icon name="leave" />} onClick={() => void onSignOut()}>
+      <Action look="outline" mt="2xl" leftSection={<Icon name="leave" />} onClick={() => void onSignOut()}>
         {texts.signOut}
       </Action>
     </Stack>

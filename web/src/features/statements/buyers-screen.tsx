@@ -30,7 +30,7 @@ export function BuyersScreen() {
     return { rows: buyers.length, text: buyersFile(buyers) };
   };
   return (
-    <Stack gap={20} pb={48} className={classes.screen}>
+    <Stack gap="lg" pb="4xl" className={classes.screen}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.buyersFileName, read }} />
       {post && (
         <p className={classes.chosen} role="status">

@@ -60,7 +60,7 @@ function Waiting() {
           <Skeleton circle height={44} />
           <div>
             <Skeleton height={16} width={160} />
-            <Skeleton height={13} width={220} mt={8} />
+            <Skeleton height={13} width={220} mt="2xs" />
           </div>
           <Skeleton height={18} width={64} />
         </div>

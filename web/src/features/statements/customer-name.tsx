@@ -10,7 +10,7 @@ export function CustomerName({ person }: { readonly person: PersonCard | null })
   return (
     <p className={classes.name}>
       <SiteLink href={`/dashboard?section=discover&user=${encodeURIComponent(person.id)}`}>{person.name}</SiteLink>
-      <Text component="span" fz={14} fw={400} c="dimmed">
+      <Text component="span" fz="sm" fw={400} c="dimmed">
         @{person.handle}
       </Text>
     </p>

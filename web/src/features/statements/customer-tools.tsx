@@ -37,7 +37,7 @@ export function CustomerTools({ text, onText, file }: CustomerToolsProps) {
     }
   };
   return (
-    <Group wrap="nowrap" gap={12} className={classes.tools}>
+    <Group wrap="nowrap" gap="sm" className={classes.tools}>
       <SearchField label={customerTexts.search} value={text} onChange={onText} />
       <Action
         look="outline"

@@ -24,11 +24,11 @@ export function EarningsPanel() {
   return (
     <section className={classes.panel} aria-label={earningsTexts.title}>
       <div>
-        <Text component="h2" ff="inherit" fz={14} fw={400} lts={0} c="dimmed">
+        <Text component="h2" ff="inherit" fz="sm" fw={400} lts={0} c="dimmed">
           {earningsTexts.title}
         </Text>
         {data ? <Kept analytics={data} /> : <Skeleton height={46} width={180} />}
-        <Text mt={2} fz={14} c="dimmed">
+        <Text mt="5xs" fz="sm" c="dimmed">
           {data ? wordsOf(data) : <Skeleton height={15} width={260} />}
         </Text>
       </div>
@@ -68,7 +68,7 @@ function Days({ analytics: { series, currency } }: { readonly analytics: Payment
     <Group
       align="flex-end"
       wrap="nowrap"
-      gap={3}
+      gap="4xs"
       h={64}
       className={classes.days}
       role="img"

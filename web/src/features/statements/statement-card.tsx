@@ -22,16 +22,16 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
   const { title, description, type, status, netAmount, currency, date } = statement;
   const Drawn = icons[type];
   return (
-    <Stack component="li" gap={14} miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
-      <Group align="flex-start" wrap="nowrap" gap={12}>
+    <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
+      <Group align="flex-start" wrap="nowrap" gap="sm">
         <span className={classes.medallion} title={statementTexts.types[type]}>
           <Drawn aria-hidden size={20} stroke={1.6} />
         </span>
         <Box flex={1} miw={0}>
-          <Text component="h2" ff="inherit" fz={15.5} fw={600} lts={0}>
+          <Text component="h2" ff="inherit" fz="label" fw={600} lts={0}>
             {title}
           </Text>
-          <Text mt={2} fz={13.5} c="dimmed">
+          <Text mt="5xs" fz="caption" c="dimmed">
             {description}
           </Text>
         </Box>
@@ -41,7 +41,7 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
       </Group>
       <p className={classes.amount} data-negative={netAmount < 0 || undefined}>
         {signed(netAmount, currency)}
-        <Text component="span" ml={8} ff="var(--mantine-font-family)" fz={13.5} lts={0} c="dimmed">
+        <Text component="span" ml="2xs" ff="var(--mantine-font-family)" fz="caption" lts={0} c="dimmed">
           {statementTexts.net}
         </Text>
       </p>

@@ -27,7 +27,7 @@ export function StatementDialog({ statement, isOpen, onClose }: StatementDialogP
     <Dialog opened={isOpen && statement !== undefined} onClose={onClose} size={620} title={statement?.title}>
       {statement && (
         <>
-          <Text mt={-4} mb={16} c="dimmed">
+          <Text mt="-4xs" mb="md" c="dimmed">
             {statementTexts.stateOf(weekBefore(statement.date), statement.status)}
           </Text>
           <Sums statement={statement} />
@@ -48,10 +48,10 @@ function Sums({ statement: { amount, fees, netAmount, currency } }: { readonly s
     <dl className={classes.sums}>
       {sums.map(([label, value]) => (
         <div key={label}>
-          <Text component="dt" fz={13} c="dimmed">
+          <Text component="dt" fz="caption" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" mt={2} ff="heading" fz={22} data-tabular>
+          <Text component="dd" mt="5xs" ff="heading" fz="2xl" data-tabular>
             {money(dollars(value, currency))}
           </Text>
         </div>
@@ -69,7 +69,7 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
   }
   if (!data) {
     return (
-      <Stack gap={12} aria-hidden>
+      <Stack gap="sm" aria-hidden>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} height={40} radius="sm" />
         ))}
@@ -78,7 +78,7 @@ function Sales({ statement, onLeave }: { readonly statement: Statement; readonly
   }
   return (
     <>
-      <Box component="ul" mb={8} aria-label={statementTexts.salesLabel}>
+      <Box component="ul" mb="2xs" aria-label={statementTexts.salesLabel}>
         {data.pages
           .flatMap((page) => page.data)
           .map((sale) => (
@@ -104,7 +104,15 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
   const { kind, contentId, postText, payer, amount, fees, netAmount, bookedAt } = sale;
   const [gross, fee] = [money(dollars(amount, currency)), money(dollars(fees, currency))];
   return (
-    <Group component="li" align="stretch" wrap="nowrap" justify="space-between" py={12} px={2} className={classes.sale}>
+    <Group
+      component="li"
+      align="stretch"
+      wrap="nowrap"
+      justify="space-between"
+      py="sm"
+      px="5xs"
+      className={classes.sale}
+    >
       <Box miw={0}>
         <p className={classes.item}>
           {contentId !== null && postText !== null ? (
@@ -115,7 +123,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
             itemOf(sale)
           )}
         </p>
-        <Text fz={13} data-tabular c="dimmed">
+        <Text fz="caption" data-tabular c="dimmed">
           {payer ? (
             <SiteLink
               href={`/dashboard?section=discover&user=${encodeURIComponent(payer.id)}`}
@@ -128,7 +136,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
             payerOf(sale)
           )}
         </Text>
-        <Text fz={13} data-tabular c="dimmed">
+        <Text fz="caption" data-tabular c="dimmed">
           {statementTexts.when(statementTexts.kinds[kind], moment(bookedAt))}
         </Text>
       </Box>
@@ -136,7 +144,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
         <p className={classes.figure} data-negative={netAmount < 0 || undefined}>
           {money(dollars(netAmount, currency))}
         </p>
-        <Text fz={13} data-tabular c="dimmed">
+        <Text fz="caption" data-tabular c="dimmed">
           {statementTexts.grossAndFee(gross, fee)}
         </Text>
       </Box>

@@ -17,7 +17,7 @@ type StatementToolsProps = {
 
 export function StatementTools({ text, onText, view, onView, onExport }: StatementToolsProps) {
   return (
-    <Group wrap="nowrap" gap={12} className={classes.tools}>
+    <Group wrap="nowrap" gap="sm" className={classes.tools}>
       <SearchField label={statementTexts.search} value={text} onChange={onText} />
       <ViewSwitch view={view} onChange={onView} />
       <Action

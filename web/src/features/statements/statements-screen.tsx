@@ -27,7 +27,7 @@ export function StatementsScreen() {
     return <ErrorState message={messageOf(error, statementTexts.loadFailed)} onRetry={() => void refetch()} />;
   }
   return (
-    <Stack gap={20} pb={48}>
+    <Stack gap="lg" pb="4xl">
       <EarningsPanel />
       <StatementTotals statements={data} />
       {data ? <Statements statements={data} /> : <Waiting />}

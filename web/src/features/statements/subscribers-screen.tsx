@@ -31,7 +31,7 @@ export function SubscribersScreen() {
     return { rows: subscribers.length, text: subscribersFile(subscribers) };
   };
   return (
-    <Stack gap={20} pb={48} className={classes.screen}>
+    <Stack gap="lg" pb="4xl" className={classes.screen}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.subscribersFileName, read }} />
       <FilterChips label={customerTexts.filters} chips={chips} value={status} onChange={setStatus} />
       <CustomerList

@@ -46,7 +46,7 @@ function Questions() {
   return (
     <Box id="questions" component="section" mx="auto" w="100%" maw={760} aria-labelledby="support">
       <PageHead id="support" title={supportTexts.title} headline={supportTexts.headline} isCentred />
-      <Group align="stretch" wrap="nowrap" gap={0} mt={32}>
+      <Group align="stretch" wrap="nowrap" gap={0} mt="2xl">
         <SearchField label={supportTexts.search} value={text} onChange={setText} />
       </Group>
       <h2 className={classes.faq}>{supportTexts.faq}</h2>

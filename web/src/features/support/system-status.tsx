@@ -24,15 +24,15 @@ export function SystemStatus() {
         <dl className={classes.states}>
           {cards.map((card) => (
             <div key={card} className={classes.state}>
-              <Text component="dt" fz={14} c="dimmed">
+              <Text component="dt" fz="sm" c="dimmed">
                 {texts.cards[card]}
               </Text>
               {status.data ? (
-                <Group component="dd" wrap="nowrap" gap={10} mt={8} fw={600} data-state={stateOf(card, status.data)}>
+                <Group component="dd" wrap="nowrap" gap="xs" mt="2xs" fw={600} data-state={stateOf(card, status.data)}>
                   {texts.states[stateOf(card, status.data)]}
                 </Group>
               ) : (
-                <Group component="dd" wrap="nowrap" gap={10} mt={8} fw={600}>
+                <Group component="dd" wrap="nowrap" gap="xs" mt="2xs" fw={600}>
                   <Skeleton height={16} width={96} />
                 </Group>
               )}

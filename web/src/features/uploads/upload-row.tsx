@@ -41,9 +41,9 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
     ...(status.state === 'paused' ? [texts.state.paused] : []),
   ];
   return (
-    <Group wrap="nowrap" gap={12} pl={18} pr={10} h={72} className={classes.row} data-state={status.state}>
+    <Group wrap="nowrap" gap="sm" pl={18} pr="xs" h={72} className={classes.row} data-state={status.state}>
       <Sign task={task} />
-      <Stack gap={3} flex={1} miw={0} className={classes.words}>
+      <Stack gap="4xs" flex={1} miw={0} className={classes.words}>
         <strong title={name}>{name}</strong>
         <span data-bad={needsSomebody(task) || undefined}>{facts.join(' · ')}</span>
         {!isOver(task) && (

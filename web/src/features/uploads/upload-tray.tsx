@@ -26,14 +26,14 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const totals = totalsOf(snapshot.tasks);
   return (
     <section className={classes.tray} aria-label={texts.title} data-open={isOpen || undefined} data-corner>
-      <Group component="header" wrap="nowrap" gap={8} py={12} pl={18} pr={10}>
-        <Box flex={1} miw={0} className={classes.heading}>
+      <Group component="header" wrap="nowrap" gap="2xs" py="sm" pl={18} pr="xs">
+        <Box flex={1} miw={0}>
           <div role="status">
-            <Text component="h2" ff="inherit" fz={15} fw={600} lts={0}>
+            <Text component="h2" ff="inherit" fz="label" fw={600} lts={0}>
               {isOnline || totals.waiting === 0 ? totalsInWords(totals) : texts.offline(totals.waiting)}
             </Text>
           </div>
-          <Text mt={2} fz={13} data-tabular c="dimmed">
+          <Text mt="5xs" fz="caption" data-tabular c="dimmed">
             {progressInWords(totals, isOnline ? snapshot.speed : undefined)}
           </Text>
         </Box>

@@ -66,7 +66,7 @@ function AlbumForm({ album, onSaved, onClose }: FormProps) {
         submit();
       }}
     >
-      <Stack gap={18}>
+      <Stack gap="lg">
         <TextInput
           size="md"
           label={texts.name}

@@ -6,7 +6,7 @@ import classes from './vault-screen.module.css';
 /** Says that one may drop here, and is the way for those who cannot. */
 export function DropHint({ onChoose }: { readonly onChoose: () => void }) {
   return (
-    <Group wrap="nowrap" justify="center" gap={10} px={16} mih={60} fz={14} className={classes.dropHint}>
+    <Group wrap="nowrap" justify="center" gap="xs" px="md" mih={60} fz="sm" className={classes.dropHint}>
       <IconCloudUpload aria-hidden size={22} stroke={1.6} />
       <span>
         {texts.dropZone}{' '}
@@ -23,7 +23,7 @@ export function DropOverlay() {
     <div className={classes.overlay} role="status">
       <div>
         <IconCloudUpload aria-hidden size={56} stroke={1.2} />
-        <Text component="strong" ff="heading" fz={34} fw={420} lts="-0.02em" c="var(--mantine-color-text)">
+        <Text component="strong" ff="heading" fz="5xl" fw={420} lts="-0.02em" c="var(--mantine-color-text)">
           {texts.drop}
         </Text>
         <span>{texts.dropHint}</span>

@@ -51,7 +51,7 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
         submit();
       }}
     >
-      <Stack gap={18}>
+      <Stack gap="lg">
         <WordsFields words={words} errors={errors} hasTitle onChange={setWords} />
         {type !== 'document' && (
           <Textarea

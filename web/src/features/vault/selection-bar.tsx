@@ -84,7 +84,7 @@ function AddMenu({ isBusy, onAddTo }: AddMenuProps) {
       <Menu.Target>
         <Action look="bare" aria-label={albumTexts.add} disabled={isBusy}>
           <IconAlbum aria-hidden size={19} stroke={1.6} />
-          <Box component="span" ml={9} className={classes.selectionWord}>
+          <Box component="span" ml="2xs" className={classes.selectionWord}>
             {albumTexts.add}
           </Box>
         </Action>
@@ -112,7 +112,7 @@ function BarAction({ icon: Drawn, label, isDisabled = false, onClick }: BarActio
   return (
     <Action look="bare" aria-label={label} disabled={isDisabled} onClick={onClick}>
       <Drawn aria-hidden size={19} stroke={1.6} />
-      <Box component="span" ml={9} className={classes.selectionWord}>
+      <Box component="span" ml="2xs" className={classes.selectionWord}>
         {label}
       </Box>
     </Action>

@@ -56,7 +56,7 @@ function Sharing({ item }: { readonly item: VaultItem }) {
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>
-      <Box mb={16}>
+      <Box mb="md">
         <LinkField label={texts.link} link={item.shareUrl} />
       </Box>
       <DialogButtons>

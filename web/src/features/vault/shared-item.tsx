@@ -49,10 +49,10 @@ function Shown({ item, onDownload }: ShownProps) {
       <div className={classes.stage}>
         <MediaView item={item} />
       </div>
-      <Group align="flex-start" wrap="nowrap" justify="space-between" gap={24} className={classes.foot}>
+      <Group align="flex-start" wrap="nowrap" justify="space-between" gap="xl" className={classes.foot}>
         <Box miw={0} className={classes.words}>
           <h1>{title}</h1>
-          <Text mt={6} fz={14} c="dimmed">
+          <Text mt="3xs" fz="sm" c="dimmed">
             {size} · {day(uploadedAt)}
           </Text>
           {description && <p className={classes.description}>{description}</p>}

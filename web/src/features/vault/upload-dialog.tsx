@@ -43,7 +43,7 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
           void form.submit();
         }}
       >
-        <Stack gap={18}>
+        <Stack gap="lg">
           <FileButton multiple accept={uploads.accept} onChange={form.choose}>
             {(props) => (
               <button {...props} type="button" className={classes.file} data-autofocus>
@@ -52,7 +52,7 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
                   <Text component="strong" truncate fw={600}>
                     {file ? nameOf(files) : texts.fields.choose}
                   </Text>
-                  <Text component="small" fz={13} c="dimmed">
+                  <Text component="small" fz="caption" c="dimmed">
                     {file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}
                   </Text>
                 </Stack>

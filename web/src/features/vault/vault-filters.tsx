@@ -27,7 +27,7 @@ type FiltersProps = {
 /** Which items are shown, and in which order. */
 export function VaultFilters({ type, album, sort, canSelect, onType, onAlbum, onSort, onSelectAll }: FiltersProps) {
   return (
-    <Group gap={8} mih={56} className={classes.filters}>
+    <Group gap="2xs" mih={56} className={classes.filters}>
       <TypeChips type={type} onType={onType} hasCounts={!album} />
       <AlbumMenu album={album} onAlbum={onAlbum} />
       <SortMenu sort={sort} onSort={onSort} />

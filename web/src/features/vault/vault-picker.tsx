@@ -49,7 +49,7 @@ function Picking({ onPick }: Pick<PickerProps, 'onPick'>) {
   return (
     <>
       <Choice list={list} picked={picked} onToggle={toggle} />
-      <Group component="footer" wrap="nowrap" justify="flex-end" pt={16} fz={13.5} c="dimmed">
+      <Group component="footer" wrap="nowrap" justify="flex-end" pt="md" fz="caption" c="dimmed">
         {picked.length >= maxPostMedia && <span role="status">{texts.full(maxPostMedia)}</span>}
         <Action look="accent" disabled={picked.length === 0} onClick={() => onPick(picked)}>
           {texts.add(picked.length)}

@@ -16,7 +16,7 @@ type ToolbarProps = {
 
 export function VaultToolbar({ words, onWords, view, onView, onUpload }: ToolbarProps) {
   return (
-    <Group align="stretch" wrap="nowrap" gap={12} className={classes.toolbar}>
+    <Group align="stretch" wrap="nowrap" gap="sm" className={classes.toolbar}>
       <SearchField label={texts.searchLabel} placeholder={texts.searchPlaceholder} value={words} onChange={onWords} />
       <ViewSwitch view={view} onChange={onView} />
       <Action look="accent" leftSection={<IconUpload aria-hidden size={18} stroke={1.8} />} onClick={onUpload}>

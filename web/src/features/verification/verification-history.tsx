@@ -16,7 +16,7 @@ export function VerificationHistory({ userId }: { readonly userId: UserId }) {
       <h3>{texts.history}</h3>
       <ul>
         {ended.map(({ id, status, reason, startedAt }) => (
-          <Group component="li" align="stretch" gap="2px 12px" key={id}>
+          <Group component="li" align="stretch" gap="var(--mantine-spacing-5xs) var(--mantine-spacing-sm)" key={id}>
             <time dateTime={startedAt}>{moment(startedAt)}</time>
             <Text component="strong" fw={600} c="var(--mantine-color-text)">
               {texts.states[status].title}

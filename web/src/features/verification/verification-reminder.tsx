@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 /** For a creator who put the age check off. */
 export function VerificationReminder({ onVerify }: { readonly onVerify: () => void }) {
   return (
-    <Box mb={18}>
+    <Box mb="lg">
       <Notice icon={IconId} tone="gold" action={<Action onClick={onVerify}>{verificationTexts.remind}</Action>}>
         {verificationTexts.reminder}
       </Notice>

@@ -19,8 +19,8 @@ export function VerificationState({ status, reason }: VerificationStateProps) {
   return (
     <Group
       wrap="nowrap"
-      py={16}
-      px={18}
+      py="md"
+      px="md"
       bdrs="md"
       bg="var(--velvet-raised)"
       className={classes.state}
@@ -32,7 +32,7 @@ export function VerificationState({ status, reason }: VerificationStateProps) {
       </span>
       <div>
         <Text fw={600}>{title}</Text>
-        <Text mt={2} fz={14.5} c="dimmed">
+        <Text mt="5xs" fz="label" c="dimmed">
           {status === 'failed' && reason ? reason : text}
         </Text>
       </div>

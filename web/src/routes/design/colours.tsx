@@ -55,7 +55,7 @@ function Swatch({ colour }: { readonly colour: string }) {
   return (
     <div className={classes.swatch}>
       <i style={{ background: colour }} />
-      <Text component="span" fz={13} data-tabular c="dimmed">
+      <Text component="span" fz="caption" data-tabular c="dimmed">
         {colour}
       </Text>
     </div>
@@ -108,10 +108,10 @@ function Ratio({ text, ground }: { readonly text: string; readonly ground: strin
   const ratio = contrastOf(text, ground);
   return (
     <div className={classes.ratio} style={{ color: text, background: ground }}>
-      <Text component="b" ff="heading" fz={20} fw={450}>
+      <Text component="b" ff="heading" fz="xl" fw={450}>
         {ratio.toFixed(2)}
       </Text>
-      <Text component="small" fz={12}>
+      <Text component="small" fz="xs">
         {ratio >= least ? 'passes' : 'too low'}
       </Text>
     </div>

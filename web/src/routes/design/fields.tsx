@@ -95,7 +95,7 @@ function Choice() {
     <Radio.Group defaultValue="end" aria-label="When to cancel">
       <div style={{ display: 'grid', gap: 10 }}>
         {['end', 'now'].map((value) => (
-          <Radio.Card key={value} value={value} p={16} style={{ display: 'flex', gap: 14 }}>
+          <Radio.Card key={value} value={value} p="md" style={{ display: 'flex', gap: 14 }}>
             <Radio.Indicator />
             <span>{value === 'end' ? 'At the end of the month' : 'At once'}</span>
           </Radio.Card>

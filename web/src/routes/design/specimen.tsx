@@ -34,7 +34,7 @@ export function Specimen({ name, isWide, children }: SpecimenProps) {
   return (
     <figure className={classes.specimen} data-wide={isWide || undefined}>
       <figcaption>{name}</figcaption>
-      <Group gap={12} className={classes.stage}>
+      <Group gap="sm" className={classes.stage}>
         {children}
       </Group>
     </figure>

@@ -1,43 +1,30 @@
-import type { CSSProperties } from 'react';
+import { Text, useMantineTheme } from '@mantine/core';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
 import { Specimens, Specimen } from './specimen.tsx';
 
 const serif = 'var(--velvet-serif)';
-const styles: readonly (readonly [name: string, style: CSSProperties, text: string])[] = [
-  [
-    'first headline, 44 to 80',
-    { fontFamily: serif, fontSize: 'clamp(44px, 6.2vw, 80px)', lineHeight: 1.02, letterSpacing: '-0.03em' },
-    'Closer than a feed.',
-  ],
-  [
-    'headline, 32 to 54',
-    { fontFamily: serif, fontSize: 'clamp(32px, 4.2vw, 54px)', lineHeight: 1.08, letterSpacing: '-0.028em' },
-    'People worth staying for',
-  ],
-  ['section of the dashboard, 30', { fontFamily: serif, fontSize: 30, letterSpacing: '-0.02em' }, 'Notifications'],
-  ['dialog, 26', { fontFamily: serif, fontSize: 26, letterSpacing: '-0.02em' }, 'Delete this post?'],
-  ['name and panel, 22', { fontFamily: serif, fontSize: 22 }, 'Anouk Wilder'],
-  ['lead, 19', { fontSize: 19, lineHeight: 1.55, color: '#cfc6dc' }, 'The people you follow, without the noise.'],
-  ['text, 16', { fontSize: 16, lineHeight: 1.6 }, 'Voice, cello, tape machine. Songs for rooms with one window.'],
-  ['action, 14.5', { fontSize: 14.5, fontWeight: 600 }, 'Start Creating'],
-  ['quiet, 13.5', { fontSize: 13.5, color: 'var(--mantine-color-dimmed)' }, '@celiaosei · joined 2026'],
-  [
-    'figures, tabular',
-    { fontFamily: serif, fontSize: 28, fontVariantNumeric: 'tabular-nums' },
-    '$1,111.11 and $9,999.99',
-  ],
-];
-const spaces = [4, 8, 12, 16, 20, 24, 32, 40, 56, 72, 128] as const;
-const radii = [
-  ['xs', 6],
-  ['sm', 10],
-  ['md', 14],
-  ['lg', 20],
-  ['xl', 999],
-] as const;
+const displays = ['3xl', '2xl', 'xl', 'lg', 'md', 'sm', 'xs'] as const;
+const texts = {
+  '6xl': 'Notifications',
+  '5xl': '$1,111.11',
+  '4xl': 'Delete this post?',
+  '3xl': 'Delete this post?',
+  '2xl': 'Anouk Wilder',
+  xl: 'Anouk Wilder',
+  lg: 'The people you follow, without the noise.',
+  lead: 'The people you follow, without the noise.',
+  md: 'Voice, cello, tape machine. Songs for rooms with one window.',
+  label: 'Start Creating',
+  sm: 'Renews on December 23',
+  caption: '@celiaosei · joined 2026',
+  xs: '240 / 500',
+  '2xs': '12',
+} as const;
+const largeSteps = new Set(['6xl', '5xl', '4xl', '3xl', '2xl', 'xl']);
 
 export function TypeAndSpace({ id, title }: GroupProps) {
+  const { spacing, radius } = useMantineTheme();
   return (
     <Specimens
       id={id}
@@ -46,19 +33,29 @@ export function TypeAndSpace({ id, title }: GroupProps) {
     >
       <Specimen name="Type" isWide>
         <div>
-          {styles.map(([name, style, text]) => (
-            <div key={name} className={classes.line}>
-              <span>{name}</span>
-              <p style={style}>{text}</p>
+          {displays.map((step) => (
+            <div key={step} className={classes.line}>
+              <span>display {step}</span>
+              <p style={{ fontFamily: serif, fontSize: `var(--velvet-display-${step})`, lineHeight: 1.05 }}>
+                Closer than a feed.
+              </p>
+            </div>
+          ))}
+          {Object.entries(texts).map(([step, text]) => (
+            <div key={step} className={classes.line}>
+              <span>{step}</span>
+              <Text fz={step} ff={largeSteps.has(step) ? 'heading' : 'text'}>
+                {text}
+              </Text>
             </div>
           ))}
         </div>
       </Specimen>
       <Specimen name="Space" isWide>
         <div>
-          {spaces.map((size) => (
-            <div key={size} className={classes.line}>
-              <span>{size} px</span>
+          {Object.entries(spacing).map(([step, size]) => (
+            <div key={step} className={classes.line}>
+              <span>{step}</span>
               <p>
                 <i className={classes.bar} style={{ width: size }} />
               </p>
@@ -66,8 +63,8 @@ export function TypeAndSpace({ id, title }: GroupProps) {
           ))}
         </div>
       </Specimen>
-      {radii.map(([name, size]) => (
-        <Specimen key={name} name={`radius ${name}, ${size === 999 ? 'full' : `${size} px`}`}>
+      {Object.entries(radius).map(([step, size]) => (
+        <Specimen key={step} name={`radius ${step}`}>
           <i className={classes.corner} style={{ borderRadius: size }} />
         </Specimen>
       ))}

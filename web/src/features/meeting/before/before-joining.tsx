@@ -108,7 +108,7 @@ function NameForm({ name, onName, onJoin }: NameFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <Stack gap={14}>
+      <Stack gap="md">
         <TextInput
           size="lg"
           aria-label={texts.name}

@@ -17,7 +17,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
   const { choice, devices, canBlur } = state;
   const choose = (change: Parameters<LocalMedia['choose']>[0]) => void local.choose(change);
   return (
-    <Stack gap={18} className={classes.fields}>
+    <Stack gap="lg" className={classes.fields}>
       <div>
         <DeviceField
           label={texts.microphone}

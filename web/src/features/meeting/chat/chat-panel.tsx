@@ -30,7 +30,7 @@ export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelPro
       aria-labelledby="chat-title"
     >
       <header className={classes.head}>
-        <Text component="h2" ff="inherit" fz={15.5} fw={600} lts={0} id="chat-title">
+        <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} id="chat-title">
           {texts.title}
         </Text>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />

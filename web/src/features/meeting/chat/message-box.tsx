@@ -36,7 +36,7 @@ export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolea
     <form className={classes.box} onSubmit={submit}>
       <Textarea
         ref={field}
-        className={classes.field}
+
         classNames={{ input: classes.input }}
         aria-label={texts.placeholder}
         placeholder={texts.placeholder}

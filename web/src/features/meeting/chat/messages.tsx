@@ -36,9 +36,9 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
       <Stack
         ref={list}
         gap={0}
-        pt={8}
-        pb={14}
-        px={18}
+        pt="2xs"
+        pb="sm"
+        px="md"
         className={classes.list}
         role="log"
         aria-label={texts.messages}

@@ -21,7 +21,7 @@ export function Knocks({ waiting, onHost }: KnocksProps) {
     <ul className={classes.knocks} aria-label={texts.waiting}>
       {waiting.slice(0, most).map(({ id, name }) => (
         <li key={id} className={classes.knock}>
-          <Text component="span" flex="none" w={36} fz={13.5}>
+          <Text component="span" flex="none" w={36} fz="caption">
             <Face name={name} />
           </Text>
           <span className={classes.words}>{texts.knocks(name)}</span>

@@ -40,9 +40,9 @@ export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) 
         wrap="nowrap"
         justify="space-between"
         gap={0}
-        pt={6}
+        pt="3xs"
         pl={18}
-        pr={6}
+        pr="3xs"
         flex="none"
         mih={56}
         className={classes.head}
@@ -107,7 +107,7 @@ type HostSettingsProps = Pick<PeoplePanelProps, 'room' | 'onHost'>;
 function HostSettings({ room, onHost }: HostSettingsProps) {
   const words = { body: classes.switchBody, labelWrapper: classes.switchWords };
   return (
-    <Stack gap={4} pr={12}>
+    <Stack gap="4xs" pr="sm">
       <Switch
         size="md"
         labelPosition="left"

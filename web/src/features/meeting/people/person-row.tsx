@@ -32,13 +32,13 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
     <Group
       component="li"
       wrap="nowrap"
-      gap={12}
+      gap="sm"
       mih={56}
       className={classes.person}
       aria-label={tileLabel(person)}
       data-away={isAway || undefined}
     >
-      <Text component="span" flex="none" w={36} fz={13.5} className={classes.face}>
+      <Text component="span" flex="none" w={36} fz="caption" className={classes.face}>
         <Face name={person.name} />
       </Text>
       <Stack component="span" gap={0} flex={1} miw={0} className={classes.words} aria-hidden>

@@ -19,8 +19,8 @@ export function WaitingList({ waiting, onHost }: WaitingListProps) {
       <h3 id="people-waiting">{texts.waiting}</h3>
       <ul aria-labelledby="people-waiting">
         {waiting.map(({ id, name }) => (
-          <Group key={id} component="li" wrap="nowrap" gap={12} mih={56} className={classes.person}>
-            <Text component="span" flex="none" w={36} fz={13.5} className={classes.face}>
+          <Group key={id} component="li" wrap="nowrap" gap="sm" mih={56} className={classes.person}>
+            <Text component="span" flex="none" w={36} fz="caption" className={classes.face}>
               <Face name={name} />
             </Text>
             <Stack component="span" gap={0} flex={1} miw={0} className={classes.words}>
@@ -43,7 +43,7 @@ type AnswersProps = {
 /** Admit and deny, each by name for who does not see whom it stands beside. */
 export function Answers({ id, name, onHost }: AnswersProps) {
   return (
-    <Group component="span" align="stretch" wrap="nowrap" gap={2} flex="none" className={classes.answers}>
+    <Group component="span" align="stretch" wrap="nowrap" gap="5xs" flex="none" className={classes.answers}>
       <Action look="quiet" aria-label={texts.denyNamed(name)} onClick={() => onHost({ action: 'deny', to: id })}>
         {texts.deny}
       </Action>

@@ -17,14 +17,14 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
   const again = againOf(end);
   return (
     <div className={classes.between}>
-      <Text maw="100%" fz={15} fw={600} c="dimmed" className={classes.room}>
+      <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
         {meetingTexts.title(roomId)}
       </Text>
       <h1>{texts[end.reason].title}</h1>
-      <Text mb={10} maw="44ch" fz={17} c="#cfc6dc" role="alert">
+      <Text mb="xs" maw="44ch" fz="lead" c="#cfc6dc" role="alert">
         {end.reason === 'refused' ? end.text : texts[end.reason].text}
       </Text>
-      <Group align="stretch" justify="center" gap={8}>
+      <Group align="stretch" justify="center" gap="2xs">
         {again && (
           <Action look="accent" onClick={end.reason === 'unreachable' ? () => location.reload() : onAgain}>
             {again}

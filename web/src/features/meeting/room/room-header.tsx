@@ -19,13 +19,13 @@ type RoomHeaderProps = {
 export function RoomHeader({ roomId, members, lobby, locked, isReconnecting, onPeople }: RoomHeaderProps) {
   const title = meetingTexts.title(roomId);
   return (
-    <Group component="header" wrap="nowrap" gap={8} pl={8} miw={0} className={classes.header}>
+    <Group component="header" wrap="nowrap" gap="2xs" pl="2xs" miw={0} className={classes.header}>
       <h1 title={title}>{title}</h1>
       <button type="button" className={classes.people} aria-label={texts.people(members)} onClick={onPeople}>
         <IconUsers aria-hidden size={19} stroke={1.6} />
         <span data-members={members}>{count(members)}</span>
       </button>
-      <Group component="span" align="stretch" wrap="nowrap" gap={8} ml="auto" flex="none">
+      <Group component="span" align="stretch" wrap="nowrap" gap="2xs" ml="auto" flex="none">
         {isReconnecting && <Chip icon={IconRefresh} text={texts.reconnecting} />}
         {lobby && <Chip icon={IconDoor} text={texts.lobby} />}
         {locked && <Chip icon={IconLock} text={texts.locked} />}

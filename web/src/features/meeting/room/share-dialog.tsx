@@ -23,10 +23,10 @@ export function ShareDialog({ opened, roomId, kind, onClose }: ShareDialogProps)
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <LinkField label={texts.link} link={link} />
-      <Text component="h3" mt={28} mb={10} ff="inherit" fz={15} fw={600} lts={0}>
+      <Text component="h3" mt="2xl" mb="xs" ff="inherit" fz="label" fw={600} lts={0}>
         {texts.how}
       </Text>
-      <Stack component="ol" gap={10} mb={20} className={classes.steps}>
+      <Stack component="ol" gap="xs" mb="lg" className={classes.steps}>
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

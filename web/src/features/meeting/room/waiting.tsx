@@ -12,11 +12,11 @@ type WaitingProps = { readonly roomId: string; readonly onLeave: () => void };
 export function Waiting({ roomId, onLeave }: WaitingProps) {
   return (
     <div className={classes.between}>
-      <Text maw="100%" fz={15} fw={600} c="dimmed" className={classes.room}>
+      <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
         {meetingTexts.title(roomId)}
       </Text>
       <h1>{texts.title}</h1>
-      <Text mb={10} maw="44ch" fz={17} c="#cfc6dc" role="status">
+      <Text mb="xs" maw="44ch" fz="lead" c="#cfc6dc" role="status">
         {texts.text}
       </Text>
       <LoadingShimmer />
