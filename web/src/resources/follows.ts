@@ -1,4 +1,10 @@
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { followUser, unfollowUser } from '@velvet/contracts/account/follows';
 import type { PersonCard, PersonPage } from '@velvet/contracts/account/person';
 import { api, type Page } from '#api/client.ts';
@@ -16,15 +22,14 @@ type People = InfiniteData<Page<PersonCard[]>, string>;
 type Wish = { readonly person: Pick<PersonCard, 'id'>; readonly isWished: boolean };
 
 /** Follows or unfollows a person. The change is shown optimistically and taken back after a failure. */
-export function useFollow() {
-  const client = useQueryClient();
-  return useMutation({
+export const followMutation = (client: QueryClient) =>
+  mutationOptions({
     mutationFn: ({ person, isWished }: Wish) =>
       api(isWished ? followUser : unfollowUser, { params: { userId: person.id } }),
     // one after the other, so that the last wish is the one that stays
     scope: { id: 'follows' },
     onMutate: async ({ person, isWished }) => {
-      await cancelRefetches(client, ['people']);
+      await cancelRefetches(client, peopleKeys.all);
       patchPerson(client, person.id, (shown) => withFollow(shown, isWished));
     },
     onError: (error, { person, isWished }) => {
@@ -35,12 +40,13 @@ export function useFollow() {
       // an answer that was requested before may have arrived meanwhile
       patchPerson(client, person.id, (shown) => ({ ...withFollow(shown, isWished), relation }));
       // open lists keep their people until they are opened again
-      await client.invalidateQueries({ queryKey: ['people'], predicate: isNoList });
+      await client.invalidateQueries({ queryKey: peopleKeys.all, predicate: isNoList });
       await client.invalidateQueries({ queryKey: peopleKeys.lists, refetchType: 'none' });
       await refresh(client, 'posts', 'profile');
     },
   });
-}
+
+export const useFollow = () => useMutation(followMutation(useQueryClient()));
 
 const isNoList = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== peopleKeys.lists[1];
 

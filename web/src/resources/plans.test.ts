@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { UserId } from '@velvet/contracts/ids';
+import { PlanNotFound } from '@velvet/contracts/payment/failures';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planQuery } from './plans.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const read = (status: number, body: object) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
+  return new QueryClient().fetchQuery({ ...planQuery(UserId.parse('twitter|1')), retry: false });
+};
+const refused = { success: false, error: { code: PlanNotFound.code, message: PlanNotFound.message } };
+
+test('a plan is null when the creator has no price or does not exist', async () => {
+  expect(await read(200, { success: true, data: null })).toBeNull();
+  expect(await read(404, refused)).toBeNull();
+});
+
+test('a plan fails when the server does', async () => {
+  await expect(read(500, refused)).rejects.toMatchObject({ status: 500 });
+});
