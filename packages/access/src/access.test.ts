@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { Audience } from '@velvet/contracts/content/events';
 import { audienceCases, type Sale } from '@velvet/testing/audience-cases';
 import { expect, test } from 'vitest';
-import { accessTo, type Access, type Guarded, type Relation } from './access.ts';
+import { accessTo, exclusionFrom, isAnnounced, type Access, type Guarded, type Relation } from './access.ts';
 
 const relation: fc.Arbitrary<Relation> = fc
   .record({
@@ -171,3 +171,12 @@ function saleOf(access: Access): Sale | 'open' {
   if (access.kind === 'locked') return sales[access.opens];
   return access.kind === 'absent' ? 'absent' : 'open';
 }
+
+test('only audiences that lock an item for others are announced to a viewer without relation', () => {
+  expect(Audience.options.filter((audience) => isAnnounced(audience))).toEqual(['public', 'followers', 'subscribers']);
+  const friend = { follows: true, followedBack: true };
+  expect(Audience.options.filter((audience) => isAnnounced(audience, friend))).toEqual(
+    Audience.options.filter((audience) => audience !== 'private'),
+  );
+  expect(exclusionFrom('private', { ...friend, isSubscribed: true })).toBe('absent');
+});

@@ -63,15 +63,13 @@ export function accessTo(item: Guarded, viewer: Relation): Access {
   return item.priceMinor > 0 ? { kind: 'locked', reason: 'price', opens: 'buy' } : { kind: 'visible' };
 }
 
-/** Returns why a viewer is not in an audience; undefined for a member. */
-export function exclusionFrom(audience: Audience, viewer: Membership): AudienceLock | 'absent' | undefined {
+/** Returns why a viewer is not in an audience; undefined for a member. A missing fact is false. */
+export function exclusionFrom(audience: Audience, viewer: Partial<Membership>): AudienceLock | 'absent' | undefined {
   const { members, others } = audienceRules[audience];
   return members.some((facts) => facts.every((fact) => viewer[fact])) ? undefined : others;
 }
 
-const noMembership: Membership = { follows: false, followedBack: false, isSubscribed: false };
-
 /** Returns whether the viewer may learn that an item for the audience exists. The default is a viewer without relation. */
-export function isAnnounced(audience: Audience, viewer: Membership = noMembership): boolean {
+export function isAnnounced(audience: Audience, viewer: Partial<Membership> = {}): boolean {
   return exclusionFrom(audience, viewer) !== 'absent';
 }

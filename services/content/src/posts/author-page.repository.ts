@@ -12,9 +12,7 @@ export type PageKind = 'others' | 'friends' | 'self';
 
 const audiencesOf: Record<PageKind, Audience[]> = {
   others: Audience.options.filter((audience) => isAnnounced(audience)),
-  friends: Audience.options.filter((audience) =>
-    isAnnounced(audience, { follows: true, followedBack: true, isSubscribed: false }),
-  ),
+  friends: Audience.options.filter((audience) => isAnnounced(audience, { follows: true, followedBack: true })),
   self: Audience.options,
 };
 
