@@ -4,7 +4,7 @@ import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {
-  /** the site's address, for links that people pass on */
+  /** origin of the site, for links to share */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** storage quota per vault; bytes as uploaded */
   CONTENT_QUOTA_BYTES: z.coerce
@@ -14,9 +14,9 @@ const settings = {
     .default(1024 ** 4),
   /** path of ffmpeg for video posters; by default the one on the search path, if any */
   CONTENT_FFMPEG_PATH: z.string().optional(),
-  /** files are worked on here; a few times the largest upload must fit */
+  /** folder for processing files, with space for several of the largest uploads */
   CONTENT_TEMP_DIR: z.string().default(tmpdir()),
-  /** how long a paid period stays open while its renewal is awaited; hours */
+  /** time for which access continues after a paid period while its renewal is pending; hours */
   CONTENT_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
   PATH: z.string().default(''),
 } as const;

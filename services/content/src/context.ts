@@ -19,7 +19,7 @@ import { vaultBulkService } from '#vault/vault-bulk.service.ts';
 import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
 
-/** The composition root: everything that is built once, and nothing else. */
+/** Constructs all dependencies of the service. */
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
   const config = await readContentConfig(environment);
   const urls = mediaUrls(storage, clock);

@@ -26,7 +26,7 @@ import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
 
-/** The map: whatever this service does is named here. */
+/** Lists all parts of the service. */
 export const content = defineService({
   name: 'content',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),

@@ -2,12 +2,12 @@ import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {
-  /** the card provider of the one-machine assembly, as this service and browsers reach it */
+  /** address of the card provider in the single-process assembly, for this service and browsers */
   CARD_SANDBOX_URL: z.url(),
   CARD_SANDBOX_PUBLISHABLE_KEY: z.string().min(8),
   CARD_SANDBOX_SECRET_KEY: z.string().min(8),
   CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(8),
-  /** the site; 3-D Secure leads back to it. Of several the first */
+  /** origin of the site, to which 3-D Secure returns; the first one of several */
   PUBLIC_URL: z.string().transform((list) => new URL((list.split(',')[0] ?? '').trim()).origin),
 } as const;
 

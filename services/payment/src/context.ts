@@ -23,10 +23,10 @@ import { webhookRepository } from '#settlements/webhook.repository.ts';
 import { webhookService } from '#settlements/webhook.service.ts';
 import { readPaymentConfig } from './config.ts';
 
-/** Idempotency keys and the ids of webhooks are kept this long. */
+/** Retention of idempotency keys and webhook ids. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** The composition root: everything that is built once. */
+/** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, metrics, environment }: Parts) {
   watchLedger(metrics, db);
   const { publicUrl, sandbox } = readPaymentConfig(environment);

@@ -17,7 +17,7 @@ import { subscriptionRoutes } from '#checkout/subscriptions/subscription.routes.
 import { webhookRoutes } from '#settlements/webhook.routes.ts';
 import { createContext, type Context } from './context.ts';
 
-/** The map: whatever this service does is named here. */
+/** Lists all parts of the service. */
 export const payment = defineService<Context>({
   name: 'payment',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),

@@ -30,7 +30,7 @@ function saleOf({ status, code, details, data }: Awaited<ReturnType<Fan['buy']>>
   return status === 200 && data?.state === 'settled' ? 'sold' : code;
 }
 
-test('a post is sold exactly to those whom it is for, and nobody else is charged', async () => {
+test('a post is sold to its audience only, and nobody else is charged', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const posts = new Map(
@@ -76,7 +76,7 @@ test('the newest audience counts in any order of events, and purchases stay vali
   expect(await world.countCharges()).toBe(1);
 });
 
-test('a subscription counts until its end, cancelled or not, and not after it', async () => {
+test('a subscription gives access until its end, cancelled or not', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
@@ -87,7 +87,7 @@ test('a subscription counts until its end, cancelled or not, and not after it', 
   const { subscription } = (await bo.subscribe(ana)).data ?? {};
   await bo.make(cancelSubscription, { params: { id: subscription!.id }, body: {} });
   expect(await bo.buy(one, 5)).toMatchObject({ status: 200 });
-  // the provider's word that it is over has not come yet
+  // the provider has not reported the end yet
   world.clock.advance({ days: 32 });
   expect(await bo.buy(two, 5)).toMatchObject({ status: 403, details: { audience: 'subscribers' } });
 });

@@ -6,7 +6,7 @@ import type { Person } from '@velvet/testing/person';
 import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld, type PaymentWorld } from './payment-world.ts';
 
-/** A person known to the provider, without a card yet. */
+/** Creates a person with a customer at the provider, without a card. */
 async function newcomer(world: PaymentWorld, nickname: string) {
   const person = await world.user(nickname);
   await person.make(setupCustomer);
@@ -16,7 +16,7 @@ async function newcomer(world: PaymentWorld, nickname: string) {
 const cardsOf = async (person: Person) =>
   (await person.make(listPaymentMethods)).data?.map(({ last4, isDefault }) => ({ last4, isDefault }));
 
-test('a new card is kept when its purchase succeeds, and the first kept card becomes the default', async () => {
+test('a new card is saved when its purchase succeeds, and the first saved card becomes the default', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await newcomer(world, 'bo');
@@ -33,7 +33,7 @@ test('a new card is kept when its purchase succeeds, and the first kept card bec
   ]);
 });
 
-test('a new card is kept when its subscription starts, and renewals are charged to it', async () => {
+test('a new card is saved when its subscription starts, and renewals are charged to it', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await newcomer(world, 'bo');
@@ -47,7 +47,7 @@ test('a new card is kept when its subscription starts, and renewals are charged 
   expect(await world.countCharges()).toBe(2);
 });
 
-test('a card whose payment is declined is not kept, and the default stays what it was', async () => {
+test('a declined card is not saved, and the default card stays', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy] = [await newcomer(world, 'bo'), await world.fan('cy')];
@@ -66,7 +66,7 @@ test('a card whose payment is declined is not kept, and the default stays what i
   expect(await cardsOf(cy)).toEqual([{ last4: '4242', isDefault: true }]);
 });
 
-test('a card that waits for 3-D Secure is kept only when the challenge is passed', async () => {
+test('a card with 3-D Secure is saved only when the challenge is passed', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await newcomer(world, 'bo');
@@ -89,7 +89,7 @@ test('a card that waits for 3-D Secure is kept only when the challenge is passed
   expect(await cardsOf(bo)).toEqual([{ last4: '3184', isDefault: true }]);
 });
 
-test('a card that its bank declines cannot be added, and the refusal is the provider’s sentence', async () => {
+test("a declined card cannot be added, and the refusal is the provider's sentence", async () => {
   await using world = await openPaymentWorld();
   const bo = await world.user('bo');
   const add = async (number: string) =>
@@ -104,7 +104,7 @@ test('a card that its bank declines cannot be added, and the refusal is the prov
   expect(await add(numbers.challenge)).toMatchObject({ status: 200, data: [{ last4: '3184', isDefault: true }] });
 });
 
-test('ten payments at once with one new card keep it once; another customer cannot pay with it afterwards', async () => {
+test('ten concurrent payments with a new card save it once, and other customers cannot use it', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy] = [await newcomer(world, 'bo'), await newcomer(world, 'cy')];

@@ -102,7 +102,7 @@ test('a creator lists buyers by post and name; blocked and deleted people are no
   expect(await list({ limit: 2 })).toHaveLength(2);
 });
 
-test('billing lists every charge and refund of the payer alone, each with a receipt that nobody else reads', async () => {
+test("billing lists the payer's own charges and refunds, with receipts that nobody else can read", async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [bo, cy] = await fansOf(world, ['bo', 'cy']);

@@ -12,7 +12,7 @@ const declinedNumbers = [numbers.declined, numbers.poor];
 const numberOf = (index: number) => declinedNumbers[index % declinedNumbers.length]!;
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A person known to the provider, whose requests come from this address. */
+/** Creates a person with a customer at the provider, whose requests come from this address. */
 async function newcomer(world: PaymentWorld, nickname: string, address = '192.0.2.1') {
   const person = await world.user(nickname);
   await person.make(setupCustomer);
@@ -68,7 +68,7 @@ test('a person with five declined cards must wait, for every kind of payment', a
   expect(await bo.buy(post, numbers.good)).toMatchObject({ status: 200, data: { state: 'settled' } });
 });
 
-test('two declines do not keep anybody from paying with a third card', async () => {
+test('a payment with a third card succeeds after two declines', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await newcomer(world, 'bo');
@@ -77,7 +77,7 @@ test('two declines do not keep anybody from paying with a third card', async () 
   expect(await bo.buy(post, numbers.good)).toMatchObject({ status: 200, data: { state: 'settled' } });
 });
 
-test('thirty cards at once reach the provider no more often than thirty in a row, over two replicas', async () => {
+test('thirty concurrent attempts reach the provider no more often than sequential ones, on two replicas', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await newcomer(world, 'bo');
@@ -99,7 +99,7 @@ test('thirty cards at once reach the provider no more often than thirty in a row
   expect(charges.length).toBeLessThanOrEqual(5);
 });
 
-test('many purchases at once with one card are all admitted', async () => {
+test('many concurrent purchases with one card are all admitted', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const [kept, named] = [await world.fan('kept'), await newcomer(world, 'named')];
@@ -113,7 +113,7 @@ test('many purchases at once with one card are all admitted', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 });
 
-test('one card that is declined for many people is stopped, and their other cards are not', async () => {
+test('a card that is declined for many people is blocked, and their other cards are not', async () => {
   await using world = await openPaymentWorld();
   const people = [];
   for (const index of times(4)) people.push(await newcomer(world, `bo-${index}`, `192.0.2.${index}`));
@@ -125,12 +125,12 @@ test('one card that is declined for many people is stopped, and their other card
   expect(await people[0]!.keep(numbers.good)).toMatchObject({ status: 200 });
 });
 
-test('declines from one network are counted together, and another network is not', async () => {
+test('declines from one network are counted together, and other networks are separate', async () => {
   await using world = await openPaymentWorld();
   const codes = new Map<string | undefined, number>();
   const spread = [numbers.declined, numbers.poor, '4000000000000069', '4000000000000127'];
   for (const index of times(16)) {
-    // people come by new addresses of the same network, and people and cards stay below their own limits
+    // people have different addresses of one network, and stay below the limits of person and card
     const bo = await newcomer(world, `bo-${index}`, `2001:db8:0:7::${index + 1}`);
     for (const nth of [0, 1]) {
       const { code } = await bo.keep(spread[(2 * index + nth) % 4]!);
@@ -147,7 +147,7 @@ test('declines from one network are counted together, and another network is not
   expect(await elsewhere.keep(numbers.good)).toMatchObject({ status: 200 });
 });
 
-test('a decline that is answered again for its key counts once, and refusals are counted and logged', async () => {
+test('a repeated decline of one key counts once, and refusals are counted and logged', async () => {
   const lines: string[] = [];
   await using world = await openPaymentWorld({ LOG_LEVEL: 'warn' }, { write: (line) => void lines.push(line) });
   const ana = await world.creator('ana');
@@ -163,7 +163,7 @@ test('a decline that is answered again for its key counts once, and refusals are
   expect(await bo.buy(post, numbers.good)).toMatchObject({ status: 200 });
   for (const index of times(5)) await bo.keep(numberOf(index));
   expect(await bo.keep(numbers.good)).toMatchObject(refused);
-  // an attempt that was answered stays answered
+  // the response of a completed attempt is repeated
   expect(await again(bo)).toMatchObject({ status: 402, code: 'CardDeclined' });
 
   const figure = parseMetrics(await (await fetch(`${world.url('payment')}/metrics`)).text());
@@ -177,7 +177,7 @@ test('a decline that is answered again for its key counts once, and refusals are
   expect(lines.join('')).not.toContain('192.0.2');
 });
 
-test('attempts are forgotten once the limit does not look back at them', async () => {
+test('attempts are deleted after the time window of the limit', async () => {
   await using world = await openPaymentWorld();
   const bo = await newcomer(world, 'bo');
   await bo.keep(numbers.declined);

@@ -14,7 +14,7 @@ const statesOf = async (person: Person) =>
     state === 'active' && endsAtPeriodEnd ? 'active, ends' : state,
   );
 
-test('an account that is being deleted is not charged again, on either side, and its paid periods run to their end', async () => {
+test('an account with a pending deletion is not charged again, in both directions, and paid periods run to their end', async () => {
   await using world = await openPaymentWorld();
   const [ana, eve, free] = [await world.creator('ana'), await world.creator('eve'), await world.creator('free', '0')];
   const [bo, cy] = [await world.fan('bo'), await world.fan('cy')];
@@ -34,11 +34,11 @@ test('an account that is being deleted is not charged again, on either side, and
   await world.advance({ days: 32 });
   await expect.poll(() => statesOf(bo)).toEqual(['active', 'ended', 'ended']);
   await expect.poll(() => statesOf(cy)).toEqual(['active', 'active', 'ended']);
-  // the one that renewed is that of two who stay
+  // only the subscription between the other two renewed
   expect(await world.countCharges()).toBe(before + 1);
 });
 
-test('the deletion itself ends at once what the request let run to its end', async () => {
+test('the deletion ends the remaining paid periods at once', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');

@@ -11,13 +11,13 @@ import { expect, test } from 'vitest';
 import { numbers, openPaymentWorld } from './payment-world.ts';
 import { payment } from '#service.ts';
 
-test('every call of the contract is served, and none besides', () => {
+test('exactly the calls of the contract are served', () => {
   const names = (calls: readonly { method: string; path: string }[]) =>
     calls.map(({ method, path }) => `${method} ${path}`).toSorted();
   expect(names(payment.calls)).toEqual(names(paymentCalls));
 });
 
-test('signed out, every call but the public ones is refused; unknown fields are refused by name', async () => {
+test('calls without a token are refused except public ones, and unknown fields are refused by name', async () => {
   await using world = await openPaymentWorld();
   const params = { id: '019a0000-0000-7000-8000-000000000000', creatorId: 'social|nobody' };
   for (const call of paymentCalls) {
@@ -42,7 +42,7 @@ test('signed out, every call but the public ones is refused; unknown fields are 
   ).toMatchObject({ status: 400, field: 'cursor' });
 });
 
-test('cards: kept at the provider, the first is the default, nobody touches those of others', async () => {
+test("cards are stored at the provider, the first is the default, and other users' cards are inaccessible", async () => {
   await using world = await openPaymentWorld();
   const [bo, cy] = [await world.fan('bo'), await world.user('cy')];
 

@@ -26,7 +26,7 @@ async function send(world: PaymentWorld, body: string, signature: string): Promi
   return answer.status;
 }
 
-test('a webhook counts only with a young signature over exactly its bytes', async () => {
+test('a webhook is accepted only with a recent signature over exactly its bytes', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
@@ -107,7 +107,7 @@ async function unmatched(world: PaymentWorld): Promise<number | undefined> {
   return parseMetrics(await answer.text())('webhooks_unmatched', { service: 'payment' });
 }
 
-test('the answer of the provider is lost: the purchase stays pending, is finished by the sweep, and charged once', async () => {
+test('a purchase whose response is lost stays pending, is completed by the sweep, and is charged once', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
@@ -132,7 +132,7 @@ test('the answer of the provider is lost: the purchase stays pending, is finishe
   expect([await world.countCharges(), world.published(purchaseCompleted).length]).toEqual([1, 1]);
 });
 
-test('webhooks shuffled and doubled, after all is over: the same books as in order', async () => {
+test('reordered and repeated webhooks give the same books as ordered ones', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');
@@ -156,7 +156,7 @@ test('webhooks shuffled and doubled, after all is over: the same books as in ord
   expect(await world.count('webhook')).toBe(rows.length);
 });
 
-test('a dispute takes the money back when it is lost, and returns it when it is won', async () => {
+test('a lost dispute reverses the shares, and a won one restores them', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo', numbers.disputed);
@@ -210,7 +210,7 @@ test('a dispute takes the money back when it is lost, and returns it when it is 
   ]);
 });
 
-test('the provider is away: cards cannot be looked at, and nothing else falls over', async () => {
+test('an outage of the provider affects card calls only', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
   const bo = await world.fan('bo');

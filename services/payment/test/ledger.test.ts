@@ -66,7 +66,7 @@ test('the database refuses entries that do not sum to zero, in any one currency,
   expect(await world.ledgerSum()).toBe(0);
 });
 
-test('dollars on the wire are cents in the books, exactly, both ways', () => {
+test('dollar amounts convert exactly to cents and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -132,10 +132,10 @@ test('after any sequence of purchases and refunds the ledger is zero, and statem
   expect((await ana.make(listStatements, { query: { limit: 1 } })).data).toMatchObject([{ status: 'processing' }]);
 });
 
-test('the sum of all entries of a currency is a figure, and shows what the database did not refuse', async () => {
+test('the ledger sum is a metric, and shows an imbalance that the database did not reject', async () => {
   await using world = await openPaymentWorld();
   await book(world, ['a', 'b'], [700, -700]);
-  // as somebody with the rights to would
+  // inserted with the rights of a superuser
   await world.db.run('test.disable', 'alter table ledger_entry disable trigger ledger_balance');
   await book(world, ['a', 'b'], [500, -400], 'EUR');
   const figures = await (await fetch(`${world.url('payment')}/metrics`)).text();

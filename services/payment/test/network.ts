@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Fate = 'passes' | 'lost' | 'refused';
 export type Passed = { path: string; body: string; headers: IncomingMessage['headers'] };
 
-/** A wire between two services, known before either has started, that can be cut. */
+/** A connection between two services that can be cut, created before either has started. */
 export async function openWire() {
   const passed: Passed[] = [];
   const state = { target: () => '', fate: (_request: Passed): Fate | Promise<Fate> => 'passes' };

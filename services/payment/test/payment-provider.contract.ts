@@ -5,14 +5,14 @@ import { ProviderError, type ChargeOrder, type PaymentProvider } from '#provider
 /** Requirements of the suite besides the port: test cards, and a function that passes 3-D Secure. */
 export type ProviderUnderTest = AsyncDisposable & {
   provider: PaymentProvider;
-  /** as the browser would make it */
+  /** creates a card as the browser would */
   createCard(kind: 'succeeds' | 'declined' | 'challenge'): Promise<string>;
   authorise(url: string): Promise<void>;
-  /** a webhook as the provider sends it about this object */
+  /** returns a webhook about this object as the provider sends it */
   webhook(about: string): Promise<{ bytes: Buffer; headers: Record<string, string>; at: Date }>;
 };
 
-/** The contract of the port: every adapter passes it. */
+/** Contract tests of the port, which every adapter must pass. */
 export function testPaymentProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
   testCharges(name, open);
   testWaiting(name, open);
@@ -21,7 +21,7 @@ export function testPaymentProvider(name: string, open: () => Promise<ProviderUn
 async function order(under: ProviderUnderTest, kind: 'succeeds' | 'declined' | 'challenge'): Promise<ChargeOrder> {
   const customerId = await under.provider.createCustomer({ key: newId(), reference: 'ana' });
   const card = await under.createCard(kind);
-  // a card that would be declined cannot be kept first
+  // a card that would be declined cannot be saved first
   if (kind !== 'declined') await under.provider.attachCard(customerId, card);
   const key = newId();
   return {

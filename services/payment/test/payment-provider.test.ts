@@ -4,7 +4,7 @@ import { sandboxProvider } from '#provider/sandbox.provider.ts';
 import { cardKeys, numbers, openPaymentWorld, webhookSecret } from './payment-world.ts';
 import { testPaymentProvider, type ProviderUnderTest } from './payment-provider.contract.ts';
 
-/** Every adapter of the port: another one is another line. */
+/** All adapters of the port. */
 const adapters: Record<string, () => Promise<ProviderUnderTest>> = { sandbox: openSandbox };
 
 for (const [name, open] of Object.entries(adapters)) testPaymentProvider(name, open);

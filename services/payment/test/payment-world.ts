@@ -27,7 +27,7 @@ export const numbers = {
 export const cardKeys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
 export const webhookSecret = 'whsec_sandbox_test';
 
-/** Payments and their card provider, with a wire between them that a test may cut. */
+/** Opens payment and the card provider, with a connection between them that tests can cut. */
 export async function openPaymentWorld(environment: Record<string, string> = {}, logTo?: LogDestination) {
   const webhooks = await openWire();
   const provider = await openWire();
@@ -57,7 +57,7 @@ export async function openPaymentWorld(environment: Record<string, string> = {},
       await world.anonymous.make(advanceTime, { headers: cardKeys.secret, body: span });
     },
 
-    /** Passes the 3-D Secure page, or not. */
+    /** Passes or declines the 3-D Secure page. */
     async answerChallenge(url: string, outcome: 'authorise' | 'fail'): Promise<void> {
       await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
     },
@@ -117,7 +117,7 @@ function peopleOf(world: World) {
   };
 }
 
-/** The provider's id of a new card, which belongs to no customer yet. */
+/** Returns the provider's id of a new card without a customer. */
 async function newCard(world: World, number: string): Promise<string> {
   const body = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 5, cvc: '123', name: 'Test' };
   const card = await world.anonymous.make(createCard, { headers: cardKeys.publishable, body });
@@ -130,7 +130,7 @@ async function giveCard(world: World, person: Person, number: string): Promise<s
   return id;
 }
 
-/** Pays with this card: the kept default, or by name where the provider refuses to keep it. */
+/** Pays with this card: as the saved default, or by id if the provider refuses to save it. */
 async function openFan(world: World, nickname: string, number: string) {
   const person = await world.user(nickname);
   const card = await newCard(world, number);

@@ -1,10 +1,10 @@
 import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** Which items are in which album. */
+/** Items of albums. */
 export function albumItemRepository(db: Queries) {
   return {
-    /** Adds those of the items that are in the owner's vault. @returns how many of the ids are there */
+    /** Adds the items that are in the owner's vault. @returns the number of ids that are */
     async insert(ownerId: UserId, id: VaultAlbumId, itemIds: readonly VaultItemId[]): Promise<number> {
       const known = await db.one<{ n: number }>(
         'albumItem.insert',

@@ -1,10 +1,10 @@
 import type { UserId, VaultAlbumId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** Locks that last until the transaction ends. */
+/** Locks until the end of the transaction. */
 export function albumLockRepository(db: Queries) {
   return {
-    /** @returns whether it is the owner's */
+    /** @returns whether the owner has the album */
     async lock(ownerId: UserId, id: VaultAlbumId): Promise<boolean> {
       const locked = await db.run('album.lock', 'select from vault_album where id = $2 and owner_id = $1 for update', [
         ownerId,
@@ -13,7 +13,7 @@ export function albumLockRepository(db: Queries) {
       return locked === 1;
     },
 
-    /** Serialises the creation of one owner's albums, so that their number holds. */
+    /** Serializes the creation of an owner's albums, to enforce their maximum number. */
     async countLocked(ownerId: UserId): Promise<number> {
       await db.run('album.lockOwner', `select pg_advisory_xact_lock(hashtextextended('album:' || $1, 0))`, [ownerId]);
       const counted = await db.one<{ n: number }>(

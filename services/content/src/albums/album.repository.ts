@@ -24,7 +24,7 @@ export function albumRepository(db: Queries) {
       ]);
     },
 
-    /** @returns false where the owner has an album of this name */
+    /** @returns false if the owner has an album of this name */
     async insert(id: VaultAlbumId, ownerId: UserId, name: string, createdAt: Date): Promise<boolean> {
       const inserted = await db.run(
         'album.insert',
@@ -34,7 +34,7 @@ export function albumRepository(db: Queries) {
       return inserted === 1;
     },
 
-    /** @returns false where another album of the owner has this name */
+    /** @returns false if another album of the owner has this name */
     async updateName(ownerId: UserId, id: VaultAlbumId, name: string): Promise<boolean> {
       const updated = await db.run(
         'album.updateName',

@@ -15,7 +15,7 @@ export type AlbumService = ReturnType<typeof albumService>;
 
 export function albumService(db: Database, clock: Clock) {
   return {
-    /** One row more than the page shows. */
+    /** Reads one row more than the page has. */
     list(ownerId: UserId, query: PageQuery): Promise<AlbumRow[]> {
       const { take, skip, after } = windowOf(query);
       return albumRepository(db).findPage(ownerId, after, take, skip);
@@ -36,7 +36,7 @@ export function albumService(db: Database, clock: Clock) {
     rename(ownerId: UserId, id: VaultAlbumId, name: string): Promise<AlbumRow> {
       return db.transaction(async (tx) => {
         const albums = albumRepository(tx);
-        // two albums that are given one name at once: the second sees the first
+        // of two concurrent requests for one name the second sees the first
         await albumLockRepository(tx).countLocked(ownerId);
         await albumOrRefuse(tx, ownerId, id);
         if (!(await albums.updateName(ownerId, id, name))) throw new Refusal(AlbumNameTaken, { field: 'name' });
@@ -63,7 +63,7 @@ export function albumService(db: Database, clock: Clock) {
   };
 }
 
-/** @throws AlbumNotFound also for an album of another person */
+/** @throws AlbumNotFound, also for an album of another user */
 export async function albumOrRefuse(db: Queries, ownerId: UserId, id: VaultAlbumId): Promise<AlbumRow> {
   const album = await albumRepository(db).find(ownerId, id);
   if (!album) throw new Refusal(AlbumNotFound);

@@ -2,12 +2,12 @@ import type { CommentId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { CommentRow } from './comment.repository.ts';
 
-/** `threadAuthorId` wrote the comment above a reply. */
+/** `threadAuthorId` is the author of a reply's parent comment. */
 export type LockedComment = CommentRow & { postAuthorId: UserId; threadAuthorId: UserId | null; text: string };
 
 export function commentWriteRepository(db: Queries) {
   return {
-    /** Keeps it from being deleted until the transaction is over. */
+    /** Prevents its deletion until the end of the transaction. */
     findAndHold(id: CommentId): Promise<CommentRow | undefined> {
       return db.one(
         'comment.findAndHold',
@@ -16,7 +16,7 @@ export function commentWriteRepository(db: Queries) {
       );
     },
 
-    /** Keeps replies from being added until the transaction is over. */
+    /** Prevents new replies until the end of the transaction. */
     lock(id: CommentId): Promise<LockedComment | undefined> {
       return db.one(
         'comment.lock',
@@ -27,7 +27,7 @@ export function commentWriteRepository(db: Queries) {
       );
     },
 
-    /** With its counters: the comment above it first, then the post, as deleting does. */
+    /** Also updates the counters: of the parent comment first, then of the post, in the lock order of deletions. */
     async insert({ id, postId, authorId, parentId }: CommentRow, text: string, at: Date): Promise<void> {
       await db.run(
         'comment.insert',
@@ -45,7 +45,7 @@ export function commentWriteRepository(db: Queries) {
       await db.run('comment.updateText', 'update comment set text = $2, edited_at = $3 where id = $1', [id, text, at]);
     },
 
-    /** @returns what is gone: the comment and its replies */
+    /** @returns the deleted comment and its replies */
     async delete({ id, postId, parentId }: CommentRow): Promise<{ id: CommentId; authorId: UserId }[]> {
       const gone = await db.rows<{ id: CommentId; authorId: UserId }>(
         'comment.delete',

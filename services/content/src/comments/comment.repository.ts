@@ -10,11 +10,11 @@ import { personJson } from '#posts/post-read.repository.ts';
 export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
 type Presented = z.input<typeof FeedComment>;
 
-/** Without those whom $1 may not see. */
+/** Excludes authors whom $1 may not see. */
 const mentionsShownTo = (c: string) =>
   `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${blockedWith('$1')})))`;
 
-/** A comment as it is answered; $1 is the viewer. */
+/** A comment as returned to the viewer $1. */
 const commentJson = (c: string, replies: string) => `json_build_object('_id', ${c}.id, 'postId', ${c}.post_id,
   'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join profile_card a on a.user_id = ${c}.author_id),
   'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json, 'mentions', ${mentionsShownTo(c)}),

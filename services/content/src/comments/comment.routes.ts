@@ -10,7 +10,7 @@ import { pageOf } from '@velvet/kit/http/page';
 import { serve, type Receiver } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
 
-/** A form is as good as JSON here, but it carries no files: the call's limit of none refuses them before they get here. */
+/** Accepts forms too, but without files: the call's limit of 0 refuses them earlier. */
 const noFiles: Receiver<Context, never> = {
   receive: () => Promise.reject(new Error('A comment has no files.')),
   discard: () => Promise.resolve(),

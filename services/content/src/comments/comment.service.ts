@@ -42,7 +42,7 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
       return db.transaction((tx) => insert(tx, authorId, post.author.id, comment, clock.now()));
     },
 
-    /** Only the author may; replies and reactions stay. */
+    /** Edits a comment of the caller; replies and reactions stay. */
     async edit(authorId: UserId, id: CommentId, text: string): Promise<Presented> {
       const now = clock.now();
       const seen = await seenOrRefuse(db, id, authorId, now);
@@ -59,7 +59,10 @@ export function commentService(db: Database, clock: Clock, engagement: Engagemen
       return { ...reacted, counts: await comments.findCounts(id) };
     },
 
-    /** One's own anywhere, and anybody's under one's own post. @returns how many are gone, with the replies */
+    /**
+     * Deletes the caller's own comments, and any comment on the caller's posts.
+     * @returns the number of deleted comments and replies
+     */
     remove(callerId: UserId, id: CommentId): Promise<number> {
       return db.transaction(async (tx) => {
         const own = commentWriteRepository(tx);
@@ -126,14 +129,14 @@ async function presentedOrRefuse(tx: Transaction, viewerId: UserId, id: CommentI
   return presented;
 }
 
-/** Cut between characters, never within one. */
+/** Truncates between user-perceived characters. */
 function excerptOf(text: string): string {
   return Array.from(text.slice(0, 2 * excerptLength))
     .slice(0, excerptLength)
     .join('');
 }
 
-/** A comment is there for whoever may see its post. */
+/** A comment is visible to viewers of its post. */
 async function seenOrRefuse(
   db: Queries,
   id: CommentId,

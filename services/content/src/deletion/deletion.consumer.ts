@@ -8,10 +8,10 @@ import { objectsOf } from '#uploads/upload.service.ts';
 import { allKeys } from '#vault/object-keys.ts';
 import { deletionRepository } from './deletion.repository.ts';
 
-/** as many items as one deletion of objects names */
+/** number of items per job that deletes objects */
 const batch = 100;
 
-/** Nothing of the person stays here: not a row, not a like in a counter, not a byte in the storage. */
+/** Deletes all data of the person: rows, contributions to counters, and objects. */
 export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
   const posts = postLockRepository(tx);
   for (const id of await posts.findIdsOf(userId)) {

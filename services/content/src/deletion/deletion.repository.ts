@@ -2,7 +2,7 @@ import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Collected } from '#uploads/upload-collection.repository.ts';
 
-/** One list of a post or comment, with its counter brought down by as many rows as go. */
+/** Deletes a person's rows of one list of posts or comments, and decrements its counter. */
 const uncount = (
   rows: string,
   id: string,
@@ -20,14 +20,14 @@ const lists = {
   views: uncount('post_view', 'post_id', 'post', 'view_count'),
 };
 
-/** Everything of one person that is not a post. */
+/** Data of a person other than posts. */
 export function deletionRepository(db: Queries) {
   return {
     async deleteEngagement(userId: UserId): Promise<void> {
       for (const [name, sql] of Object.entries(lists)) await db.run(`deletion.${name}`, sql, [userId]);
     },
 
-    /** With the replies to them, that would stand alone. */
+    /** Deletes comments with their replies. */
     async deleteComments(authorId: UserId): Promise<void> {
       await db.run(
         'deletion.comments',
@@ -40,7 +40,7 @@ export function deletionRepository(db: Queries) {
       );
     },
 
-    /** With their albums. @returns the items, whose objects are still in the storage */
+    /** Deletes items with their albums. @returns the items, whose objects are still stored */
     async deleteVault(ownerId: UserId): Promise<VaultItemId[]> {
       await db.run('deletion.albums', 'delete from vault_album where owner_id = $1', [ownerId]);
       const rows = await db.rows<{ id: VaultItemId }>(

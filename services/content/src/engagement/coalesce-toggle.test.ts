@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesceToggle } from './coalesce-toggle.ts';
 
-/** Something that is on or off, as a row of the database is. */
+/** A boolean state, like a row of the database. */
 function openToggle() {
   const wishing = coalesceToggle<boolean>();
   const acted: boolean[] = [];
@@ -24,7 +24,7 @@ function openToggle() {
   return { press, acted, decided: () => decided, isOn: () => isOn };
 }
 
-test('requests that overlap are one wish, and the next one turns again', async () => {
+test('overlapping requests toggle once, and the next one toggles again', async () => {
   const toggle = openToggle();
   expect(await Promise.all([toggle.press(), toggle.press(), toggle.press()])).toEqual([true, true, true]);
   expect(toggle.decided()).toBe(1);
@@ -33,7 +33,7 @@ test('requests that overlap are one wish, and the next one turns again', async (
   expect(toggle.decided()).toBe(2);
 });
 
-test('a wish lasts until the last of those who share it is done', async () => {
+test('a toggle lasts until the last overlapping request is done', async () => {
   const toggle = openToggle();
   const slow = Promise.withResolvers<void>();
   const [first, second] = [toggle.press('a', slow.promise), toggle.press()];
@@ -46,13 +46,13 @@ test('a wish lasts until the last of those who share it is done', async () => {
   expect(await toggle.press()).toBe(false);
 });
 
-test('wishes for different things do not meet', async () => {
+test('toggles of different objects are independent', async () => {
   const toggle = openToggle();
   await Promise.all([toggle.press('a'), toggle.press('b')]);
   expect(toggle.decided()).toBe(2);
 });
 
-test('a wish that failed is forgotten', async () => {
+test('a failed toggle is not cached', async () => {
   const wishing = coalesceToggle<boolean>();
   const decide = () => Promise.resolve(true);
   const fail = () => Promise.reject(new Error('not now'));

@@ -1,6 +1,6 @@
 /**
- * Requests of one person for one thing that overlap in time mean the same: what the first of them was to do. So a toggle
- * pressed twice at once, or sent again by a nervous network, turns once. Over several replicas each decides for its own.
+ * Coalesces overlapping toggle requests of one person for one object: all of them have the effect of the first. So a double click, or a
+ * retry by the browser, toggles once. Each replica coalesces its own requests.
  */
 export function coalesceToggle<Wish>() {
   const open = new Map<string, { wish: Promise<Wish>; count: number }>();

@@ -2,7 +2,7 @@ import type { Counts } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** Rows and their counter change in one statement, so that they are never apart. */
+/** Changes rows and their counter in one statement, so that they agree. */
 export function engagementRepository(db: Queries) {
   return {
     async findCounts(postId: PostId): Promise<Counts> {

@@ -29,7 +29,7 @@ export function engagementService(db: Database, clock: Clock) {
   const toggleSaved = coalesceToggle<boolean>();
 
   return {
-    /** Toggles. `find` refuses where the person may not see what is reacted to. */
+    /** Toggles a reaction. `find` throws if the subject is invisible to the person. */
     react(
       actorId: UserId,
       subject: Subject,

@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 
 export type Subject = 'post' | 'comment';
 
-/** Rows and their counter change in one statement, so that they are never apart. `subject` is also the name of the counted table. */
+/** Changes rows and their counter in one statement, so that they agree. `subject` is also the name of the counted table. */
 export function reactionRepository(db: Queries, subject: Subject) {
   const rows = `${subject}_reaction`;
   const id = `${subject}_id`;
@@ -18,7 +18,7 @@ export function reactionRepository(db: Queries, subject: Subject) {
       return row?.reaction ?? null;
     },
 
-    /** @returns what it was before; undefined where nothing has changed */
+    /** @returns the former reaction; undefined if nothing changed */
     upsert(
       subjectId: string,
       userId: UserId,

@@ -1,7 +1,7 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** Rows and their counter change in one statement, so that they are never apart. */
+/** Changes rows and their counter in one statement, so that they agree. */
 export function saveRepository(db: Queries) {
   return {
     async exists(postId: PostId, userId: UserId): Promise<boolean> {

@@ -18,10 +18,10 @@ const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' the
 /** Authors whose posts are absent for $1. */
 const isUnseen = (author: string) => `not ${visibleTo('$1', author)}`;
 
-/** Saved posts of a person. Whether a post may be shown is decided on presenting it. */
+/** Saved posts of a person. Presenting a post decides whether it is visible. */
 export function savedListRepository(db: Queries) {
   return {
-    /** The last saved first. @param after the place that the list goes on behind; null at its beginning */
+    /** Latest saved first. @param after position to continue after; null for the beginning */
     findPlaces(
       userId: UserId,
       { kind, author }: SavedFilter,

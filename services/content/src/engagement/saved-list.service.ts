@@ -13,9 +13,9 @@ import { savedListRepository, type SavedPlace } from './saved-list.repository.ts
 export type SavedList = ReturnType<typeof savedList>;
 type Query = z.output<(typeof listSavedPosts)['query']>;
 
-/** Saved posts that are read by one statement. */
+/** Saved posts per statement. */
 const batch = 50;
-/** Saved posts that one request looks through; behind them the next page goes on. */
+/** Maximum number of saved posts that one request reads; the next page continues after them. */
 const maxScanned = 1000;
 const maxAuthors = 100;
 
@@ -74,7 +74,7 @@ function parsePosition(text: string): Position {
   throw new Refusal(InvalidInput, { message: 'cursor: This cursor was not given by us.', field: 'cursor' });
 }
 
-/** @param next the last place that was looked at, where there may be more behind it */
+/** @param next last read position, if there may be more */
 function metaOf({ page, limit }: Query, next: Position | false): PageMeta {
   if (!next) return { page, limit, hasMore: false, nextCursor: null };
   return { page, limit, hasMore: true, nextCursor: encodeCursor(`${next.savedAt}|${next.id}`) };

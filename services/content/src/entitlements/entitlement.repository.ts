@@ -24,7 +24,7 @@ export function entitlementRepository(db: Queries) {
       );
     },
 
-    /** @returns false where a newer state of the subscription is known already */
+    /** @returns false if a newer state of the subscription is stored */
     async upsertSubscription({
       subscriptionId,
       subscriberId,
@@ -51,7 +51,7 @@ export function entitlementRepository(db: Queries) {
       return row?.open ?? false;
     },
 
-    /** A refund that came first stays a refund. */
+    /** A refund that arrived before its purchase stays a refund. */
     async upsertPurchase(purchaseId: PurchaseId, buyerId: UserId, postId: PostId, refunded: boolean): Promise<void> {
       await db.run(
         'purchase.upsert',

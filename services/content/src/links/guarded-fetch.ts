@@ -7,12 +7,12 @@ export class FetchRefused extends Error {
 }
 
 export type GuardedFetch = {
-  /** of everything together, redirects included; milliseconds */
+  /** time limit for the request with all redirects; milliseconds */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** by default whether it is an address of the public internet */
+  /** whether an address is allowed; by default those of the public internet */
   readonly isAllowed?: (address: string) => boolean;
-  /** all addresses of a name; by default the system's resolver */
+  /** resolves all addresses of a name; the system's resolver by default */
   readonly resolve?: Resolve;
 };
 
@@ -27,11 +27,10 @@ export type Fetched = { readonly url: string; readonly contentType: string; read
 const maxRedirects = 3;
 const headers = { 'user-agent': 'VelvetLinks/1.0', accept: 'text/html,image/*;q=0.9' };
 
-/** The one range of IPv6 from which public addresses are given out (RFC 4291, IANA IPv6 global unicast). */
+/** The only IPv6 range of public addresses (RFC 4291, IANA IPv6 global unicast). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /**
- * Special-purpose ranges of the IANA registries that `ipaddr.js` takes for unicast, and the address at which Azure serves a
- * machine's settings.
+ * Special-purpose ranges of the IANA registries that `ipaddr.js` classifies as unicast, and the address of Azure's metadata service.
  */
 const special = [
   '192.0.0.0/24',
@@ -47,7 +46,7 @@ const special = [
   '3fff::/20',
 ].map((range) => ipaddr.parseCIDR(range));
 
-/** Of the public internet: not this machine, not a private network, not a multicast, reserved or special-purpose range. */
+/** Returns whether an address is on the public internet: not local, private, multicast, reserved or special-purpose. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -91,7 +90,7 @@ function assertReachable({ protocol, port, hostname, username }: URL, isAllowed:
   if (protocol !== 'http:' && protocol !== 'https:') throw new FetchRefused(`${protocol} is not fetched.`);
   if (username) throw new FetchRefused('Nothing is fetched with a name and password.');
   if (port !== '' && isAllowed === isPublicAddress) throw new FetchRefused('Only the usual ports are asked.');
-  // a name is looked at when it is looked up
+  // names are checked when they are resolved
   const address = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(address) && !isAllowed(address)) throw new FetchRefused('It is not on the public internet.');
 }

@@ -3,11 +3,11 @@ import { FetchRefused, guardedFetch, type GuardedFetch } from './guarded-fetch.t
 export type LinkPreview = {
   readonly title: string;
   readonly description: string;
-  /** the page's own picture, as it came */
+  /** the page's image, unprocessed */
   readonly image: Buffer | undefined;
 };
 
-/** Part of what we promise: nobody's page costs us more than this. */
+/** Limits on the time and size of a foreign page. */
 const limits = { timeoutMs: 5000, maxBytes: 1024 * 1024 };
 const longestTitle = 200;
 const longestDescription = 400;
@@ -19,7 +19,8 @@ const longestDescription = 400;
 export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isAllowed']): Promise<LinkPreview> {
   const options = { ...limits, ...(isAllowed && { isAllowed }) };
   const page = await guardedFetch(url, options);
-  if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType)) throw new FetchRefused('It is no page.');
+  if (!/^text\/html\b|^application\/xhtml\+xml\b/i.test(page.contentType))
+    throw new FetchRefused('The response is not a page.');
   const { default: openGraph } = await import('open-graph-scraper');
   const { error, result } = await openGraph({ html: page.bytes.toString('utf8') });
   const title = textOf(result.ogTitle, longestTitle);
@@ -32,7 +33,7 @@ export async function readLinkPreview(url: string, isAllowed?: GuardedFetch['isA
   };
 }
 
-/** A card without its picture is a card all the same. */
+/** A preview without its image is still useful. */
 async function imageOf(url: string, options: GuardedFetch): Promise<Buffer | undefined> {
   try {
     return (await guardedFetch(url, options)).bytes;

@@ -1,8 +1,8 @@
-/** As many cards as a post shows. */
+/** Maximum number of link previews per post. */
 const most = 3;
 const longest = 2000;
 
-/** The addresses in a text, in their order, each once; what stands behind a sentence is not part of one. */
+/** Returns the URLs in a text, in order, without duplicates and without trailing punctuation. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"']+/gi) ?? [];
   const links = found.map((link) => link.replace(/[.,;:!?)\]}]+$/, '')).filter((link) => isAddress(link));

@@ -15,7 +15,7 @@ export const readLink = jobType('content.read-link', z.object({ url: z.string() 
   timeLimitSeconds: 60,
 });
 
-/** Keeps which pages a post's text names, and has those read of which nothing is known. @param before the text until now */
+/** Stores the links of a post's text, and enqueues reading of unknown pages. @param before the former text */
 export async function keepLinks(
   tx: Transaction,
   { id: postId, text }: { id: PostId; text: string },

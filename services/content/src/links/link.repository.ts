@@ -15,7 +15,7 @@ export function linkRepository(db: Queries) {
       await db.run('post.updateHasLinks', 'update post set has_links = $2 where id = $1', [postId, urls.length > 0]);
     },
 
-    /** Those of which nothing is known, or nothing since then. */
+    /** Returns links without a preview, or with one older than the given time. */
     async findUnread(urls: readonly string[], since: Date): Promise<string[]> {
       const rows = await db.rows<{ url: string }>(
         'link.findUnread',

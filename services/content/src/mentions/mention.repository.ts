@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 /** The subject of a mention: a post or a comment. */
 export type Naming = 'post' | 'comment';
 
-/** The mentions of a row, for whoever may see it; `row` is the alias of the post or comment. */
+/** SQL of the visible mentions of a row; `row` is the alias of the post or comment. */
 export const mentionsJson = (naming: Naming, row: string) =>
   `case when not ${row}.has_mentions then '[]'::json else (select coalesce(json_agg(json_build_object('written', m.written, 'id', m.user_id, 'handle', u.handle) order by m.written), '[]')
      from ${naming}_mention m join profile_card u on u.user_id = m.user_id where m.${naming}_id = ${row}.id and not u.hidden) end`;

@@ -6,7 +6,7 @@ import { accessOf } from '#posts/post.presenter.ts';
 import { postReadRepository } from '#posts/post-read.repository.ts';
 import { mentionRepository, type Naming } from './mention.repository.ts';
 
-/** Keeps whom a text names. @param before the text until now */
+/** Stores the people whom a text mentions. @param before the former text */
 export async function keepMentions(
   tx: Transaction,
   naming: Naming,
@@ -20,7 +20,7 @@ export async function keepMentions(
 
 type Mentioning = {
   postId: PostId;
-  /** null where the post itself names people */
+  /** null if the post itself mentions people */
   commentId: CommentId | null;
   authorId: UserId;
   excerpt: string;

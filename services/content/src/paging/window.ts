@@ -10,7 +10,7 @@ export function windowOf(query: PageQuery): Window {
   return { take, skip, after: assertPosition(after) };
 }
 
-/** The keyset position in a cursor is a UUID here; a made-up one must not reach the database. */
+/** Cursors contain a UUID; malformed ones must not reach the database. */
 function assertPosition(after: string | null): string | null {
   if (after === null || z.uuid().safeParse(after).success) return after;
   throw foreignCursor();

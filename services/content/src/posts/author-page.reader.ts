@@ -13,10 +13,10 @@ export type AuthorPage = { authorId: UserId; shapes: readonly PostShape[] };
 export function authorPageReader(db: Database, cache: AuthorPageCache) {
   const pages = authorPageRepository(db);
   return {
-    /** @throws PersonNotFound where there is no such author to be seen */
+    /** @throws PersonNotFound if the author does not exist or is invisible */
     async read(author: string, kind: PageKind, window: Window): Promise<AuthorPage> {
       const load = () => loadPage(author, kind, window);
-      // an author sees a change immediately
+      // authors bypass the cache, so that they see their changes at once
       if (kind === 'self') return parsePage(await load());
       return cache.remember(author, windowKey(window), { name: `shapes:${kind}`, parse: parsePage }, load);
     },

@@ -7,7 +7,7 @@ import { noBits, type ViewerMarks, type ViewerStanding } from './post.ts';
 import { shownUser } from '#people/profile-card.repository.ts';
 import { marks, shape, standing } from './post-read.repository.ts';
 
-/** Which audiences a page of an author's posts has; the others are not there for the viewer at all. */
+/** Audiences of the posts on a viewer's page of an author; other posts are absent for the viewer. */
 export type PageKind = 'others' | 'friends' | 'self';
 
 const audiencesOf: Record<PageKind, Audience[]> = {
@@ -19,12 +19,12 @@ const audiencesOf: Record<PageKind, Audience[]> = {
 /** Data of one viewer of an author's page; posts without actions have no marks. */
 export type AuthorBits = ViewerStanding & { marks: ViewerMarks[] };
 
-/** An author's posts, their shapes as JSON text, so that they are kept and passed on without being taken apart. */
+/** An author's posts as JSON text, so that they are cached and returned without parsing. */
 export type AuthorPageRow = { authorId: UserId; shapes: string };
 
 export function authorPageRepository(db: Queries) {
   return {
-    /** @returns undefined where there is no such person to be seen */
+    /** @returns undefined if the person does not exist or is invisible */
     findPage(author: string, kind: PageKind, { after, take, skip }: Window): Promise<AuthorPageRow | undefined> {
       return db.one(
         'post.findPage',

@@ -6,7 +6,7 @@ import type { Viewer } from '#vault/media-urls.ts';
 import { accessOf } from './post.presenter.ts';
 import { postReadRepository, type PostGuard } from './post-read.repository.ts';
 
-/** A published post that is open to this person: only with such a one can anything be done. */
+/** Returns a published post to which the person has access, as every action requires. */
 export async function openPostOrRefuse(db: Queries, id: PostId, viewer: Viewer, now: Date): Promise<PostGuard> {
   const post = await postReadRepository(db).findGuard(id, viewer ?? null, now);
   const access = post && accessOf(post, post, viewer);
@@ -15,7 +15,7 @@ export async function openPostOrRefuse(db: Queries, id: PostId, viewer: Viewer, 
   return post;
 }
 
-/** Whether this person may see the post now; people who once could, and left a comment, may have lost access. */
+/** Returns whether the person has access now; commenters may have lost it. */
 export async function isOpenTo(db: Queries, id: PostId, person: UserId, now: Date): Promise<boolean> {
   const post = await postReadRepository(db).findGuard(id, person, now);
   return post !== undefined && accessOf(post, post, person).kind === 'visible';

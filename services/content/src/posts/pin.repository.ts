@@ -1,10 +1,10 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
-/** Posts that stand first on their author's page. */
+/** Pinned posts of an author's page. */
 export function pinRepository(db: Queries) {
   return {
-    /** Until the transaction is over the author pins nothing else. */
+    /** Serializes pinning by the author until the end of the transaction. */
     async lock(authorId: UserId): Promise<void> {
       await db.run('pin.lock', 'select pg_advisory_xact_lock(7313, hashtext($1))', [authorId]);
     },
@@ -24,7 +24,7 @@ export function pinRepository(db: Queries) {
       );
     },
 
-    /** @param position greater than those of posts; null for a post that is not pinned */
+    /** @param position greater than those of posts; null to unpin */
     async update(id: PostId, position: string | null): Promise<void> {
       await db.run('pin.update', 'update post set pin_position = $2 where id = $1', [id, position]);
     },

@@ -35,5 +35,5 @@ export function pinService(db: Database) {
   };
 }
 
-/** Ordered by the moment of pinning, as UUIDv7 are, and behind all of them: theirs begin with 0 until the year 2527. */
+/** Pin positions sort by the time of pinning, and after all UUIDv7, which begin with 0 until the year 2527. */
 const pinPosition = () => `f${newId().slice(1)}`;

@@ -5,7 +5,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { followFacts, visibleTo } from '@velvet/people/visibility';
 
-/** Where a post stands in a feed. Feeds find these alone: few plans stay cheap to make, and the posts are read by one statement for all. */
+/** Position of a post in a feed. Feeds select positions only, so their plans stay simple; one other statement reads the posts. */
 export type PostPlace = { id: PostId; position: string; authorId: UserId };
 
 const place = 'q.id, q.position, q.author_id as "authorId"';
@@ -26,7 +26,7 @@ const ofCreators = `and (q.author_id = $1::text
 /** Lists posts that may be visible; the policy decides for each of them. */
 export function postFeedRepository(db: Queries) {
   return {
-    /** Of each author no more than could be shown, so that it costs the same however much they have published. */
+    /** Reads no more posts per author than the page needs, so the cost does not depend on their number. */
     findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findHome',
@@ -39,7 +39,7 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
-    /** @param creatorsOnly without posts of people who are not verified creators, but for the viewer's own */
+    /** @param creatorsOnly excludes posts of people who are not verified creators, except the viewer's own */
     findDiscover(viewer: UserId | null, creatorsOnly: boolean, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         `post.findDiscover.${creatorsOnly ? 'creators' : 'everybody'}`,
@@ -49,7 +49,7 @@ export function postFeedRepository(db: Queries) {
       );
     },
 
-    /** @param tsQuery of the configuration that the index is made with */
+    /** @param tsQuery with the text search configuration of the index */
     findByWords(viewer: UserId | null, tsQuery: string, { after, take, skip }: Window): Promise<PostPlace[]> {
       return db.rows(
         'post.findByWords',

@@ -6,15 +6,15 @@ const columns = `id, author_id as "authorId", state, audience, text, price_minor
   allow_shares as "allowShares", allow_reactions as "allowReactions", age_restricted as "ageRestricted", location, scheduled_for as "scheduledFor",
   created_at as "createdAt", edited_at as "editedAt", published_at as "publishedAt", offer_revision as "offerRevision", is_offered as "isOffered"`;
 
-/** Posts to be changed: each is locked until the transaction is over. */
+/** Locks of posts until the end of the transaction. */
 export function postLockRepository(db: Queries) {
   return {
-    /** Locked until the transaction is over. */
+    /** Locks a post until the end of the transaction. */
     lock(id: PostId): Promise<PostRow | undefined> {
       return db.one('post.lock', `select ${columns} from post where id = $1 for update`, [id]);
     },
 
-    /** Those that wait for this item, locked in one order: to be published, or to show it. */
+    /** Locks the posts that wait for this item, in a fixed order. */
     lockWaitingFor(itemId: VaultItemId): Promise<PostRow[]> {
       return db.rows(
         'post.lockWaitingFor',

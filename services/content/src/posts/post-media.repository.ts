@@ -7,7 +7,7 @@ export type Usable = Pick<MediaShape, 'id' | 'type' | 'state'>;
 
 export function postMediaRepository(db: Queries) {
   return {
-    /** The owner's items among these; held until the transaction is over, so that their states stay what they are. */
+    /** Locks the owner's items among these until the end of the transaction, so that their states do not change. */
     lockItems(ownerId: UserId, ids: readonly VaultItemId[]): Promise<Usable[]> {
       return db.rows(
         'post.lockItems',
@@ -16,22 +16,22 @@ export function postMediaRepository(db: Queries) {
       );
     },
 
-    /** The media that the post shows. */
+    /** Media that the post shows. */
     find: (id: PostId) => findIn(db, 'post_media', id),
-    /** The media as last arranged: those awaited where a change is under way. */
+    /** Media as last arranged: the pending ones if there is a pending change. */
     async findArranged(id: PostId): Promise<Usable[]> {
       const next = await findIn(db, 'post_next_media', id);
       return next.length > 0 ? next : findIn(db, 'post_media', id);
     },
 
-    /** The post shows these from now on, and waits for no others. */
+    /** Replaces the shown media, and removes a pending change. */
     async replace(id: PostId, itemIds: readonly VaultItemId[]): Promise<void> {
       await setNext(db, id, []);
       await db.run('post.deleteMedia', 'delete from post_media where post_id = $1', [id]);
       await insertInto(db, 'post_media', id, itemIds);
     },
 
-    /** The post shows what it has until these are ready. */
+    /** Stores pending media, which replace the shown ones when they are ready. */
     replaceNext: (id: PostId, itemIds: readonly VaultItemId[]) => setNext(db, id, itemIds),
   };
 }

@@ -16,7 +16,7 @@ const unpublished = PostState.exclude(['published']).options;
 
 export type PostQuery = z.output<(typeof listPosts)['query']>;
 
-/** Which posts a list is of, before anything of them is read. */
+/** Selects the posts of a list by the query. */
 export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
   const feeds = postFeedRepository(db);
 
@@ -33,7 +33,7 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
     return words === '' ? [] : feeds.findByWords(viewer ?? null, words, windowOf(query));
   }
 
-  /** Drafts, and what else is not published, are for their author only. */
+  /** Drafts and other unpublished posts are visible to their author only. */
   async function findOwn(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
     if (!viewer) throw new Refusal(SignedOut);
     if (query.author !== undefined && (await pages.findAuthor(query.author)) !== viewer)
@@ -47,7 +47,7 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
     const now = clock.now();
     if (viewer && query.feed === 'home') {
       const places = await feeds.findHome(viewer, now, window);
-      // both feeds have one order, so a cursor is good in either
+      // both feeds have the same order, so cursors are interchangeable
       const isAlone = places.every(({ authorId }) => authorId === viewer);
       if (!isAlone || (await feeds.followsAnybody(viewer, now))) return places;
     }

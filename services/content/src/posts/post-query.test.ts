@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postQueryOf } from './post-query.ts';
 
-test('every word is looked for as the beginning of one', () => {
+test('every word is a prefix query', () => {
   expect(postQueryOf('Roof, before the STORM')).toBe("'roof':* & 'before':* & 'the':* & 'storm':*");
 });
 
@@ -10,6 +10,6 @@ test('query syntax in the text is ignored', () => {
   expect(postQueryOf(`'|&!():*`)).toBe('');
 });
 
-test('at most six words count, each once', () => {
+test('at most six distinct words count', () => {
   expect(postQueryOf('a a b c d e f g').split(' & ')).toHaveLength(6);
 });

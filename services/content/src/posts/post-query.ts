@@ -1,9 +1,9 @@
-/** A search looks at so many words and not at more. */
+/** Maximum number of words per search. */
 const maxQueryWords = 6;
 
 /**
- * A tsquery: every word must be there, whole or as the beginning of one. Words are of letters and digits only, so nothing
- * needs escaping but the quotes around them. Empty where there is nothing to search for.
+ * Returns a tsquery that requires every word, whole or as a prefix. Words consist of letters and digits, so only the quotes around
+ * them are needed. Empty without words.
  */
 export function postQueryOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{1,40}/gu) ?? [];

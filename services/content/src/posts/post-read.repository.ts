@@ -8,7 +8,7 @@ import type { PostShape, ViewerBits } from './post.ts';
 export const personJson = (id: string, card: string) =>
   `json_build_object('id', ${id}, 'name', coalesce(${card}.name, 'Someone'), 'handle', coalesce(${card}.handle, ''), 'avatar', ${card}.avatar, 'verified', coalesce(${card}.verified, false))`;
 
-/** The newest three rows of one of a post's lists; a list that is known to be empty costs nothing. */
+/** SQL of the newest three rows of a post's list; skipped if the counter is 0. */
 const newest = (counter: string, item: string, table: string, who: string, order: string) =>
   `case when p.${counter} = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
      select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
@@ -19,7 +19,7 @@ const mediaJson = (table: 'post_media' | 'post_next_media') =>
       'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'altText', i.alt_text) order by m.ordinal), '[]')
       from ${table} m join vault_item i on i.id = m.item_id where m.post_id = p.id)`;
 
-/** A post as `PostShape` has it. */
+/** SQL of a post in the form of `PostShape`. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
   'priceMinor', p.price_minor, 'currency', p.currency, 'allowComments', p.allow_comments, 'allowShares', p.allow_shares,
   'allowReactions', p.allow_reactions, 'ageRestricted', p.age_restricted, 'location', p.location, 'scheduledFor', p.scheduled_for,
@@ -42,7 +42,7 @@ export const marks = `(select reaction from post_reaction where post_id = p.id a
   exists (select from post_save where post_id = p.id and user_id = $1) as "isSaved",
   exists (select from purchase where buyer_id = $1 and post_id = p.id and not refunded) as "hasPurchased"`;
 
-/** $1 is the viewer (null when signed out), $2 the present moment. */
+/** $1 is the viewer (null when signed out), $2 the current time. */
 export const standing = `${isFollowing('$1', 'p.author_id')} as follows,
   ${isFollowing('p.author_id', '$1')} as "followedBack",
   exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
@@ -66,7 +66,7 @@ export function postReadRepository(db: Queries) {
       return db.one('post.find', `select ${bits}, ${shape} as shape from post p where p.id = $3`, [viewer, now, id]);
     },
 
-    /** Newest first; what was deleted meanwhile is left out. */
+    /** Newest first, without deleted posts. */
     findMany(ids: readonly PostId[], viewer: UserId | null, now: Date): Promise<FoundPost[]> {
       return db.rows(
         'post.findMany',
@@ -75,7 +75,7 @@ export function postReadRepository(db: Queries) {
       );
     },
 
-    /** Only what decides about access, for what people do with a post. */
+    /** Reads only the fields that determine access. */
     findGuard(id: PostId, viewer: UserId | null, now: Date): Promise<PostGuard | undefined> {
       return db.one(
         'post.findGuard',

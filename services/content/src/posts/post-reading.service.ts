@@ -42,7 +42,7 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
     return { data: await presentMany(ids, viewer), meta: { page, limit, hasMore: false, nextCursor: null } };
   }
 
-  /** The cursor goes on behind what the policy calls absent all the same. */
+  /** The cursor also continues after absent posts. */
   async function listPlaces(viewer: Viewer, query: PostQuery): Promise<Page<Presented[]>> {
     const { data: ids, meta } = pageOf(
       await places.find(viewer, query),

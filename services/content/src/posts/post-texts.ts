@@ -5,7 +5,7 @@ import { commonView, type PostPresenter } from './post.presenter.ts';
 
 export type PostTexts = ReturnType<typeof postTexts>;
 
-/** Addresses live 4 to 5 minutes, so texts with addresses in them are used for one. */
+/** URLs are valid for 4 to 5 minutes, so texts with URLs are cached for one. */
 const reusedMs = 60_000;
 
 /**
@@ -29,7 +29,7 @@ export function postTexts(presenter: PostPresenter, clock: Clock) {
     return byView;
   }
 
-  /** @returns undefined for what is not there for this viewer */
+  /** @returns undefined if the post is absent for this viewer */
   return (shape: PostShape, bits: Omit<ViewerBits, 'id'>, viewer: Viewer): Promise<Buffer | undefined> => {
     const view = commonView(shape, bits, viewer);
     if (view === undefined) return write(shape, bits, viewer);

@@ -25,7 +25,7 @@ export type PostRow = {
   isOffered: boolean;
 };
 
-/** The words and settings that insert and update have in common, in the order of their parameters. */
+/** Common columns of insert and update, in the order of their parameters. */
 function settings(post: PostRow): unknown[] {
   const {
     state,

@@ -35,7 +35,7 @@ export type PostWriting = ReturnType<typeof postWriting>;
 const noWords = { description: '', isPrivate: true, tags: [] };
 
 export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) {
-  /** Makes kept pages unreachable, so that no later response contains a post that was just locked or deleted. */
+  /** Invalidates cached pages, so that later responses do not contain a locked or deleted post. */
   async function forgetPages(authorId: UserId): Promise<void> {
     const person = await profileCardRepository(db).findHandle(authorId);
     await pages.forget([authorId, ...(person ? [person.handle] : [])]);
@@ -86,7 +86,7 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
   };
 }
 
-/** A published post goes on showing what it has until all the new media are ready. */
+/** A published post shows its former media until all new ones are ready. */
 async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultItemId[]): Promise<void> {
   const items = await assertMedia(tx, post.authorId, itemIds);
   const media = postMediaRepository(tx);
@@ -94,7 +94,7 @@ async function arrange(tx: Transaction, post: PostRow, itemIds: readonly VaultIt
   await (mustWait ? media.replaceNext(post.id, itemIds) : media.replace(post.id, itemIds));
 }
 
-/** Locked until the transaction is over. @throws PostNotFound for what is not the author's */
+/** Locks a post until the end of the transaction. @throws PostNotFound if it is not the author's */
 export async function ownOrRefuse(tx: Transaction, authorId: UserId, id: PostId): Promise<PostRow> {
   const post = await postLockRepository(tx).lock(id);
   if (post?.authorId !== authorId) throw new Refusal(PostNotFound);
@@ -174,7 +174,7 @@ function momentOf(text: string | null): Date | null {
   return text ? new Date(text) : null;
 }
 
-/** A moment that has passed is now. */
+/** Replaces a time in the past by the current time. */
 function nextState(isDraft: boolean, scheduledFor: Date | null, at: Date): PostState {
   if (isDraft) return 'draft';
   return scheduledFor && scheduledFor > at ? 'scheduled' : 'processing';

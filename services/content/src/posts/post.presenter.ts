@@ -43,7 +43,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
 export function postPresenter(urls: MediaUrls) {
   const { mediaOf, arrangementOf } = postMediaPresenter(urls);
   return {
-    /** @returns undefined for what is not there for this viewer */
+    /** @returns undefined if the post is absent for this viewer */
     async present(shape: PostShape, bits: Bits, viewer: Viewer): Promise<Presented | undefined> {
       const access = accessOf(shape, bits, viewer);
       if (access.kind === 'absent') return undefined;
@@ -92,7 +92,7 @@ function readerOf(shape: GuardedShape, access: Access, viewer: Viewer): Viewer {
     : undefined;
 }
 
-/** Names how the post looks to all who see it as this viewer does; undefined where it is the viewer's alone. */
+/** Returns a cache key shared by viewers with the same representation; undefined if it is specific to the viewer. */
 export function commonView(shape: PostShape, bits: Bits, viewer: Viewer): string | undefined {
   const { reaction, isSaved, hasPurchased, unseen } = bits;
   const isMarked = reaction !== null || isSaved || hasPurchased || unseen.length > 0;

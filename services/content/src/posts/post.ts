@@ -24,7 +24,7 @@ export type MediaShape = {
 export type PostShape = {
   id: PostId;
   position: string;
-  /** its place on its author's page, which is another one while it is pinned */
+  /** position on its author's page, which pinning changes */
   pagePosition: string;
   isPinned: boolean;
   state: PostState;
@@ -85,7 +85,7 @@ export const noBits: Omit<ViewerBits, 'id'> = {
   unseen: [],
 };
 
-/** Usable in a post when ready, unless its bytes turned out to be a document. */
+/** Returns whether an item can be part of a post when it is ready; documents cannot. */
 export function isUsable({ state, type }: Pick<MediaShape, 'state' | 'type'>): boolean {
   return state === 'ready' && type !== 'document';
 }

@@ -49,7 +49,7 @@ export function stateWith(media: readonly Usable[]): 'published' | 'processing' 
   return media.every(isUsable) ? 'published' : 'processing';
 }
 
-/** Takes a post in state `processing` on, as far as its media allow. The post is locked. */
+/** Updates a locked post in state `processing` by the states of its media. */
 export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): Promise<void> {
   const posts = postWriteRepository(tx);
   const media = await postMediaRepository(tx).find(post.id);
@@ -61,13 +61,13 @@ export async function settlePost(tx: Transaction, clock: Clock, post: PostRow): 
   await announce(tx, { ...post, state, publishedAt }, media, publishedAt);
 }
 
-/** An item is settled: so may be the posts that wait for it. */
+/** Updates the posts that wait for an item, after its processing has ended. */
 export async function settlePostsOf(tx: Transaction, clock: Clock, itemId: VaultItemId): Promise<void> {
   for (const post of await postLockRepository(tx).lockWaitingFor(itemId))
     await (post.state === 'published' ? settleMedia(tx, post) : settlePost(tx, clock, post));
 }
 
-/** New media of a published post take the place of the former ones when all are ready; with one that cannot be used the author has to choose others. */
+/** Replaces the media of a published post when all pending ones are ready. If one is unusable, the author must choose others. */
 async function settleMedia(tx: Transaction, post: PostRow): Promise<void> {
   const media = postMediaRepository(tx);
   const arranged = await media.findArranged(post.id);
@@ -138,7 +138,7 @@ export async function publishOffer(tx: Transaction, now: PostRow, before: PostRo
   else await tx.append(offerWithdrawn, { postId, creatorId, revision });
 }
 
-/** With everything that hangs on it, but for the vault's items. The post is locked. */
+/** Deletes a locked post with all its data, except vault items. */
 export async function deletePost(tx: Transaction, post: PostRow): Promise<void> {
   const { id: postId, authorId } = post;
   await postWriteRepository(tx).delete(postId);

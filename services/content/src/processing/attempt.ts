@@ -16,13 +16,13 @@ export type Workshop = { storage: ObjectStorage; tempDirectory: string; ffmpegPa
 const damaged = { reason: 'The file was damaged during the upload. Please upload it again.' };
 const lost = { reason: 'The uploaded file is missing. Please upload it again.' };
 
-/** Works on one item in a folder of its own, which is gone afterwards, however it ends. */
+/** Processes an item in a temporary folder, which is always deleted. */
 export async function attempt(
   { storage, tempDirectory, ffmpegPath }: Workshop,
   item: Claimed,
   at: Date,
 ): Promise<Outcome> {
-  // the libraries of pictures and films are in memory only where some are worked on
+  // loaded on first use to save memory
   const { produce } = await import('./produce.ts');
   await using folder = await temporaryFolder(tempDirectory, at);
   try {

@@ -2,7 +2,7 @@ import { VaultItemId } from '@velvet/contracts/ids';
 import { jobType } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 
-/** Makes of an uploaded item what may be shown of it. */
+/** Creates the renditions of an uploaded item. */
 export const processItem = jobType('content.process-item', z.object({ itemId: VaultItemId }), {
   concurrency: 2,
   timeLimitSeconds: 1800,

@@ -10,13 +10,13 @@ import { processingRepository, type Claimed } from './processing.repository.ts';
 
 export type ProcessingService = ReturnType<typeof processingService>;
 
-/** A file that brought the process down this often is to blame itself. */
+/** Maximum number of attempts that crashed the process, after which the file is rejected. */
 const maxAttempts = 6;
 const givenUp = { reason: "This file couldn't be processed. Please try another version of it." };
 
 export function processingService(db: Database, clock: Clock, workshop: Workshop) {
   return {
-    /** May be done again at any point: what was made is overwritten, and only the last step counts. */
+    /** Processes an item. Idempotent: repeated steps overwrite, and only the last step has an effect. */
     async process(id: VaultItemId): Promise<void> {
       const item = await begin(id);
       const isSettled =
@@ -25,7 +25,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       if (!isSettled && !(await processingRepository(db).exists(id))) await workshop.storage.delete(allKeys(id));
     },
 
-    /** Takes up again what a dead process had begun, also where its job is lost. */
+    /** Resumes items of dead processes, also if their job is lost. */
     resume(staleBefore: Date): Promise<void> {
       return db.transaction(async (tx) => {
         const stale = await processingRepository(tx).touchStale(staleBefore, clock.now());
@@ -34,7 +34,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
     },
   };
 
-  /** @returns undefined where the item is settled already, or deleted */
+  /** @returns undefined if the item is already processed or deleted */
   function begin(id: VaultItemId): Promise<Claimed | undefined> {
     return db.transaction(async (tx) => {
       const claimed = await processingRepository(tx).claim(id, clock.now());
@@ -45,7 +45,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
     });
   }
 
-  /** @returns false where the item is settled already, or deleted */
+  /** @returns false if the item is already processed or deleted */
   function settle({ id, ownerId }: Claimed, outcome: Outcome): Promise<boolean> {
     return db.transaction(async (tx) => {
       const items = processingRepository(tx);
@@ -58,7 +58,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
         ? ({ state: 'ready', reason: null } as const)
         : ({ state: 'failed', reason: outcome.reason } as const);
       await tx.append(vaultItemChanged, { itemId: id, ownerId, ...told });
-      // the source has all its metadata: it goes as soon as it is not needed
+      // the source contains all metadata, so it is deleted as soon as possible
       await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
       await settlePostsOf(tx, clock, id);
       return true;

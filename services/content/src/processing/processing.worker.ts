@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { processItem, removeObjects } from './processing.job.ts';
 import { removeForgotten } from './temp-folder.ts';
 
-/** Longer than a job may run: nobody works on an item that was attempted before that. */
+/** Longer than the time limit of a job, so no process works on items with older attempts. */
 const staleMs = 45 * 60 * 1000;
 
 export const processItemWorker = work(processItem, ({ processing }: Context, { itemId }) => processing.process(itemId));

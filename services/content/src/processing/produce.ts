@@ -41,7 +41,7 @@ const nothingMore = {
 };
 const webp = { contentType: 'image/webp' };
 
-/** @throws {MediaFailure} where the file is to blame */
+/** @throws {MediaFailure} if the file is invalid */
 export async function produce(work: Work): Promise<Product> {
   const type = await sniff(work.source);
   if (type.kind === 'image') return await produceImage(work, type);
@@ -98,7 +98,7 @@ async function produceVideo(work: Work): Promise<Product> {
   };
 }
 
-/** A video that ffmpeg cannot decode may still play in browsers: it goes without. */
+/** A video that ffmpeg cannot decode may still play in browsers, so it gets no poster. */
 function withoutPoster(error: unknown): Poster | undefined {
   if (error instanceof MediaFailure && error.problem.reason === 'PosterFailed') return undefined;
   throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newSecret } from '@velvet/kit/base/ids';
 
 const prefix = 'velvet-content-';
-/** Longer than any job may run. */
+/** Longer than the time limit of any job. */
 const forgottenMs = 2 * 3600 * 1000;
 
 export type TempFolder = AsyncDisposable & { path(name: string): string };
@@ -21,7 +21,7 @@ export async function temporaryFolder(parent: string, now: Date): Promise<TempFo
   };
 }
 
-/** Removes what a killed process left behind. */
+/** Deletes folders of killed processes. */
 export async function removeForgotten(parent: string, now: Date): Promise<void> {
   for (const name of await readdir(parent)) {
     const madeAt = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;

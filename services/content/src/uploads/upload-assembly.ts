@@ -9,10 +9,10 @@ import { uploadRepository, type UploadRow } from './upload.repository.ts';
 
 export type UploadAssembly = ReturnType<typeof uploadAssembly>;
 
-/** The storage's side of an upload in parts. */
+/** Multipart uploads in the storage. */
 export function uploadAssembly(db: Queries, storage: ObjectStorage) {
   return {
-    /** Which parts are there, and where to send the others. */
+    /** Returns the stored parts, and URLs for the others. */
     async readParts(upload: UploadRow, expiresInSeconds: number): Promise<Upload['parts']> {
       const ranges = partsOf(upload.sizeBytes, upload.partSize);
       if (upload.completedAt) return ranges.map((range) => ({ ...range, hasArrived: true, url: null }));
@@ -27,7 +27,7 @@ export function uploadAssembly(db: Queries, storage: ObjectStorage) {
       );
     },
 
-    /** Puts the parts together, unless somebody has done so already. */
+    /** Assembles the parts. Idempotent. */
     async assemble(upload: UploadRow): Promise<void> {
       const { key, storageUploadId, parts } = await listArrived(upload);
       const missing = partsOf(upload.sizeBytes, upload.partSize).filter((part) => !isAmong(parts, part));
@@ -50,13 +50,13 @@ export function uploadAssembly(db: Queries, storage: ObjectStorage) {
     return { key, storageUploadId, parts: await storage.listParts(key, storageUploadId).catch(noneWhenGone) };
   }
 
-  /** Begins the storage's own upload when the first part is about to be sent. */
+  /** Creates the storage's upload when the first part is about to be sent. */
   async function begin(upload: UploadRow, key: string): Promise<string> {
     if (upload.storageUploadId) return upload.storageUploadId;
     const uploads = uploadRepository(db);
     const storageUploadId = await storage.createMultipart(key, 'application/octet-stream');
     if (await uploads.updateStorageUploadId(upload.id, storageUploadId)) return storageUploadId;
-    // another was quicker, or the upload was given up
+    // another request created it first, or the upload was cancelled
     await storage.abortMultipart(key, storageUploadId);
     const now = await uploads.find(upload.ownerId, upload.id);
     if (!now?.storageUploadId) throw new Refusal(UploadNotFound);

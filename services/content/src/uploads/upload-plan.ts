@@ -13,7 +13,7 @@ export type Planned = z.output<typeof PlannedFile>;
 export type NewUpload = Omit<UploadRow, 'storageUploadId' | 'completedAt'>;
 
 export type Known = {
-  /** items that the owner has, by SHA-256 */
+  /** items of the owner by SHA-256 */
   itemOf: ReadonlyMap<string, VaultItemId>;
   /** unfinished uploads of the owner */
   open: readonly UploadRow[];

@@ -35,7 +35,7 @@ export function uploadRepository(db: Queries) {
       );
     },
 
-    /** Of a form's file, which is counted only once it has arrived. */
+    /** Files of forms count only when they have arrived. */
     async updateSize(id: UploadId, sizeBytes: number): Promise<void> {
       await db.run('upload.updateSize', 'update upload set size_bytes = $2 where id = $1', [id, sizeBytes]);
     },
@@ -55,7 +55,7 @@ export function uploadRepository(db: Queries) {
       );
     },
 
-    /** @returns whether this was the first; another's storage upload is kept */
+    /** @returns whether this one was stored first */
     async updateStorageUploadId(id: UploadId, storageUploadId: string): Promise<boolean> {
       const changed = await db.run(
         'upload.updateStorageUploadId',
@@ -65,7 +65,7 @@ export function uploadRepository(db: Queries) {
       return changed === 1;
     },
 
-    /** @returns whether this was the first, and the upload not given up meanwhile */
+    /** @returns whether this was the first completion, and the upload was not cancelled */
     async complete(id: UploadId, at: Date): Promise<boolean> {
       return (
         (await db.run('upload.complete', 'update upload set completed_at = $2 where id = $1 and completed_at is null', [

@@ -6,7 +6,7 @@ import { vaultPrefix } from '#vault/object-keys.ts';
 import { abandonedMs, objectsOf } from './upload.service.ts';
 
 const batch = 100;
-/** how long completing again answers the item */
+/** time for which a repeated completion returns the item */
 const completedKeptMs = 7 * 24 * 3600 * 1000;
 
 /** Deletes uploads that were not completed within a day: row, bytes and parts in the storage. */

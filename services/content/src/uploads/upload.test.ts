@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partSizeFor, partsOf } from './upload.ts';
 
-test('parts make up the file exactly, and are what S3 accepts', () => {
+test('the parts cover the file exactly and satisfy the limits of S3', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: maxFileBytes }), (size) => {
       const partSize = partSizeFor(size);

@@ -16,7 +16,7 @@ export function countParts(size: number, partSize: number): number {
 
 export type PartRange = { partNumber: number; size: number };
 
-/** The parts in their order: all of one size, and what is left. */
+/** Returns the parts in order: equal sizes, and the rest. */
 export function partsOf(size: number, partSize: number): PartRange[] {
   return Array.from({ length: countParts(size, partSize) }, (_, index) => ({
     partNumber: index + 1,

@@ -11,7 +11,7 @@ export function exposuresOf({ shareToken, shownIn }: Pick<VaultRow, 'shareToken'
 }
 
 function exposureOf({ audience, priceMinor, currency, posts, isSold }: ShownIn): VaultExposure[] {
-  // a purchase outlives the audience
+  // buyers keep access after a change of the audience
   if (audience === 'private') return isSold ? [{ kind: 'buyers' }] : [];
   const price = priceMinor > 0 ? { amountMinor: priceMinor, currency } : null;
   return [{ kind: 'post', audience, price, posts }];

@@ -18,7 +18,7 @@ import { cleanFileName } from './vault-item.ts';
 import type { ArrivedFile } from './vault-intake.ts';
 import { vaultUseRepository } from './vault-use.repository.ts';
 
-/** Takes the files of a form to the storage while they arrive: none is ever held here. */
+/** Streams the files of a form to the storage, without buffering. */
 export const formFileReceiver: Receiver<Context, ArrivedFile> = {
   async receive({ db, storage, clock, config }, caller, file) {
     const uploadId = UploadId.parse(newId());
@@ -47,7 +47,7 @@ export const formFileReceiver: Receiver<Context, ArrivedFile> = {
         contentType: 'application/octet-stream',
       });
       if (measured.size() === 0) throw invalidField(file.field, 'The file is empty.');
-      // others may have arrived meanwhile
+      // other files may have arrived in between
       await db.transaction(async (tx) => {
         await requireRoom(tx, caller.id, measured.size(), config.quotaBytes);
         await uploadRepository(tx).updateSize(uploadId, measured.size());
@@ -81,7 +81,7 @@ function measure(stream: Readable, limit: { bytes: number; failure: Failure }) {
   return {
     size: () => size,
     sha256: () => hash.digest('hex'),
-    /** why it was cut off; a storage may wrap what a stream throws */
+    /** reason of the truncation; a storage may wrap errors of a stream */
     refusal: () => refusal,
     async *bytes() {
       for await (const chunk of stream as AsyncIterable<Buffer>) {

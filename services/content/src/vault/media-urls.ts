@@ -5,14 +5,14 @@ import type { ObjectStorage } from '@velvet/kit/storage/object-storage';
 export type Viewer = UserId | undefined;
 
 export type MediaUrls = {
-  /** An address for this viewer alone, good for 4 to 5 minutes. */
+  /** URL for this viewer only, valid for 4 to 5 minutes. */
   sign(key: string, viewer: Viewer, downloadAs?: string): Promise<string>;
-  /** The lasting address of what is for everybody. */
+  /** Permanent URL of a public object. */
   lasting(key: string): string;
 };
 
 const expiresInSeconds = 300;
-/** The same viewer is given the same address for this long, so that the browser's cache serves and nothing is signed twice. */
+/** Time for which a viewer gets the same URL, so that browsers cache objects and URLs are signed once. */
 const reusedMs = 60_000;
 const maxKept = 20_000;
 

@@ -2,11 +2,11 @@ import type { VaultItemId } from '@velvet/contracts/ids';
 
 export const vaultPrefix = 'vault/';
 
-/** Where the parts of an item lie. The names are fixed, so that doing a step again overwrites, and deleting needs no list. */
+/** Storage keys of an item's objects. They are fixed, so repeated steps overwrite, and deletion needs no listing. */
 export function objectKeys(id: VaultItemId) {
   const folder = `${vaultPrefix}${id}`;
   return {
-    /** as it was sent, with all its metadata; never handed out, and gone once the item is settled */
+    /** the upload with all metadata; never served, and deleted after processing */
     source: `${folder}/source`,
     original: `${folder}/original`,
     /** from the smallest to the largest */
@@ -16,7 +16,7 @@ export function objectKeys(id: VaultItemId) {
   };
 }
 
-/** As many sizes as pictures are made in. */
+/** One key per rendition width. */
 const renditionOrdinals = [0, 1, 2];
 
 export function allKeys(id: VaultItemId): string[] {

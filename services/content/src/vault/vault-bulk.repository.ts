@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 type Id = { id: VaultItemId };
 const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id);
 
-/** Many items of one vault at once. */
+/** Bulk operations on items of one vault. */
 export function vaultBulkRepository(db: Queries) {
   return {
     async updatePrivacy(ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> {
@@ -17,7 +17,7 @@ export function vaultBulkRepository(db: Queries) {
       return idsOf(rows);
     },
 
-    /** Locked in the order of their ids until the transaction ends, so that no post can take one up meanwhile. */
+    /** Locks items in the order of their ids until the end of the transaction, so that no post can start to use them. */
     async lockAll(ownerId: UserId, ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
         'vault.lockAll',

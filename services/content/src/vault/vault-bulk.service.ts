@@ -4,19 +4,19 @@ import { removeObjects } from '#processing/processing.job.ts';
 import { allKeys } from './object-keys.ts';
 import { vaultBulkRepository } from './vault-bulk.repository.ts';
 
-/** Items of one job that removes objects. */
+/** Items per job that deletes objects. */
 const itemsPerJob = 100;
 
 export type VaultBulkService = ReturnType<typeof vaultBulkService>;
 
-/** Bulk changes of vault items. Ids that are not in the vault are left out of the answer. */
+/** Bulk changes of vault items. Skips ids that are not in the vault. */
 export function vaultBulkService(db: Database) {
   return {
-    /** @returns the items that are private, or public, now */
+    /** @returns the items that are now private, or public */
     changePrivacy: (ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> =>
       vaultBulkRepository(db).updatePrivacy(ownerId, ids, isPrivate),
 
-    /** Items that a post shows stay, as with the deletion of one. */
+    /** Items that a post uses are not deleted. */
     remove(ownerId: UserId, ids: readonly VaultItemId[]) {
       return db.transaction(async (tx) => {
         const items = vaultBulkRepository(tx);

@@ -8,7 +8,7 @@ import { uploadRepository } from '#uploads/upload.repository.ts';
 import { claimedType, titleFromFileName } from './vault-item.ts';
 import { vaultWriteRepository } from './vault-write.repository.ts';
 
-/** A file whose bytes are in the storage, under the source key of the item that it becomes. */
+/** A stored file under the source key of its future item. */
 export type ArrivedFile = {
   uploadId: UploadId;
   itemId: VaultItemId;
@@ -19,7 +19,7 @@ export type ArrivedFile = {
   contentType: string;
 };
 
-/** The one way for a file to become an item. @returns false where another made it one, or it was given up */
+/** Creates an item from a file. @returns false if another request created it, or the upload was cancelled */
 export async function takeIn(tx: Transaction, file: ArrivedFile, words: VaultMetadata, at: Date): Promise<boolean> {
   const { itemId, ownerId, fileName, sizeBytes, sha256, contentType } = file;
   if (!(await uploadRepository(tx).complete(file.uploadId, at))) return false;

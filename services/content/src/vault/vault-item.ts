@@ -4,7 +4,7 @@ import type { Currency } from '@velvet/contracts/money';
 import { cleanName } from '@velvet/contracts/name';
 import type { VaultItemState, VaultItemType } from '@velvet/contracts/content/vault';
 
-/** An item as it is kept. */
+/** An item as stored. */
 export type VaultRow = {
   id: VaultItemId;
   ownerId: UserId;
@@ -35,19 +35,19 @@ export type VaultRow = {
   shownIn: ShownIn[];
 };
 
-/** Published posts of one audience and price that show an item. */
+/** Published posts of one audience and price that use an item. */
 export type ShownIn = {
   audience: Audience;
   priceMinor: number;
   currency: Currency;
   posts: number;
-  /** at least one purchase of them is not refunded */
+  /** whether at least one purchase of them is not refunded */
   isSold: boolean;
 };
 
 const megabyte = 1024 * 1024;
 
-/** Always megabytes: lists add up the leading numbers (part 2 section 9). Nothing is '0 MB'. */
+/** Formats a size, always in megabytes, because lists add up the numbers (part 2 section 9). 0 bytes are '0 MB'. */
 export function sizeInWords(bytes: number): string {
   const megabytes = bytes / megabyte;
   return `${megabytes >= 0.1 ? megabytes.toFixed(1) : Math.max(0.01, megabytes).toFixed(2)} MB`;
@@ -68,7 +68,7 @@ export function claimedType(contentType: string): VaultItemType {
   return family === 'image' || family === 'video' ? family : 'document';
 }
 
-/** A file's name as it is shown and offered for downloads: one from a disk may hold anything. */
+/** Sanitizes a file name for display and downloads. */
 export function cleanFileName(name: string | undefined): string {
   return cleanName(name ?? '', 255) || 'file';
 }

@@ -3,13 +3,13 @@ import type { VaultSort } from '@velvet/contracts/content/vault';
 import { foreignCursor, pageWindow } from '@velvet/kit/http/page';
 import { z } from 'zod';
 
-/** The order of a list of items: a key, and the id among equal keys. Without a key the id alone, which is the time. */
+/** Order of a list of items: by a key, then by id. Without a key by id alone, which is the order of creation. */
 type Order = {
   readonly key: { readonly sql: string; readonly type: 'text' | 'bigint' } | null;
   readonly direction: 'asc' | 'desc';
 };
 
-/** A title's key is its beginning, so that a cursor stays short; the migrations index the same expression. */
+/** The key of a title is its prefix, so that cursors are short; migrations index the same expression. */
 export const vaultOrders: Readonly<Record<VaultSort, Order>> = {
   newest: { key: null, direction: 'desc' },
   oldest: { key: null, direction: 'asc' },
@@ -22,12 +22,12 @@ export type VaultWindow = { after: Position | null; take: number; skip: number }
 
 const idLength = 36;
 
-/** A cursor is the id of the last row and, behind it, its key. */
+/** A cursor consists of the id of the last row and its key. */
 export function positionOf({ id, sortKey }: { id: string; sortKey: string | null }): string {
   return `${id}${sortKey ?? ''}`;
 }
 
-/** @throws InvalidInput for a cursor of another order, or of somebody's making */
+/** @throws InvalidInput for a malformed cursor, or one of another order */
 export function vaultWindow(query: PageQuery, sort: VaultSort): VaultWindow {
   const { take, skip, after } = pageWindow(query);
   if (after === null) return { take, skip, after };

@@ -5,7 +5,7 @@ import { columns, used } from './vault.repository.ts';
 
 export function vaultSharingRepository(db: Queries) {
   return {
-    /** @returns the item as it now is; its token is the one that was there first */
+    /** @returns the updated item, with the token of the first call */
     updateShareToken(
       ownerId: UserId,
       id: VaultItemId,
@@ -19,7 +19,7 @@ export function vaultSharingRepository(db: Queries) {
       );
     },
 
-    /** Only what is ready and whose owner is there to be seen. */
+    /** Returns the item only if it is ready and its owner is visible. */
     findShared(
       token: string,
     ): Promise<(VaultRow & { ownerName: string; ownerHandle: string; ownerAvatar: string | null }) | undefined> {

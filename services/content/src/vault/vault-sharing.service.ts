@@ -7,7 +7,7 @@ import { vaultSharingRepository } from './vault-sharing.repository.ts';
 
 export type VaultSharing = ReturnType<typeof vaultSharing>;
 
-/** Links to single items, for whoever has them, until their owner ends them. */
+/** Links to single items, valid for everybody until their owner turns them off. */
 export function vaultSharing(db: Queries) {
   const links = vaultSharingRepository(db);
   return {

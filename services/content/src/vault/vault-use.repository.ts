@@ -10,7 +10,7 @@ export type VaultUse = {
   documents: number;
 };
 
-/** A free post shows the item to everyone, whatever its owner chose for it. */
+/** A free post for everyone makes the item public, regardless of the owner's setting. */
 const shownToAll = `exists (select from post_media m join post p on p.id = m.post_id
   where m.item_id = vault_item.id and p.state = 'published' and p.audience = 'public' and p.price_minor = 0)`;
 
@@ -38,12 +38,12 @@ export function vaultUseRepository(db: Queries) {
       return use ?? { items: 0, bytes: 0, privateItems: 0, images: 0, videos: 0, documents: 0 };
     },
 
-    /** Serialises the owner's uploads until the transaction ends. */
+    /** Serializes the owner's uploads until the end of the transaction. */
     async lockOwner(ownerId: UserId): Promise<void> {
       await db.run('vault.lockOwner', `select pg_advisory_xact_lock(hashtextextended('vault:' || $1, 0))`, [ownerId]);
     },
 
-    /** Bytes of the items and of what is on its way. */
+    /** Bytes of all items and uploads in progress. */
     async countBytes(ownerId: UserId): Promise<number> {
       const use = await db.one<{ bytes: number }>(
         'vault.countBytes',

@@ -27,7 +27,7 @@ export type VaultEdit = {
 
 export function vaultWriteRepository(db: Queries) {
   return {
-    /** @returns false where the item is there already */
+    /** @returns false if the item exists already */
     async insert(item: NewItem): Promise<boolean> {
       const { id, ownerId, title, description, fileName, isPrivate, tags, type, sizeBytes, sha256, uploadedAt } = item;
       const inserted = await db.run(
@@ -54,7 +54,7 @@ export function vaultWriteRepository(db: Queries) {
       return changed === 1;
     },
 
-    /** Locked until the transaction is over, so that no post can take it up meanwhile. */
+    /** Locks an item until the end of the transaction, so that no post can start to use it. */
     async lock(ownerId: UserId, id: VaultItemId): Promise<boolean> {
       return (
         (await db.run('vault.lock', 'select from vault_item where id = $2 and owner_id = $1 for update', [

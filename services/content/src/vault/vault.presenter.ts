@@ -68,7 +68,7 @@ function outline({
   };
 }
 
-/** The item's signed addresses; nothing of an item that is not ready has one. */
+/** Returns the item's signed URLs; none unless the item is ready. */
 async function urlsOf(urls: MediaUrls, row: VaultRow, viewer: Viewer): Promise<VaultItem['urls']> {
   const keys = objectKeys(row.id);
   if (row.extension === null) return { original: null, download: null, poster: null, renditions: [] };

@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
 
-/** Views, likes and comments are those of the posts that show the item; `shownIn` counts the published ones by audience and price. */
+/** Views, likes and comments are totals of the posts that use the item; `shownIn` counts published ones by audience and price. */
 export const columns = `i.id, i.owner_id as "ownerId", i.title, i.description, i.alt_text as "altText", i.file_name as "fileName", i.is_private as "isPrivate", i.tags, i.type,
   i.size_bytes as "sizeBytes", i.sha256, i.state, i.reason, i.uploaded_at as "uploadedAt", i.extension, i.width, i.height,
   i.duration_ms as "durationMs", i.rendition as renditions, i.has_preview as "hasPreview", i.has_poster as "hasPoster", i.share_token as "shareToken",
@@ -20,7 +20,7 @@ export const used = `left join lateral (
              group by 1, 2, 3, 4) g) used on true`;
 
 export type VaultFilter = { type: VaultItemType | null; words: string; album: VaultAlbumId | null };
-/** `sortKey` is what the row's cursor carries beside its id; null where the order is that of the ids. */
+/** `sortKey` is the key in the row's cursor; null if the order is by id. */
 export type ListedRow = VaultRow & { sortKey: string | null };
 
 const matches = `i.owner_id = $1 and ($2::text is null or i.type = $2)

@@ -21,7 +21,7 @@ export type VaultService = ReturnType<typeof vaultService>;
 export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
   const items = vaultRepository(db);
   return {
-    /** One row more than the page shows. */
+    /** Reads one row more than the page has. */
     async list(ownerId: UserId, query: PageQuery & AskedFilter & { sort: VaultSort }): Promise<ListedRow[]> {
       const window = vaultWindow(query, query.sort);
       return items.findPage(ownerId, await filterOf(db, ownerId, query), query.sort, window);
@@ -46,7 +46,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       return { items: count, bytes, quotaBytes, privateItems, publicItems: count - privateItems, byType };
     },
 
-    /** @returns the item as it came, also where its processing has begun meanwhile */
+    /** @returns the item as created, also if its processing has started */
     add(file: ArrivedFile, words: VaultMetadata): Promise<VaultRow> {
       return db.transaction(async (tx) => {
         await takeIn(tx, file, words, clock.now());
@@ -59,7 +59,7 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       return itemOrRefuse(db, ownerId, id);
     },
 
-    /** Refused while a post shows the item: nobody who paid loses a picture to a tidied vault. */
+    /** Refuses while a post uses the item, because buyers must not lose it. */
     remove(ownerId: UserId, id: VaultItemId): Promise<void> {
       return db.transaction(async (tx) => {
         const own = vaultWriteRepository(tx);

@@ -14,7 +14,7 @@ export type OfferRow = {
 
 export function offerRepository(db: Queries) {
   return {
-    /** An offer older than the one kept changes nothing. */
+    /** Stores an offer; one older than the stored one has no effect. */
     async save(offer: OfferRow): Promise<void> {
       await db.run(
         'offer.save',

@@ -27,7 +27,7 @@ export function planRepository(db: Queries) {
       );
     },
 
-    /** One change of a creator's price at a time. */
+    /** Serializes changes of a creator's price. */
     async lock(creatorId: UserId): Promise<void> {
       await db.run('plan.lock', 'select pg_advisory_xact_lock(7311, hashtext($1))', [creatorId]);
     },

@@ -13,7 +13,7 @@ import { planRepository, type PlanRow } from './plan.repository.ts';
 
 export function planService(db: Database, clock: Clock) {
   return {
-    /** The same prices again change nothing. */
+    /** Sets the prices. Idempotent. */
     async set(creatorId: UserId, prices: Prices): Promise<Plan> {
       const card = await profileCardRepository(db).find(creatorId);
       if (!card?.verified) throw new Refusal(VerificationRequired);
@@ -44,12 +44,15 @@ export function planService(db: Database, clock: Clock) {
       });
     },
 
-    /** @returns null for a creator without a price. @throws {Refusal} `PlanNotFound` where there is no creator to see */
+    /**
+     * @returns null for a creator without a price.
+     * @throws {Refusal} `PlanNotFound` if the creator does not exist or is invisible
+     */
     async read(creatorId: UserId, viewerId: UserId | undefined): Promise<Plan | null> {
       if (!(await visibilityRepository(db).isVisible(viewerId ?? null, creatorId))) throw new Refusal(PlanNotFound);
       const plan = await planRepository(db).findCurrent(creatorId);
       if (plan) return presentPlan(plan);
-      // one's own role may not be known here yet
+      // the caller's new role may not have arrived here yet
       const card = await profileCardRepository(db).find(creatorId);
       if (creatorId !== viewerId && card?.role !== 'creator') throw new Refusal(PlanNotFound);
       return null;

@@ -5,7 +5,7 @@ import { creatorShare, entriesOf, type BookingKind } from './booking.ts';
 const kinds: BookingKind[] = ['purchase', 'subscription', 'refund', 'dispute-opened', 'dispute-won', 'dispute-lost'];
 const amount = fc.integer({ min: 1, max: 100_000_000 });
 
-test('the fee is a fifth rounded down, and the creator gets the rest', () => {
+test('the fee is 20% rounded down, and the creator gets the rest', () => {
   expect([0, 1, 4, 5, 99, 500, 501, 999].map(creatorShare)).toEqual([0, 1, 4, 4, 80, 400, 401, 800]);
   fc.assert(
     fc.property(amount, (cents) => {
@@ -40,7 +40,7 @@ test.each<[BookingKind, Record<string, number>]>([
   expect(Object.fromEntries(entries.map((entry) => [entry.account, entry.amountMinor]))).toEqual(expected);
 });
 
-test('an account that gets nothing has no entry', () => {
+test('an account without an amount has no entry', () => {
   const entries = entriesOf('purchase', { amountMinor: 4, creatorMinor: 4 }, 'ana');
   expect(entries.map(({ account }) => account)).toEqual(['provider-clearing', 'creator:ana']);
 });

@@ -1,11 +1,11 @@
-/** The platform's part of every sale, in per cent; a split cent goes to the creator. */
+/** The platform's share of every sale in per cent, rounded down in favour of the creator. */
 const feePercent = 20;
 
 export type Split = { amountMinor: number; creatorMinor: number };
 export type BookingKind = 'purchase' | 'subscription' | 'refund' | 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 export type Entry = { account: string; amountMinor: number };
 
-/** Integers all the way: 20% rounded down is ours, the rest the creator's. */
+/** Computes shares in integers: the platform's 20% rounded down, and the creator's rest. */
 export function creatorShare(amountMinor: number): number {
   return amountMinor - Math.floor((amountMinor * feePercent) / 100);
 }

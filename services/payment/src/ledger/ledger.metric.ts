@@ -2,7 +2,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import type { Metrics } from '@velvet/kit/observability/metrics';
 import { ledgerRepository } from './ledger.repository.ts';
 
-/** It reads every entry, and the database refuses an imbalance by itself: now and then is often enough. */
+/** Reading all entries is expensive, and the database rejects imbalances, so a rare check is sufficient. */
 const maxAgeMs = 5 * 60_000;
 
 export function watchLedger({ watch }: Metrics, db: Queries): void {

@@ -26,7 +26,7 @@ export function ledgerRepository(db: Queries) {
       ]);
     },
 
-    /** All entries there are, so that nothing booked is taken on trust: 0 in every currency, or something is very wrong. */
+    /** Returns the sum of all entries by currency, which must be 0. */
     sumAll(): Promise<{ currency: string; sumMinor: number }[]> {
       return db.rows(
         'ledger.sumAll',

@@ -4,17 +4,17 @@ import type { Money } from '@velvet/contracts/money';
 /** A charge at the provider. It is cumulative: the newest version contains the complete history. */
 export type ProviderCharge = {
   id: string;
-  /** grows with every change; an older one than the one applied is ignored */
+  /** increases with every change; versions older than the applied one are ignored */
   version: number;
   /** our id: of the payment, or of the subscription for its charges */
   reference: string;
   state: 'succeeded' | 'requires_action' | 'failed';
   price: Money;
-  /** the charged card as a receipt names it */
+  /** the charged card, for receipts */
   card: { brand: string; last4: string };
-  /** where the payer passes 3-D Secure */
+  /** page on which the payer passes 3-D Secure */
   actionUrl: string | null;
-  /** a sentence for the payer */
+  /** reason of the failure, as a sentence for the payer */
   declineMessage: string | null;
   isRefunded: boolean;
   dispute: 'open' | 'won' | 'lost' | null;
@@ -31,7 +31,7 @@ export type ProviderSubscription = {
   endsAtPeriodEnd: boolean;
   graceEndsAt: Date | null;
   endReason: 'cancelled' | 'unpaid' | 'incomplete' | null;
-  /** of every period, oldest first; failed attempts among them */
+  /** charges of all periods, oldest first, including failed attempts */
   charges: ProviderCharge[];
 };
 
@@ -61,31 +61,30 @@ export type ChargeOrder = {
 export type ProviderNotice = { id: string; type: string; subject: { kind: 'charge' | 'subscription'; id: string } };
 
 /**
- * The card provider. Every method but the last throws `ProviderError`.
- * A declined card is an answer (`state: 'failed'`), not an error.
+ * The card provider. All methods but the last throw `ProviderError`. A declined card is a result (`state: 'failed'`), not an error.
  */
 export type PaymentProvider = {
-  /** where the browser gives a card to the provider */
+  /** endpoint to which the browser sends card data */
   readonly browser: { url: string; publishableKey: string };
   createCustomer(order: { key: string; reference: string }): Promise<string>;
   listCards(customerId: string): Promise<Card[]>;
-  /** @returns the provider's name for the card's number, the same wherever the number is given; undefined where it has none */
+  /** @returns the provider's fingerprint of the card number, equal for equal numbers; undefined if it has none */
   readFingerprint(cardId: string): Promise<string | undefined>;
-  /** @throws {ProviderError} `declined` for a card that its bank refuses */
+  /** @throws {ProviderError} `declined` if the bank refuses the card */
   attachCard(customerId: string, cardId: string): Promise<Card[]>;
   detachCard(customerId: string, cardId: string): Promise<Card[]>;
   setDefaultCard(customerId: string, cardId: string): Promise<Card[]>;
   charge(order: ChargeOrder): Promise<ProviderCharge>;
-  /** gives up a charge that waits for its payer; one that is decided is answered as it is */
+  /** Cancels a charge that waits for its payer; returns a completed one unchanged. */
   cancelCharge(id: string): Promise<ProviderCharge>;
   retrieveCharge(id: string): Promise<ProviderCharge>;
-  /** the whole of it, once */
+  /** Refunds a charge in full. Idempotent. */
   refund(id: string): Promise<ProviderCharge>;
   subscribe(order: ChargeOrder & { interval: Interval }): Promise<ProviderSubscription>;
   cancelSubscription(id: string, when: { immediately: boolean }): Promise<ProviderSubscription>;
   resumeSubscription(id: string): Promise<ProviderSubscription>;
   retrieveSubscription(id: string): Promise<ProviderSubscription>;
-  /** @returns undefined unless the signature over exactly these bytes is the provider's and young */
+  /** @returns undefined unless the provider's signature over these bytes is valid and recent */
   readWebhook(
     bytes: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -107,7 +106,7 @@ export class ProviderError extends Error {
     | 'not-refundable'
     | 'over'
     | 'refused';
-  /** the provider's sentence for the payer; undefined where there is none */
+  /** the provider's sentence for the payer; undefined if there is none */
   readonly sentence: string | undefined;
 
   constructor(reason: ProviderError['reason'], { sentence, ...options }: ErrorOptions & { sentence?: string } = {}) {

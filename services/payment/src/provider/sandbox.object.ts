@@ -90,7 +90,7 @@ export function readFingerprint(data: unknown): string | undefined {
   return z.object({ fingerprint: z.string().nullable() }).parse(data).fingerprint ?? undefined;
 }
 
-/** A subscription's charge is a matter of the subscription. @returns undefined for what is not a webhook of the sandbox */
+/** Maps a webhook to its subject; charges of subscriptions map to the subscription. @returns undefined for an invalid webhook */
 export function readNotice(bytes: Buffer): ProviderNotice | undefined {
   const parsed = Webhook.safeParse(JSON.parse(bytes.toString()));
   if (!parsed.success) return undefined;

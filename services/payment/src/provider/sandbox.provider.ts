@@ -7,7 +7,7 @@ import { readCards, readCharge, readFingerprint, readNotice, readSubscription } 
 
 export type SandboxSettings = { url: string; publishableKey: string; secretKey: string; webhookSecret: string };
 
-/** The card sandbox of the one-machine assembly (infra/sandboxes/card-sandbox) behind the port. */
+/** Adapter of the card sandbox (infra/sandboxes/card-sandbox). */
 export function sandboxProvider({ url, publishableKey, secretKey, webhookSecret }: SandboxSettings): PaymentProvider {
   const headers = { 'x-api-key': secretKey };
 

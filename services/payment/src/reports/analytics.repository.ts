@@ -26,7 +26,7 @@ export function analyticsRepository(db: Queries) {
       return row ?? { netMinor: 0, feesMinor: 0, transactions: 0, returnedMinor: 0, activeSubscribers: 0 };
     },
 
-    /** Days without movements are left out. */
+    /** Omits days without movements. */
     findDays(creatorId: UserId, from: Date): Promise<(Figures & { date: string })[]> {
       return db.rows(
         'analytics.findDays',

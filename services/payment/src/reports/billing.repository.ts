@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 
 export type BillingRow = {
-  /** of the ledger transaction */
+  /** id of the ledger transaction */
   id: string;
   booked: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
   period: number | null;
@@ -32,7 +32,7 @@ const select = `select moved.id, moved.kind as booked, payment.period, is_refund
     left join profile_card on profile_card.user_id = payment.creator_id
   where moved.kind in ('purchase', 'subscription', 'refund', 'dispute-lost')`;
 
-/** Movements of a payer's money, from the ledger: an attempt that charged nothing is not part of it. */
+/** A payer's charges and refunds, from the ledger, so attempts without a charge are omitted. */
 export function billingRepository(db: Queries) {
   return {
     findOfPayer(

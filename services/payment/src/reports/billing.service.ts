@@ -13,7 +13,7 @@ export function billingService(db: Queries) {
   return {
     list: billing.findOfPayer,
 
-    /** @throws {Refusal} `ReceiptNotFound` also for a receipt of somebody else's */
+    /** @throws {Refusal} `ReceiptNotFound`, also for a receipt of another user */
     async readReceipt(payerId: UserId, id: string): Promise<BillingEntry & { payer: PersonCard | null }> {
       const row = await billing.find(id);
       if (row?.payerId !== payerId) throw new Refusal(ReceiptNotFound);

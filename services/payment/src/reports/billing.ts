@@ -16,7 +16,7 @@ export function presentBilling(row: BillingRow): BillingEntry {
   };
 }
 
-/** The day (UTC), and the random end of the transaction's id: 'V-20261122-9F3A7C21B0'. */
+/** Receipt number from the day (UTC) and the random end of the transaction's id: 'V-20261122-9F3A7C21B0'. */
 export function receiptNumber(id: string, bookedAt: Date): string {
   return `V-${bookedAt.toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-10).toUpperCase()}`;
 }

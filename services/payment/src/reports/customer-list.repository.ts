@@ -31,11 +31,11 @@ export type SaleRow = {
 };
 
 const status = `case when state in ('ended', 'past_due') then state when ends_at_period_end then 'canceled' else 'active' end`;
-/** Rows without a person have no name to match. @param text a parameter; null matches every row */
+/** Condition on the person's name; rows without a person never match. @param text a parameter; null matches every row */
 const named = (text: string) =>
   `(${text}::text is null or strpos(lower(concat_ws(' ', person ->> 'name', '@' || (person ->> 'handle'))), lower(${text})) > 0)`;
 
-/** A creator's customers: only of the creator in `$1`. */
+/** Customers of the creator in `$1`. */
 export function customerListRepository(db: Queries) {
   return {
     findSubscribers(

@@ -18,7 +18,7 @@ const ofCreator = (creatorId: UserId) => [creatorId, accounts.creator(creatorId)
 
 export function statementRepository(db: Queries) {
   return {
-    /** Newest week first, in a week sales before what went back. */
+    /** Newest week first; sales before reversals. */
     findStatements(
       creatorId: UserId,
       { take, skip, after }: { take: number; skip: number; after: StatementKey | undefined },

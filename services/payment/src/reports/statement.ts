@@ -9,7 +9,7 @@ const returned = '-refunds';
 
 export type StatementKey = { week: string; isReturn: boolean };
 
-/** In cents; of what went back, negative. */
+/** In cents; negative for reversals. */
 export type FigureRow = { netMinor: number; feesMinor: number; transactions: number };
 export type TransactionRow = {
   id: string;
@@ -24,7 +24,7 @@ export type TransactionRow = {
   bookedAt: Date;
 };
 
-/** @returns undefined for what is not the Monday of a week */
+/** @returns undefined unless the day is a Monday */
 export function keyOf(id: string): StatementKey | undefined {
   const week = id.slice(0, 10);
   const monday = new Date(`${week}T00:00:00Z`);
@@ -36,7 +36,7 @@ export function idOf({ week, isReturn }: StatementKey): string {
   return isReturn ? `${week}${returned}` : week;
 }
 
-/** The first moment of the week and the first after it. */
+/** Start of the week (inclusive) and end (exclusive). */
 export function boundsOf(week: string): { from: Date; to: Date } {
   const from = new Date(`${week}T00:00:00Z`);
   return { from, to: new Date(from.getTime() + 7 * dayMs) };

@@ -4,7 +4,7 @@ import type { Queries } from '@velvet/kit/database/database';
 /** All subscriptions of an account, in both directions: its own and those to it. */
 export function accountSubscriptionRepository(db: Queries) {
   return {
-    /** How many run that the person pays for or has for free, and how many to the person. */
+    /** Counts active subscriptions of the person and to the person. */
     async countRunning(personId: UserId): Promise<{ subscriptions: number; subscribers: number }> {
       const row = await db.one<{ subscriptions: number; subscribers: number }>(
         'accountSubscription.countRunning',

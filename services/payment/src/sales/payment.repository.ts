@@ -64,7 +64,7 @@ const withPurchase = `select ${paymentColumns}, purchase.id as "purchaseId" from
 
 export function paymentRepository(db: Queries) {
   return {
-    /** @returns false when another payment for the same thing is open or settled */
+    /** @returns false if another payment for the same object is open or settled */
     async insert(payment: NewPayment): Promise<boolean> {
       return (await db.run('payment.insert', insertSql, insertValues(payment))) === 1;
     },
@@ -85,7 +85,7 @@ export function paymentRepository(db: Queries) {
       );
     },
 
-    /** The one that keeps the post from being bought again. */
+    /** Returns the payment that prevents buying the post again. */
     findOpenPurchase(payerId: UserId, postId: PostId): Promise<PaymentRow | undefined> {
       return db.one(
         'payment.findOpenPurchase',
@@ -95,7 +95,7 @@ export function paymentRepository(db: Queries) {
       );
     },
 
-    /** In one round trip: the state, what was bought, the ledger. @returns whether it was not settled before */
+    /** Writes state, purchase and ledger in one round trip. @returns whether it was unsettled before */
     async settle(settling: Settling): Promise<boolean> {
       const row = await db.one<{ settled: boolean }>(
         'payment.settle',
@@ -105,7 +105,7 @@ export function paymentRepository(db: Queries) {
       return row?.settled ?? false;
     },
 
-    /** Everything else that can change. */
+    /** Updates all other mutable fields. */
     async update(row: PaymentRow): Promise<void> {
       await db.run(
         'payment.update',

@@ -37,7 +37,7 @@ export function refusalOfPayment({ failureCode, failureMessage }: PaymentRow): R
   return new Refusal(failure, failureMessage === null ? {} : { message: failureMessage });
 }
 
-/** Whether the bank refused the card, and not the payer or the provider the order. */
+/** Returns whether the bank declined the card, rather than the payer or the provider the order. */
 export function isDeclined({ state, failureCode }: Pick<PaymentRow, 'state' | 'failureCode'>): boolean {
   return state === 'failed' && failureCode === CardDeclined.code;
 }

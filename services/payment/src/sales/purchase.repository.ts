@@ -25,7 +25,7 @@ export function purchaseRepository(db: Queries) {
       return row !== undefined;
     },
 
-    /** @returns whether it was still owned */
+    /** @returns whether the purchase was not refunded before */
     async markRefunded(id: PurchaseId, at: Date): Promise<boolean> {
       const marked = await db.run(
         'purchase.markRefunded',

@@ -10,7 +10,7 @@ const select = `select ${subscriptionColumns},
     ${personCard} as creator
   from subscription left join profile_card on profile_card.user_id = creator_id`;
 
-/** Subscriptions as their subscriber sees them, with who the creator is. */
+/** Subscriptions of a subscriber, with their creators. */
 export function subscriptionListRepository(db: Queries) {
   return {
     find(id: SubscriptionId): Promise<ListedSubscription | undefined> {

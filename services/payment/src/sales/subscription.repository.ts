@@ -16,14 +16,14 @@ export type SubscriptionRow = {
   providerSubscriptionId: string | null;
   providerVersion: number;
   period: number;
-  /** null before the first payment, and of a free one */
+  /** null before the first payment, and for a free subscription */
   periodEndsAt: Date | null;
   endsAtPeriodEnd: boolean;
   graceEndsAt: Date | null;
   endedAt: Date | null;
   endReason: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | null;
   cancelWantedAt: Date | null;
-  /** of a wanted cancellation: at once, or with the paid period */
+  /** of a requested cancellation: at once, or at the end of the paid period */
   cancelsImmediately: boolean;
   /** Time of the request to renew again, which the provider has not confirmed yet. */
   resumeWantedAt: Date | null;
@@ -41,7 +41,7 @@ export const openStates = `state in ('pending', 'active', 'past_due')`;
 
 export function subscriptionRepository(db: Queries) {
   return {
-    /** @returns false when there is an open one to this creator */
+    /** @returns false if there is an open subscription to this creator */
     async insert(row: SubscriptionRow): Promise<boolean> {
       return (await db.run('subscription.insert', insertSql, insertValues(row))) === 1;
     },
@@ -62,7 +62,7 @@ export function subscriptionRepository(db: Queries) {
       );
     },
 
-    /** Those of a person and those to that person. */
+    /** Returns subscriptions of a person and to that person. */
     findOpenAboutForUpdate(personId: UserId): Promise<SubscriptionRow[]> {
       return db.rows(
         'subscription.findOpenAbout',
@@ -71,7 +71,7 @@ export function subscriptionRepository(db: Queries) {
       );
     },
 
-    /** Everything that can change. */
+    /** Updates all mutable fields. */
     async update(row: SubscriptionRow): Promise<void> {
       await db.run(
         'subscription.update',

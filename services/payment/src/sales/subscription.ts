@@ -44,7 +44,7 @@ export function presentSubscription(row: SubscriptionRow, creator: PersonCard | 
   };
 }
 
-/** @param first the subscription's first payment; undefined for a free one */
+/** @param first first payment of the subscription; undefined for a free one */
 export function presentAttempt(
   row: SubscriptionRow,
   creator: PersonCard | null,

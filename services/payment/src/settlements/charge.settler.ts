@@ -39,7 +39,7 @@ export async function settleCharge(
     await tellDispute(tx, clock, row, step);
     await onStep(step, row);
   }
-  // settling has written the row already
+  // settling has updated the row already
   if (isNewer && !(steps.length === 1 && steps[0] === 'settle')) await paymentRepository(tx).update(row);
   return row;
 }
@@ -79,7 +79,7 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step):
   await ledgerRepository(tx).insert({ id: newId(), kind, paymentId, creatorId, currency, entries, at: clock.now() });
 }
 
-/** Wherever the shares are taken back, and nowhere else. */
+/** Publishes the reversal of the shares. Called wherever they are reversed. */
 async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
   if (step !== 'refund' && step !== 'lose-dispute') return;
   const { id: chargeId, payerId, creatorId, postId, subscriptionId, currency } = row;

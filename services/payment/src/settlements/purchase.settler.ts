@@ -20,8 +20,8 @@ export async function settlePurchase(
 }
 
 /**
- * The usual way of a purchase, paid at once, in one round trip to the database.
- * @returns false when it was settled already, or is not that simple: then `settlePurchase` does it
+ * Settles the common case, a purchase that is paid at once, in one round trip.
+ * @returns false if it was settled already, or needs `settlePurchase`
  */
 export async function settlePurchaseAtOnce(
   db: Database,

@@ -48,7 +48,7 @@ export function settlementService(db: Database, clock: Clock, provider: PaymentP
   return {
     takeCharge,
 
-    /** The provider's answer to a purchase that was just ordered. */
+    /** Books the provider's response to an order. */
     async takeAnswer(payment: PaymentRow, charge: ProviderCharge): Promise<void> {
       if (!(await settlePurchaseAtOnce(db, clock, payment, charge))) await takeCharge(charge);
     },

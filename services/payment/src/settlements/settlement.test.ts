@@ -5,7 +5,7 @@ import { afterStep, bookingOf, stepsTo, type KnownCharge, type Step } from './se
 
 type Snapshot = Parameters<typeof stepsTo>[1];
 
-/** A charge's life at the provider: each next state is one that may follow. */
+/** Generates a sequence of valid states of a charge. */
 const life = fc
   .record({
     challenged: fc.boolean(),

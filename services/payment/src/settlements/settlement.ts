@@ -45,7 +45,7 @@ export function afterStep<Known extends KnownCharge>(known: Known, step: Step): 
   return { ...known, ...changes[step] };
 }
 
-/** How a step is booked; undefined where no money moves. `sale` is what the settled charge is booked as. */
+/** Returns the booking of a step; undefined if it moves no money. `sale` is the booking kind of the settled charge. */
 export function bookingOf(step: Step, sale: 'purchase' | 'subscription'): BookingKind | undefined {
   const kinds: Partial<Record<Step, BookingKind>> = {
     settle: sale,

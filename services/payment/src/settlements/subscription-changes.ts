@@ -12,7 +12,7 @@ import { farPeriodEnd } from '#sales/subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from '#sales/subscription.repository.ts';
 import { creatorShare } from '#ledger/booking.ts';
 
-/** Each change of a subscription: the row and its event together, under the next revision. */
+/** Changes of a subscription, which write the row and its event under the next revision. */
 export function subscriptionChanges(tx: Transaction, clock: Clock) {
   async function save(row: SubscriptionRow): Promise<SubscriptionRow> {
     const saved = { ...row, revision: row.revision + 1 };
@@ -63,7 +63,7 @@ export function subscriptionChanges(tx: Transaction, clock: Clock) {
   };
 }
 
-/** Money for what is over: nothing changes but the books. */
+/** Books a payment for an ended subscription without changing it. */
 export async function tellPaidLate(tx: Transaction, clock: Clock, row: SubscriptionRow): Promise<void> {
   const { id: subscriptionId, subscriberId, creatorId } = row;
   const { price, creatorShare: share } = paid(row, clock);

@@ -44,7 +44,7 @@ async function settlePeriod(
   charge: ProviderCharge,
 ): Promise<SubscriptionRow> {
   const period = charge.subscription?.period;
-  // of a renewal only success is booked: attempts that failed are the provider's affair
+  // failed attempts of renewals are not booked
   if (!period || (period > 1 && charge.state !== 'succeeded')) return row;
   const payment = await paymentOf(tx, clock, row, period);
   if (!payment) return row;
@@ -104,7 +104,7 @@ async function onStep(
     return period === 1 ? changes.activate(paid) : changes.renew(paid);
   }
   const isTakenBack = step === 'refund' || step === 'lose-dispute';
-  // the period that runs is not paid any more; an earlier one is over anyway
+  // only the refund of the current period ends the subscription
   if (!isTakenBack || !isOpen(row) || period !== row.period) return row;
   return changes.end({ ...row, cancelWantedAt: clock.now() }, step === 'refund' ? 'refunded' : 'disputed');
 }

@@ -3,7 +3,7 @@ import type { ProviderNotice } from '#provider/payment-provider.ts';
 
 export function webhookRepository(db: Queries) {
   return {
-    /** @returns false when it was received before */
+    /** @returns false if it was received before */
     async insert({ id, type, subject }: ProviderNotice, at: Date): Promise<boolean> {
       const inserted = await db.run(
         'webhook.insert',
@@ -22,7 +22,7 @@ export function webhookRepository(db: Queries) {
       await db.run('webhook.updateMatched', 'update webhook set is_matched = $2 where event_id = $1', [id, isMatched]);
     },
 
-    /** Unmatched webhooks received since then that are due: a minute after the last look at first, later twice as long each time. */
+    /** Returns unmatched webhooks that are due: first after a minute, then with doubling intervals. */
     claimUnmatched(now: Date, receivedSince: Date, limit: number): Promise<ProviderNotice[]> {
       return db.rows(
         'webhook.claimUnmatched',

@@ -10,7 +10,7 @@ export const webhookRoutes = [
     const notice = rawBody && provider.readWebhook(rawBody, headers, clock.now());
     if (!notice) throw new Refusal(WebhookNotVerified);
     await webhooks.takeNotice(notice).catch((error: unknown) => {
-      // not taken in, so the provider sends it again
+      // refused, so that the provider sends it again
       throw error instanceof ProviderError ? new Refusal(ProviderUnavailable) : error;
     });
     return { received: true as const };

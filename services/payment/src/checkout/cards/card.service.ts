@@ -18,14 +18,14 @@ import { customerRepository } from './customer.repository.ts';
 
 export type CardParts = { db: Queries; clock: Clock; provider: PaymentProvider; declines: DeclineService };
 
-/** Cards live at the provider; we know only whose customer a person is. */
+/** Cards are stored at the provider; this service only maps people to customers. */
 export function cardService({ db, clock, provider, declines }: CardParts) {
   const customers = customerRepository(db);
 
   async function customerOf(personId: UserId): Promise<string> {
     const known = await customers.find(personId);
     if (known !== undefined) return known;
-    // two at once get the same customer, because the key is the person
+    // the person is the idempotency key, so concurrent calls get the same customer
     const created = await provider
       .createCustomer({ key: personId, reference: personId })
       .catch(refuse(SetupCustomerFailed));
@@ -54,7 +54,7 @@ export function cardService({ db, clock, provider, declines }: CardParts) {
       return provider.listCards(customerId).catch(refuse(PaymentMethodsFailed));
     },
 
-    /** @throws {Refusal} the provider's sentence when the card is declined, and after too many of them when to try again */
+    /** @throws {Refusal} with the provider's sentence for a declined card; `TooManyDeclines` with the waiting time */
     async attach(personId: UserId, cardId: string, address: string): Promise<PaymentMethod[]> {
       const customerId = await customerOf(personId);
       const attempt = { personId, cardId, address };

@@ -3,7 +3,7 @@ import type { Queries } from '@velvet/kit/database/database';
 
 export function customerRepository(db: Queries) {
   return {
-    /** @returns the provider's id of the person; undefined before the first set-up */
+    /** @returns the provider's customer id of the person; undefined before the first set-up */
     async find(personId: UserId): Promise<string | undefined> {
       const row = await db.one<{ id: string }>(
         'customer.find',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { blockOf, mostDeclines, refusalOfBlock, underWayMs, windowMs, type Declines, type Limited } from './decline.ts';
 
 const now = new Date('2026-01-02T03:04:05.000Z');
-/** Declines so many milliseconds ago, newest first, as many as are looked at. */
+/** Returns declines of the given ages in milliseconds, newest first. */
 const ago = (by: Limited) =>
   fc.array(fc.nat(windowMs - 1), { maxLength: 40 }).map((spans) =>
     spans
@@ -29,7 +29,7 @@ test('an attempt is refused exactly when a limit is reached', () => {
   );
 });
 
-test('an attempt is possible when the wait is over, and not a moment before', () => {
+test('an attempt is possible exactly when the wait is over', () => {
   fc.assert(
     fc.property(declines, (known) => {
       const block = blockOf({ ...known, underWay: 0 }, now);
@@ -59,7 +59,7 @@ test.each([
   expect(refusal.parts.retryAfterSeconds).toBe(retryAfterSeconds);
 });
 
-test('cards under way count with the declines of a person', () => {
+test('cards in flight count with the declines of a person', () => {
   const four = [1, 2, 3, 4].map((ms) => new Date(now.getTime() - ms));
   const none = { card: [], address: [] };
   expect(blockOf({ ...none, person: four, underWay: 0 }, now)).toBeUndefined();

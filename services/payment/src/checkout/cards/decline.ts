@@ -5,15 +5,15 @@ import { Refusal } from '@velvet/kit/http/refusal';
 /** A request to charge or keep a card. */
 export type CardAttempt = {
   personId: UserId;
-  /** the network that the request came from; undefined when the gateway did not name it */
+  /** network of the request; undefined if the gateway did not name it */
   address: string | undefined;
-  /** null is the customer's default card */
+  /** null selects the customer's default card */
   cardId: string | null;
 };
 
 export type Limited = 'person' | 'card' | 'address';
 
-/** The limit looks back this far; milliseconds. */
+/** Time window of the limit; milliseconds. */
 export const windowMs = 3_600_000;
 /** Time for which an attempt counts as in flight; milliseconds. Longer than the timeout of the provider. */
 export const underWayMs = 60_000;
@@ -26,7 +26,7 @@ export const mostDeclines: Readonly<Record<Limited, number>> = { person: 5, card
 
 /** Declines within the window, newest first, at most as many as the limit. */
 export type Declines = Readonly<Record<Limited, readonly Date[]>> & {
-  /** other cards of the person that are being tried right now */
+  /** other cards of the person with an attempt in flight */
   readonly underWay: number;
 };
 

@@ -4,7 +4,7 @@ import { paymentColumns, type PaymentRow } from '#sales/payment.repository.ts';
 /** Payments in flight, for the sweep. */
 export function hangingPaymentRepository(db: Queries) {
   return {
-    /** Open for a while and not asked about lately; from now on asked. */
+    /** Claims payments that are open for a while and were not read recently. */
     claim(now: Date, pendingBefore: Date, waitingBefore: Date, limit: number): Promise<PaymentRow[]> {
       return db.rows(
         'payment.claimHanging',

@@ -31,7 +31,7 @@ const pendingMs = 30_000;
 const waitingMs = 60_000;
 const batchSize = 50;
 
-/** Brings payments to their end at the provider. Everything here may be done again at any time: the key is the payment. */
+/** Completes payments at the provider. All operations are idempotent, because the payment's id is the key. */
 export function paymentService(parts: PaymentParts) {
   const { db, clock, logger, settlements } = parts;
   const payments = paymentRepository(db);
@@ -61,7 +61,7 @@ export function paymentService(parts: PaymentParts) {
     find,
     finish,
 
-    /** One's own, as it stands now. */
+    /** Returns the current state of a payment of the caller. */
     async read(payerId: UserId, id: string): Promise<PaymentRow> {
       const row = await find(id);
       if (row.payerId !== payerId) throw new Refusal(PaymentNotFound);
@@ -92,7 +92,7 @@ export type PaymentService = ReturnType<typeof paymentService>;
 /** Sends the order under our key: sent again it is the same order. */
 async function order({ db, provider, settlements, publicUrl }: PaymentParts, row: PaymentRow): Promise<void> {
   const { customerId, cardId, amountMinor, currency } = row;
-  // a page that only reports to the dialog around it: the application is not loaded a second time
+  // a minimal page that reports to the dialog around it, without loading the application again
   const returnUrl = `${publicUrl}/payment-return.html`;
   const common: Omit<ChargeOrder, 'key' | 'reference'> = {
     customerId,
@@ -110,7 +110,7 @@ async function order({ db, provider, settlements, publicUrl }: PaymentParts, row
   await settlements.takeSubscription(await provider.subscribe({ ...common, key: id, reference: id, interval }));
 }
 
-/** The whole of it; given back twice is given back once. */
+/** Refunds a charge in full. Idempotent. */
 async function refund({ db, provider, settlements }: PaymentParts, row: PaymentRow): Promise<void> {
   if (row.isRefunded) return;
   const isDisputed = row.disputeState === 'open' || row.disputeState === 'lost';
@@ -131,7 +131,7 @@ async function subjectOf(db: Database, row: PaymentRow): Promise<{ kind: 'charge
   return { kind: 'subscription', id: subscription?.providerSubscriptionId ?? '' };
 }
 
-/** The provider refused the order itself: nothing was charged, and nothing will be. */
+/** Fails a payment whose order the provider refused, so that nothing was charged. */
 function fail(db: Database, clock: Clock, id: string, { code, message }: Failure): Promise<void> {
   return db.transaction(async (tx) => {
     const payments = paymentRepository(tx);

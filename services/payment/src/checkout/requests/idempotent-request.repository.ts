@@ -16,7 +16,7 @@ export function idempotentRequestRepository(db: Queries) {
       );
     },
 
-    /** @returns false when the key was taken meanwhile */
+    /** @returns false if another process has stored the key */
     async insert(call: { personId: UserId; key: string } & IdempotentRequestRow): Promise<boolean> {
       const inserted = await db.run(
         'idempotentRequest.insert',

@@ -45,7 +45,7 @@ export function dueSubscriptionService(parts: SubscriptionParts) {
 }
 
 async function cancelOne({ db, provider, settlements }: SubscriptionParts, row: SubscriptionRow): Promise<void> {
-  // one that has not reached the provider yet is finished, or failed, by the sweep of payments first
+  // the sweep of payments first completes a payment that has not reached the provider
   if (row.providerSubscriptionId === null && isOpen(row)) return;
   if (row.providerSubscriptionId !== null) {
     await settlements.takeSubscription(
@@ -57,7 +57,7 @@ async function cancelOne({ db, provider, settlements }: SubscriptionParts, row: 
   await db.transaction(async (tx) => {
     const subscriptions = subscriptionRepository(tx);
     const current = await subscriptions.findForUpdate(row.id);
-    // a decision made meanwhile stays due
+    // a concurrent decision stays due
     if (current && isSameCancellation(current, row)) await subscriptions.update({ ...current, cancelWantedAt: null });
   });
 }

@@ -27,7 +27,7 @@ async function listOwn({ subscriptions }: Context, callerId: UserId, query: Page
 
 export const subscriptionRoutes = [
   serve(subscribe, ({ subscribing }: Context, { caller, headers, body, network }) => {
-    // a plan stands for its price
+    // the plan id determines the price
     const thing = [body.creatorId, body.plan, body.interval, body.paymentMethodId];
     const request = idempotentRequest({ personId: caller.id, headers, body }, 'subscribe', thing);
     return subscribing.subscribe(request, body, network);

@@ -54,7 +54,7 @@ export function subscriptionService(parts: SubscriptionParts) {
     list: lists.findOfSubscriber,
     countRunning: accountSubscriptionRepository(db).countRunning,
 
-    /** Cancelling what is cancelled changes nothing. */
+    /** Cancels a subscription. Idempotent. */
     async cancel(subscriberId: UserId, id: SubscriptionId, immediately: boolean): Promise<Subscription> {
       const row = await findOwn(subscriberId, id);
       if (!isOpen(row)) {
@@ -88,7 +88,7 @@ export function subscriptionService(parts: SubscriptionParts) {
   };
 }
 
-/** Nothing was paid for, so there is no period to wait for. */
+/** A free subscription has no paid period, so it ends at once. */
 export async function endFree(tx: Transaction, clock: Clock, id: SubscriptionId): Promise<void> {
   const row = await subscriptionRepository(tx).findForUpdate(id);
   if (row && isOpen(row)) await subscriptionChanges(tx, clock).end(row, 'cancelled');
