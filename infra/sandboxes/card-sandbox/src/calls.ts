@@ -109,11 +109,14 @@ export const setDefaultCard = call({
 });
 
 const order = {
-  /** the same key and body answer the same object, however often; another body is refused */
+  /** idempotency key: the same key and body return the same object; another body is refused */
   idempotencyKey: id,
   reference: z.string().min(1).max(200),
   customer: id,
-  /** A card of the customer, or a new one, which is kept when the charge succeeds. Without it, the customer's default. */
+  /**
+   * A saved card of the customer, or a new one, which is saved when the charge succeeds. Default: the customer's default
+   * card.
+   */
   paymentMethod: id.nullable(),
   amountMinor: z.number().int().positive().max(10_000_000),
   currency: Currency,

@@ -4,20 +4,20 @@ import { z } from 'zod';
 const key = z.string().min(8);
 
 const settings = {
-  /** the browser's key: it can do nothing but turn a card into a payment method */
+  /** the browser's key, which can only create payment methods */
   CARD_SANDBOX_PUBLISHABLE_KEY: key,
-  /** the merchant's key: it can do everything */
+  /** the merchant's key, which permits all calls */
   CARD_SANDBOX_SECRET_KEY: key,
-  /** where the merchant takes webhooks, and what they are signed with */
+  /** URL and signing secret of webhooks */
   CARD_SANDBOX_WEBHOOK_URL: z.url(),
   CARD_SANDBOX_WEBHOOK_SECRET: key,
-  /** decides which webhooks come twice and in which order; the same seed, the same disorder */
+  /** seed for repeating and reordering webhooks */
   CARD_SANDBOX_SEED: z.string().default('velvet'),
-  /** `disorderly` sends some webhooks twice and out of order, as real providers may */
+  /** `disorderly` repeats and reorders some webhooks, as real providers may */
   CARD_SANDBOX_DELIVERY: z.enum(['disorderly', 'orderly']).default('disorderly'),
-  /** the sandbox's own address as browsers reach it, for the 3-D Secure page */
+  /** public address of the sandbox, for the 3-D Secure page */
   CARD_SANDBOX_URL: z.url(),
-  /** origins whose pages may talk to the sandbox, comma-separated */
+  /** origins whose pages may call the sandbox, comma-separated */
   PUBLIC_URL: z.string().transform((list) => list.split(',').map((address) => new URL(address.trim()).origin)),
 } as const;
 

@@ -10,7 +10,7 @@ import { webhookDeliverer } from '#webhooks/deliverer.ts';
 import { postbox } from '#webhooks/postbox.ts';
 import { readSandboxConfig } from './config.ts';
 
-/** The composition root: everything that is built once. */
+/** Constructs all dependencies of the service. */
 export function createContext({ db, clock, logger, environment }: Parts) {
   const config = readSandboxConfig(environment);
   const { url } = config;

@@ -2,7 +2,7 @@ import { failure } from '@velvet/contracts/failure';
 
 export const KeyRefused = failure(401, 'KeyRefused', "This key doesn't have access to this.");
 export const CardRefused = failure(400, 'CardRefused', "This card isn't supported.");
-/** The declining bank's sentence replaces the message. */
+/** The bank's sentence replaces the message. */
 export const CardDeclined = failure(402, 'CardDeclined', 'Your card was declined.');
 export const CustomerNotFound = failure(404, 'CustomerNotFound', "This customer doesn't exist.");
 export const CardNotFound = failure(404, 'CardNotFound', "This card doesn't exist.");

@@ -2,7 +2,7 @@ import { Currency } from '@velvet/contracts/money';
 import { Moment } from '@velvet/contracts/time';
 import { z } from 'zod';
 
-/** Every object of the sandbox as it is answered and as webhooks carry it. `version` grows with each change. */
+/** Objects of the sandbox in responses and webhooks. `version` increases with each change. */
 export const CardObject = z.object({
   id: z.string(),
   brand: z.string(),
@@ -17,19 +17,19 @@ export const ChargeObject = z.object({
   version: z.number().int().positive(),
   customer: z.string(),
   paymentMethod: z.string(),
-  /** the card as a receipt names it */
+  /** card details for receipts */
   card: z.object({ brand: z.string(), last4: z.string() }),
   /** the merchant's reference; for a charge of a subscription, the subscription's */
   reference: z.string(),
   amountMinor: z.number().int(),
   currency: Currency,
   state: z.enum(['succeeded', 'requires_action', 'failed']),
-  /** the 3-D Secure page while it is required */
+  /** the 3-D Secure page, if required */
   url: z.url().nullable(),
   declineCode: z.string().nullable(),
   message: z.string().nullable(),
   subscription: z.string().nullable(),
-  /** which period of the subscription it pays, from 1, and when that ends */
+  /** number of the paid subscription period, from 1, and its end */
   period: z.number().int().nullable(),
   periodEndsAt: Moment.nullable(),
   isRefunded: z.boolean(),
@@ -53,7 +53,7 @@ export const SubscriptionObject = z.object({
   graceEndsAt: Moment.nullable(),
   endReason: z.enum(['cancelled', 'unpaid', 'incomplete']).nullable(),
   endedAt: Moment.nullable(),
-  /** of every period, oldest first */
+  /** charges of all periods, oldest first */
   charges: z.array(ChargeObject),
 });
 export type SubscriptionObject = z.infer<typeof SubscriptionObject>;
@@ -73,7 +73,7 @@ export const webhookTypes = [
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** The body of a webhook. It carries the object as it was then, without a subscription's charges. */
+/** Body of a webhook: the object at that time, without a subscription's charges. */
 export const WebhookBody = z.object({
   id: z.string(),
   type: z.enum(webhookTypes),

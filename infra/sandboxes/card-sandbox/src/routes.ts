@@ -69,7 +69,7 @@ export const merchantRoutes = [
   merchant(advanceTime, ({ due }, { body }) => due.advance(body)),
 ];
 
-/** The 3-D Secure page sends nobody to a stranger's site. */
+/** Rejects return URLs outside the site, because the 3-D Secure page redirects to them. */
 function requireOwnReturn(origins: readonly string[], returnUrl: string | null): void {
   if (returnUrl !== null && !origins.includes(new URL(returnUrl).origin))
     throw new Refusal(ReturnRefused, { field: 'returnUrl' });

@@ -6,7 +6,7 @@ import { allowOrigins } from '#http/cors.ts';
 import { createContext, type Context } from './context.ts';
 import { cardRoutes, merchantRoutes } from './routes.ts';
 
-/** The map: a card provider with its own address, key, time and memory. */
+/** Lists all parts of the card provider. */
 export const cardSandbox = defineService<Context>({
   name: 'card-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),

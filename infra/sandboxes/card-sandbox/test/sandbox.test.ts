@@ -24,7 +24,7 @@ async function heard(sandbox: Sandbox, type: string, count = 1): Promise<void> {
     .toBe(count);
 }
 
-test('cards: published numbers are taken, others refused in words, and no number is kept', async () => {
+test('published card numbers are accepted, others are refused with a reason, and no number is stored', async () => {
   await using sandbox = await openSandbox();
   const card = (body: object) =>
     sandbox.make(createCard, {
@@ -56,7 +56,7 @@ test('cards: published numbers are taken, others refused in words, and no number
   expect(kept[0]?.row).not.toMatch(/424242|"123"/);
 });
 
-test("the site's pages may ask from their own origin, nobody else's", async () => {
+test("only pages of the site's origin may call the sandbox", async () => {
   await using sandbox = await openSandbox();
   const ask = (origin: string) =>
     fetch(`${sandbox.world.url('card-sandbox')}/v1/payment-methods`, { method: 'OPTIONS', headers: { origin } });
@@ -65,7 +65,7 @@ test("the site's pages may ask from their own origin, nobody else's", async () =
   expect((await ask('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a key stands for one charge, also for ten at once, and for no other request', async () => {
+test('a key stands for one charge, also for ten concurrent requests, and for no other request', async () => {
   await using sandbox = await openSandbox();
   const { id } = await sandbox.customerWith('4242424242424242');
 
@@ -127,7 +127,7 @@ test('3-D Secure is decided on a page, and fails after an hour without an answer
   expect(abroad).toMatchObject({ status: 400, field: 'returnUrl' });
 });
 
-test('time moves: a subscription renews month by month, may be cancelled and resumed, and ends with its period', async () => {
+test('a subscription renews monthly, can be cancelled and resumed, and ends with its period', async () => {
   await using sandbox = await openSandbox();
   const { id } = await sandbox.customerWith('4242424242424242');
   const params = { id: (await sandbox.subscribe(id)).data?.id ?? '' };
@@ -149,7 +149,7 @@ test('time moves: a subscription renews month by month, may be cancelled and res
   await heard(sandbox, 'subscription.ended');
 });
 
-test('a card that fails on renewal makes it past due, and ends it unpaid after a week', async () => {
+test('a failing renewal makes the subscription past due, and ends it unpaid after a week', async () => {
   await using sandbox = await openSandbox();
   const { id } = await sandbox.customerWith('4000000000000341');
   const params = { id: (await sandbox.subscribe(id)).data?.id ?? '' };
@@ -162,7 +162,7 @@ test('a card that fails on renewal makes it past due, and ends it unpaid after a
   expect(await after(8)).toMatchObject({ state: 'ended', endReason: 'unpaid' });
 });
 
-test('a disputed card is disputed a day later, and a disputed charge is not refunded', async () => {
+test('a charge of the disputed card is disputed a day later, and cannot be refunded then', async () => {
   await using sandbox = await openSandbox();
   const { id } = await sandbox.customerWith('4000000000000259');
   const charge = (await sandbox.charge(id)).data?.id ?? '';
@@ -179,7 +179,7 @@ test('a disputed card is disputed a day later, and a disputed charge is not refu
   await heard(sandbox, 'dispute.opened');
 });
 
-test('webhooks are sent until they are taken, also over a restart; some twice', async () => {
+test('webhooks are retried until they are acknowledged, also after a restart, and some are sent twice', async () => {
   await using sandbox = await openSandbox({ CARD_SANDBOX_SEED: 'a' });
   const { id } = await sandbox.customerWith('4242424242424242');
   sandbox.merchant.state.isOpen = false;

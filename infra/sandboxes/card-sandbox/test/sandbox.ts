@@ -9,7 +9,7 @@ import { cardSandbox } from '#service.ts';
 export const keys = { publishable: { 'x-api-key': 'pk_sandbox_test' }, secret: { 'x-api-key': 'sk_sandbox_test' } };
 const webhookSecret = 'whsec_sandbox_test';
 
-/** A merchant's ear: takes webhooks, or refuses them for a while. */
+/** A merchant's webhook endpoint, which can reject requests for a while. */
 async function openMerchant() {
   const heard: WebhookBody[] = [];
   const state = { isOpen: true, refused: 0, forged: 0 };
@@ -57,7 +57,7 @@ export async function openSandbox(environment: Record<string, string> = {}) {
     return ids;
   }
 
-  /** @param paymentMethod a card by name; without it the customer's default */
+  /** @param paymentMethod id of a card; the customer's default without it */
   const orderOf = (customer: string, key = 'order-1', paymentMethod: string | null = null) => ({
     idempotencyKey: key,
     reference: key,

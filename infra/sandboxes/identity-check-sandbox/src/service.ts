@@ -6,7 +6,7 @@ import { mountSessionRoutes } from '#sessions/session.routes.ts';
 import { onDeliverWebhook } from '#webhooks/webhook.worker.ts';
 import { createContext, type Context } from './context.ts';
 
-/** The map. It is a stranger to the product: no events in or out, its own database, its own address. */
+/** Lists all parts of the service. It is independent of the product: no events, its own database and address. */
 export const identityCheckSandbox = defineService({
   name: 'identity-check-sandbox',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),

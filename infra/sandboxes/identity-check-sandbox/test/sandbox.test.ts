@@ -10,7 +10,7 @@ import { identityCheckSandbox } from '#service.ts';
 const apiKey = 'a-key';
 const secret = 'a-secret-for-webhooks';
 
-/** The sandbox alone; its customer answers the first message with an error. */
+/** Opens the sandbox alone; its customer responds to the first webhook with an error. */
 async function openSandbox() {
   await using resources = new AsyncDisposableStack();
   const received: { body: string; signature: string }[] = [];
@@ -46,7 +46,7 @@ async function openSandbox() {
   };
 }
 
-test('only with the key, and only what is understood', async () => {
+test('calls require the key and valid input', async () => {
   await using sandbox = await openSandbox();
   expect((await sandbox.start({}, 'another')).status).toBe(401);
   expect((await sandbox.start({ returnUrl: 'javascript:alert(1)' })).status).toBe(400);

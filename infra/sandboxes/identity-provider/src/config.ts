@@ -4,23 +4,23 @@ import { createLogger, type Logger } from '@velvet/kit/observability/logger';
 import { z } from 'zod';
 
 export type IdentityConfig = {
-  /** 0 takes any free port */
+  /** 0 selects any free port */
   port: number;
   host: string;
   databaseUrl: string;
-  /** as browsers see it, with its trailing slash; its path is the prefix under which everything is served */
+  /** public address with a trailing slash; its path is the prefix of all routes */
   issuer: string;
   clientId: string;
-  /** of access tokens; an absolute URI */
+  /** audience of access tokens; an absolute URI */
   audience: string;
-  /** where the application lives: redirects, logouts and calls from the browser are accepted from these origins alone */
+  /** origins of the application: redirects, logouts and calls from browsers are accepted from these only */
   redirectOrigins: readonly string[];
-  /** of access and ID tokens */
+  /** lifetime of access and ID tokens */
   tokenLifetimeSeconds: number;
-  /** where sessions that were ended are listed for those who verify access tokens; without it such tokens are good until they expire */
+  /** revocation list for verifiers of access tokens; without it tokens are valid until they expire */
   sessions?: EndedSessions;
   logger?: Logger;
-  /** how long it still answers once it is to stop, saying that it is not ready; milliseconds */
+  /** time for which it continues to serve after the stop signal while it reports not ready; milliseconds */
   drainMs?: number;
   /** whether the process runs only this part, so that process metrics are included */
   isAlone?: boolean;
@@ -38,13 +38,13 @@ const settings = {
   OIDC_ISSUER,
   OIDC_AUDIENCE,
   OIDC_CLIENT_ID: z.string().min(1),
-  /** where the application lives, comma-separated: redirects, logouts and calls are accepted from these origins alone */
+  /** origins of the application, comma-separated: redirects, logouts and calls are accepted from these only */
   IDENTITY_REDIRECT_ORIGINS: z.string().transform((list) => list.split(',').map((origin) => origin.trim())),
-  /** of access and ID tokens; seconds */
+  /** lifetime of access and ID tokens; seconds */
   IDENTITY_TOKEN_LIFETIME_SECONDS: z.coerce.number().int().min(1).default(900),
 } as const;
 
-/** @throws {ConfigError} naming the variable at fault */
+/** @throws {ConfigError} naming the invalid variable */
 export function readIdentityConfig(environment: Environment): IdentityConfig {
   const read = readConfig(settings, environment);
   return {
@@ -62,7 +62,7 @@ export function readIdentityConfig(environment: Environment): IdentityConfig {
   };
 }
 
-/** @throws {ConfigError} with one line that names what is wrong */
+/** @throws {ConfigError} with one line that names the invalid variable */
 export function checkConfig({ issuer, audience, redirectOrigins, tokenLifetimeSeconds }: IdentityConfig): void {
   if (!URL.canParse(issuer) || !issuer.endsWith('/') || new URL(issuer).href !== issuer) {
     throw new ConfigError(`issuer: must be a plain URL that ends with a slash, not ${issuer}`);

@@ -18,12 +18,12 @@ export function identityAdmin(databaseUrl: string) {
     statementTimeoutMs: 60_000,
     clock: systemClock,
     metrics: createMetrics('identity-admin'),
-    // a broken connection shows in the statement that needs it
+    // a broken connection fails the next statement
     onError: () => {},
   });
   const people = personRepository(db);
   return {
-    /** Known by `sub`. @throws for a handle or e-mail address that somebody with another `sub` has */
+    /** Inserts or updates people by `sub`. @throws if a handle or e-mail address belongs to another `sub` */
     async upsertPeople(given: readonly Person[]): Promise<void> {
       for (let start = 0; start < given.length; start += peopleAtOnce) {
         await people.upsert(given.slice(start, start + peopleAtOnce));
@@ -32,7 +32,7 @@ export function identityAdmin(databaseUrl: string) {
 
     findPersonByHandle: (handle: string): Promise<Person | undefined> => people.findByHandle(handle),
 
-    /** @returns a token as `/oauth/token` gives them, with all scopes */
+    /** @returns a token with all scopes, as from `/oauth/token` */
     async issueAccessToken(request: AccessTokenRequest): Promise<string> {
       return signAccessToken(await signingKey(db), await recallIssuing(db), request);
     },

@@ -25,7 +25,7 @@ import { stateRepository } from '#state/state.repository.ts';
 import { checkConfig, type IdentityConfig } from './config.ts';
 
 /**
- * Keep-alive is shorter than the drain period, so no connection closes during a request.
+ * The keep-alive timeout is short, and responses contain it, so that a shutdown closes no connection in use.
  * Headers and forms are small, so late ones are rejected with 408; milliseconds.
  */
 const timeouts = {
@@ -40,7 +40,7 @@ export const migrations = fileURLToPath(new URL('../migrations', import.meta.url
 const sweepState = sweep('identity.state', 300, (states: ReturnType<typeof stateRepository>) => states.deleteExpired());
 
 /**
- * Starts the OpenID provider: brings its database up to date, makes its keys the first time, and listens.
+ * Starts the OpenID provider: migrates its database, creates its keys on the first start, and listens.
  * @throws {ConfigError} with one line for the operator
  */
 export async function startIdentityProvider(config: IdentityConfig): Promise<{ port: number; stop(): Promise<void> }> {
@@ -118,14 +118,13 @@ async function assemble(config: IdentityConfig, db: Database, logger: Logger): P
 }
 
 /**
- * Serves the provider under the path of its issuer, as express mounts do, and under the issuer's origin alone:
- * whatever host a client names, links and redirects are the issuer's.
+ * Mounts the provider under the path of its issuer. Links and redirects always use the issuer's origin, for any host header.
  */
 function mount(provider: Provider, issuer: URL, isReady: () => Promise<boolean>, figures: Metrics['registry']) {
   const handle = provider.callback();
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     const { url = '/' } = request;
-    // for whoever runs this, beside the path that the gateway hands on
+    // for operators, outside the path that the gateway proxies
     if (url === '/ready') {
       void isReady().then((ready) => answerJson(response, ready ? 200 : 503, { ready }));
       return;

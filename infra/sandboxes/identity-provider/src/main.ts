@@ -4,7 +4,7 @@ import { assertDatabase, noSubstitutes, runProcess } from '@velvet/kit/lifecycle
 import { readIdentityConfig } from './config.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 
-/** The identity provider as a process of its own. */
+/** Runs the identity provider as a separate process. */
 await runProcess(async (environment) => {
   await assertDatabase(environment);
   const { redisUrl, logLevel } = engineSettings(environment);

@@ -1,9 +1,9 @@
 type Answer = { status: number; url: string; headers: Headers; text: string };
 
-/** As much of a browser as the flows need: cookies by path, and redirects followed while they stay at the provider. */
+/** A minimal browser for the flows: cookies by path, and redirects within the provider. */
 export type Browser = {
   open(url: string, headers?: Record<string, string>): Promise<Answer>;
-  /** sends a form by POST, as a page of the provider does */
+  /** submits a form by POST, as the provider's pages do */
   send(url: string, form: Record<string, string> | string, headers?: Record<string, string>): Promise<Answer>;
 };
 

@@ -31,7 +31,7 @@ async function signOut(browser: Browser, query: string) {
   return { page, answer: await browser.send(action, { xsrf, logout: 'yes' }) };
 }
 
-test('signing out ends the session and its refresh tokens, and goes back to the site', async () => {
+test('signing out ends the session and its refresh tokens, and redirects to the site', async () => {
   const browser = world.browser();
   const { refresh_token } = await signUpForTokens(browser, world.issuer, 'leaver');
   const elsewhere = world.browser();
@@ -46,7 +46,7 @@ test('signing out ends the session and its refresh tokens, and goes back to the 
   expect((await refresh(world.issuer, other.refresh_token)).status).toBe(200);
 });
 
-/** The session that an access token belongs to. */
+/** Returns the session of an access token. */
 const sessionOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
@@ -93,7 +93,7 @@ test('a revoked refresh token ends the access tokens of its session', async () =
   expect(await userinfo(tokens.access_token)).toBe(401);
 });
 
-test('signing out ends the access tokens of that browser, those that were refreshed, too, and no others', async () => {
+test('signing out revokes all access tokens of that browser, and no others', async () => {
   const browser = world.browser();
   const tokens = await signUpForTokens(browser, world.issuer, 'goer');
   const refreshed = (await refresh(world.issuer, tokens.refresh_token)).body as { access_token: string };
@@ -109,14 +109,14 @@ test('signing out ends the access tokens of that browser, those that were refres
   expect(await world.sessions.hasEnded(sessionOf(other.access_token))).toBe(false);
   expect([await userinfo(refreshed.access_token), await userinfo(other.access_token)]).toEqual([401, 200]);
 
-  // the same browser signs in again: that is another session
+  // a new sign-in in the same browser is another session
   const page = await browser.open(beginSignIn(world.issuer).url);
   expect(page.text).toContain('Choose your account');
   const again = await signUpForTokens(browser, world.issuer, 'returner');
   expect(await world.sessions.hasEnded(sessionOf(again.access_token))).toBe(false);
 });
 
-test('signing out needs no script of another making, and no foreign address', async () => {
+test('the sign-out page has only its own script and no foreign address', async () => {
   const browser = world.browser();
   await signUpForTokens(browser, world.issuer, 'outlaw');
   const foreign = await browser.open(`${world.issuer}v2/logout?client_id=${clientId}&returnTo=https://evil.example`);

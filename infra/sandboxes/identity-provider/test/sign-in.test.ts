@@ -103,7 +103,7 @@ test.each([
   expect(answer.text).toContain(`value="${form.email}"`);
 });
 
-test('a handle or an address that somebody has is refused, also in other letters', async () => {
+test('a taken handle or e-mail address is refused, case-insensitively', async () => {
   await signUp(world.browser(), world.issuer, 'taken');
   const browser = world.browser();
   const page = await browser.open(beginSignIn(world.issuer).url);
@@ -186,7 +186,7 @@ test('the silent frame receives login_required without a session, and may be fra
   expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'report-sample' 'sha256-/);
 });
 
-test('the silent frame of somebody signed in gets a code', async () => {
+test('the silent frame receives a code with a session', async () => {
   const browser = world.browser();
   await signUp(browser, world.issuer, 'silent');
   const attempt = beginSignIn(world.issuer, { prompt: 'none', response_mode: 'web_message' });
@@ -213,13 +213,13 @@ test.each(['login', 'select_account', 'consent login'])('prompt=%s shows the acc
   expect(decodeJwt((body as Tokens).id_token).sub).toBe(known?.sub);
 });
 
-test('prompt=consent alone needs no page', async () => {
+test('prompt=consent alone shows no page', async () => {
   const browser = world.browser();
   await signUp(browser, world.issuer, 'consents');
   expect(codeOf((await browser.open(beginSignIn(world.issuer, { prompt: 'consent' }).url)).url)).not.toBe('');
 });
 
-test('a sign-in finished already cannot be opened again', async () => {
+test('a completed sign-in cannot be opened again', async () => {
   const browser = world.browser();
   const page = await browser.open(beginSignIn(world.issuer).url);
   await browser.send(`${page.url}/create`, { name: 'Done', nickname: 'done', email: 'done@velvet.test' });
@@ -229,7 +229,7 @@ test('a sign-in finished already cannot be opened again', async () => {
   expect(late.text).toContain(`href="${site}/"`);
 });
 
-test('the style and the fonts of the pages come from here', async () => {
+test('the style and fonts of the pages come from the provider', async () => {
   const page = await world.browser().open(beginSignIn(world.issuer).url);
   const [, sheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(page.text) ?? [];
   const url = new URL(sheet, world.issuer);
@@ -241,7 +241,7 @@ test('the style and the fonts of the pages come from here', async () => {
   expect(page.text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1|app\.velvet\.test|www\.w3\.org)/);
 });
 
-test('the client id stands in the token that the application checks', async () => {
+test('the ID token has the client id that the application checks', async () => {
   const { attempt, code } = await signUp(world.browser(), world.issuer, 'aud');
   const { body } = await redeem(world.issuer, code, attempt.verifier);
   expect(decodeJwt((body as Tokens).id_token)).toMatchObject({ aud: clientId, iss: world.issuer });

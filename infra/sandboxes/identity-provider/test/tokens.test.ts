@@ -61,7 +61,7 @@ test('a new user returns with a code, an ID token with claims and an access toke
   expect(refresh_token).toEqual(expect.any(String));
 });
 
-test('the picture of a person without one is drawn here', async () => {
+test('the provider draws the picture of a person without one', async () => {
   const { id_token } = await signUpForTokens(world.browser(), world.issuer, 'picture');
   const answer = await fetch(String(decodeJwt(id_token)['picture']));
   expect(answer.headers.get('content-type')).toContain('image/svg+xml');
@@ -79,7 +79,7 @@ test('without offline_access there is no refresh token, and without profile no n
   expect(claims).not.toHaveProperty('email');
 });
 
-test('a code is worth nothing without its verifier, and nothing the second time', async () => {
+test('a code requires its verifier, and is valid once', async () => {
   const browser = world.browser();
   const { code } = await signUp(browser, world.issuer, 'once');
   expect(await redeem(world.issuer, code, 'x'.repeat(43))).toMatchObject({
@@ -93,7 +93,7 @@ test('a code is worth nothing without its verifier, and nothing the second time'
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
 });
 
-test('refreshing rotates; an old refresh token is refused and takes the new one with it', async () => {
+test('refreshing rotates, and reusing an old refresh token revokes the new one', async () => {
   const { refresh_token: first, id_token } = await signUpForTokens(world.browser(), world.issuer, 'rota');
   const second = await refresh(world.issuer, first);
   expect(second.status).toBe(200);
@@ -105,7 +105,7 @@ test('refreshing rotates; an old refresh token is refused and takes the new one 
   expect(await refresh(world.issuer, refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
-test('of ten that refresh with the same token at once, one gets a new one', async () => {
+test('of ten concurrent refreshes with one token a single one succeeds', async () => {
   const { refresh_token } = await signUpForTokens(world.browser(), world.issuer, 'race');
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(world.issuer, refresh_token)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -125,7 +125,7 @@ test('a revoked refresh token is refused', async () => {
   expect(await refresh(world.issuer, refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
-test('userinfo is opened by the token for the API, and by nothing else', async () => {
+test('userinfo accepts only the token for the API', async () => {
   const { access_token, id_token } = await signUpForTokens(world.browser(), world.issuer, 'info');
   const ask = (token: string) =>
     fetch(`${world.issuer}userinfo`, { headers: { authorization: `Bearer ${token}`, origin: site } });
@@ -146,7 +146,7 @@ test('userinfo is opened by the token for the API, and by nothing else', async (
   }
 });
 
-test('the token endpoint takes JSON too, as the library may send it', async () => {
+test('the token endpoint accepts JSON too, as the library may send it', async () => {
   const { refresh_token } = await signUpForTokens(world.browser(), world.issuer, 'json');
   const send = (body: string) =>
     fetch(`${world.issuer}oauth/token`, {
@@ -160,7 +160,7 @@ test('the token endpoint takes JSON too, as the library may send it', async () =
   for (const broken of ['{', '[]', '"text"', '{"client_id":{"deep":1}}']) expect((await send(broken)).status).toBe(400);
 });
 
-test('a foreign page may not call the token endpoint from a browser', async () => {
+test('pages of other origins may not call the token endpoint', async () => {
   const answer = await fetch(`${world.issuer}oauth/token`, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
@@ -170,7 +170,7 @@ test('a foreign page may not call the token endpoint from a browser', async () =
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('discovery names the addresses under the path, and the keys hide what is private', async () => {
+test('discovery returns addresses under the path, and the keys contain no private part', async () => {
   const described = await (await fetch(`${world.issuer}.well-known/openid-configuration`)).json();
   expect(described).toMatchObject({
     issuer: world.issuer,
@@ -195,7 +195,7 @@ test("addresses are the issuer's for any host header", async () => {
   expect(described).toMatchObject({ token_endpoint: `${world.issuer}oauth/token` });
 });
 
-test('a token issued without a browser is as one from the token endpoint', async () => {
+test('a token issued without a browser equals one from the token endpoint', async () => {
   await using admin = identityAdmin(world.databaseUrl);
   await admin.upsertPeople([
     {

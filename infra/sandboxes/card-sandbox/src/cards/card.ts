@@ -4,7 +4,7 @@ import { hasCheckDigit, isExpired, testCardOf, type TestCard } from './test-card
 
 export type CardInput = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** @returns the test card, or refuses naming the field. The number and the code go no further than this. */
+/** @returns the test card @throws a refusal that names the field. Number and code are not stored. */
 export function acceptCard({ number, expMonth, expYear, cvc }: CardInput, now: Date): TestCard {
   if (!hasCheckDigit(number)) throw refuse('number', 'Your card number is not valid.');
   const card = testCardOf(number);

@@ -38,7 +38,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000259', brand: 'visa', behaviour: 'disputed', what: 'succeeds and is disputed a day later' },
 ];
 
-/** @returns undefined for a number that was not published; spaces and dashes do not matter */
+/** @returns undefined for a number that is no test card; ignores spaces and dashes */
 export function testCardOf(number: string): TestCard | undefined {
   const digits = number.replaceAll(/[\s-]/g, '');
   return testCards.find((card) => card.number === digits);
@@ -76,12 +76,12 @@ export function judge(
   return occasion === 'present' ? { state: 'succeeded' } : { state: 'failed', ...refusals.declined };
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export function isExpired({ expMonth, expYear }: { expMonth: number; expYear: number }, now: Date): boolean {
   return now.getTime() >= Date.UTC(expYear, expMonth, 1);
 }
 
-/** The check digit of every card number (ISO/IEC 7812). */
+/** Luhn check digit of card numbers (ISO/IEC 7812). */
 export function hasCheckDigit(number: string): boolean {
   const digits = number.replaceAll(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;

@@ -24,7 +24,7 @@ a { display: block; }
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** After the form the browser is sent back to the site, which counts as a form's target. */
+/** The form redirects to the site, which the policy for forms must allow. */
 export function challengePolicy(origins: readonly string[]): string {
   const site = origins.join(' ');
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${site}; frame-ancestors ${site}; base-uri 'none'`;

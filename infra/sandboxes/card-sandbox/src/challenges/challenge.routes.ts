@@ -7,7 +7,7 @@ import { challengePage, challengePolicy, type ChallengeView } from './challenge.
 const params = z.object({ id: z.string().max(100) });
 const form = z.object({ outcome: z.enum(['authorise', 'fail']) });
 
-/** The 3-D Secure page: for people, so HTML and a plain form instead of a call. */
+/** Serves the 3-D Secure page, as HTML with a plain form. */
 export function serveChallenges(server: HttpServer, charges: ChargeService, origins: readonly string[]): void {
   const policy = challengePolicy(origins);
   server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

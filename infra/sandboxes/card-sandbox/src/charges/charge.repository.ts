@@ -37,7 +37,7 @@ const columns = `id, request_hash as "requestHash", version, customer_id as "cus
 
 export function chargeRepository(db: Queries) {
   return {
-    /** @returns undefined when the key was used before */
+    /** @returns undefined if the key was used before */
     insert(key: string, row: NewCharge): Promise<ChargeRow | undefined> {
       return db.one(
         'charge.insert',
@@ -69,7 +69,7 @@ export function chargeRepository(db: Queries) {
       );
     },
 
-    /** Everything that can change, and the next version. */
+    /** Updates all mutable fields and increments the version. */
     async update(row: ChargeRow): Promise<ChargeRow> {
       const saved = await db.one<ChargeRow>(
         'charge.update',

@@ -85,7 +85,7 @@ function createCharge(parts: ChargeParts, order: Order): Promise<ChargeObject> {
       behaviour: card.behaviour,
       at,
     });
-    // the same key at the same time: the other request has committed by now
+    // a concurrent request with the same key has committed by now
     return presentCharge(row ?? sameRequest(await charges.findByKey(idempotencyKey), hash), parts.url);
   });
 }
@@ -136,7 +136,7 @@ function openDispute(row: ChargeRow): Change {
   return { row: { ...row, disputeState: 'open', disputeDueAt: null }, type: 'dispute.opened' };
 }
 
-/** @throws {Refusal} KeyReused when the key stands for another request */
+/** @throws {Refusal} KeyReused if the key belongs to another request */
 export function sameRequest<Row extends { requestHash: string }>(known: Row | undefined, hash: string): Row {
   if (known?.requestHash !== hash) throw new Refusal(KeyReused);
   return known;

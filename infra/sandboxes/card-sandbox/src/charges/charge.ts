@@ -6,7 +6,7 @@ import type { ChargeRow } from './charge.repository.ts';
 const challengeMs = 3_600_000;
 const disputeAfterMs = 24 * 3_600_000;
 
-/** The columns that an outcome decides. */
+/** Columns that depend on the outcome. */
 export function decided(outcome: Outcome, behaviour: Behaviour | undefined, at: Date) {
   const isFailed = outcome.state === 'failed';
   return {

@@ -9,7 +9,7 @@ export type CardRow = {
   expMonth: number;
   expYear: number;
   behaviour: Behaviour;
-  /** null of a card from before there were any */
+  /** null for cards from before fingerprints existed */
   fingerprint: string | null;
 };
 
@@ -40,7 +40,7 @@ export function cardRepository(db: Queries) {
       );
     },
 
-    /** @returns whether the card belonged to nobody else */
+    /** @returns whether the card had no other customer */
     async attach(id: string, customerId: string): Promise<boolean> {
       const attached = await db.run(
         'card.attach',

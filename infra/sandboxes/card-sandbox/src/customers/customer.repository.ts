@@ -4,7 +4,7 @@ export type CustomerRow = { id: string; defaultCardId: string | null };
 
 export function customerRepository(db: Queries) {
   return {
-    /** @returns the id that the key stands for, be it this one or an earlier one */
+    /** @returns the customer id of the key, new or existing */
     async insert(customer: { id: string; key: string; reference: string; at: Date }): Promise<string> {
       const row = await db.one<{ id: string }>(
         'customer.insert',
@@ -18,7 +18,7 @@ export function customerRepository(db: Queries) {
     findForUpdate(id: string): Promise<CustomerRow | undefined> {
       return db.one(
         'customer.findForUpdate',
-        // a charge holds a key-share lock on its customer already, with which a stronger lock would deadlock
+        // a charge already holds a key-share lock on its customer; a stronger lock would deadlock
         'select id, default_card_id as "defaultCardId" from customer where id = $1 for no key update',
         [id],
       );

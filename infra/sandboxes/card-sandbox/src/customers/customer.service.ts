@@ -13,7 +13,7 @@ import { customerRepository, type CustomerRow } from './customer.repository.ts';
 type Cards = { cards: CardObject[]; defaultCard: string | null };
 
 export function customerService(db: Database, time: SandboxTime, secretKey: string) {
-  /** Changes a customer's cards under the customer's lock. `work` gives the default card after it. */
+  /** Changes a customer's cards under the customer's lock. `work` returns the new default card. */
   function change(
     customerId: string,
     work: (tx: Queries, customer: CustomerRow) => Promise<string | null>,
@@ -105,7 +105,7 @@ function requireAccepted(card: CardRow, now: Date): void {
   if (outcome.state === 'failed') throw new Refusal(CardDeclined, { message: outcome.message });
 }
 
-/** The card that an order is charged to: the named one, or the customer's default. A named one may be new. */
+/** Returns the card of an order: the named one, which may be new, or the customer's default. */
 export async function cardToCharge(tx: Queries, customerId: string, cardId: string | null): Promise<CardRow> {
   const customer = await customerRepository(tx).find(customerId);
   if (!customer) throw new Refusal(CustomerNotFound);
@@ -116,7 +116,7 @@ export async function cardToCharge(tx: Queries, customerId: string, cardId: stri
   return card;
 }
 
-/** Keeps a new card of which a charge has succeeded; the customer's first kept card becomes the default. */
+/** Saves a new card after a successful charge; the customer's first saved card becomes the default. */
 export async function keepPaidCard(tx: Queries, customerId: string, cardId: string): Promise<void> {
   const cards = cardRepository(tx);
   const card = await cards.find(cardId);
@@ -128,8 +128,8 @@ export async function keepPaidCard(tx: Queries, customerId: string, cardId: stri
 }
 
 /**
- * A renewal goes to the customer's default card of that day, so that a new card mends what is past due.
- * A card that the customer has removed is not charged any more.
+ * Returns the card of a renewal: the customer's current default card, so that a new card fixes a past due subscription. Removed cards
+ * are not charged.
  */
 export async function cardToRenewWith(
   tx: Queries,

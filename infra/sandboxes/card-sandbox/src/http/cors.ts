@@ -1,6 +1,6 @@
 import type { HttpServer } from '@velvet/kit/http/http-server';
 
-/** The site's pages may talk to the sandbox from their own origin; nobody else's may. */
+/** Allows calls from pages of the site's origins only. */
 export function allowOrigins(server: HttpServer, origins: readonly string[]): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'origin').header('x-content-type-options', 'nosniff').header('cache-control', 'no-store');

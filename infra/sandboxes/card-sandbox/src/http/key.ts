@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { KeyRefused } from '#failures.ts';
 
-/** Refuses a request that does not carry the key in `x-api-key`. */
+/** Refuses a request without the right key in `x-api-key`. */
 export function requireKey(key: string, headers: IncomingHttpHeaders): void {
   const expected = Buffer.from(key);
   const given = Buffer.from(String(headers['x-api-key'] ?? ''));

@@ -75,7 +75,7 @@ async function attempt(parts: RenewalParts, tx: Queries, row: SubscriptionRow, a
     returnUrl: null,
     subscription: { id: row.id, period, periodEndsAt: periodEnd(row.anchorAt, row.interval, period) },
     outcome: card ? judge(card, 'renewal', at) : noCard,
-    // only what the cardholder bought in person is disputed
+    // only charges with the cardholder present are disputed
     behaviour: undefined,
     at,
   });

@@ -6,13 +6,13 @@ import type { Postbox } from '#webhooks/postbox.ts';
 import { periodEnd, presentSubscription } from './subscription.ts';
 import { subscriptionRepository, type SubscriptionRow } from './subscription.repository.ts';
 
-/** How a subscription begins, or does not, once its first charge is decided. */
+/** Starts or ends a subscription when its first charge is decided. */
 export function subscriptionStart(post: Postbox) {
   async function appendWebhook(tx: Queries, type: WebhookType, row: SubscriptionRow, at: Date): Promise<void> {
     await post.append(tx, type, { kind: 'subscription', subscription: presentSubscription(row) }, at);
   }
 
-  /** The paid time starts with the payment, not with the attempt. */
+  /** The paid period starts with the payment, not with the attempt. */
   async function activate(tx: Queries, row: SubscriptionRow, charge: ChargeRow, at: Date): Promise<SubscriptionRow> {
     const periodEndsAt = periodEnd(at, row.interval, 1);
     const saved = await subscriptionRepository(tx).update({

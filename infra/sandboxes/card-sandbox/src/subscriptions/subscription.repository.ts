@@ -43,7 +43,7 @@ const columns = `id, request_hash as "requestHash", version, customer_id as "cus
 
 export function subscriptionRepository(db: Queries) {
   return {
-    /** Incomplete until its first charge succeeds. @returns undefined when the key was used before */
+    /** Inserts an incomplete subscription, until its first charge succeeds. @returns undefined if the key was used before */
     insert(key: string, row: NewSubscription): Promise<SubscriptionRow | undefined> {
       return db.one(
         'subscription.insert',
@@ -79,7 +79,7 @@ export function subscriptionRepository(db: Queries) {
       return db.one('subscription.findForUpdate', `select ${columns} from subscription where id = $1 for update`, [id]);
     },
 
-    /** Everything that can change, and the next version. */
+    /** Updates all mutable fields and increments the version. */
     async update(row: SubscriptionRow): Promise<SubscriptionRow> {
       const saved = await db.one<SubscriptionRow>(
         'subscription.update',

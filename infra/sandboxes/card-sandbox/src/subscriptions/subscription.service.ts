@@ -39,7 +39,8 @@ export function subscriptionService(parts: SubscriptionParts) {
 
     async cancel(id: string, immediately: boolean): Promise<SubscriptionObject> {
       const known = await subscriptionRepository(db).find(id);
-      // giving the first charge up ends the subscription; if it was authorised meanwhile, the subscription is active and ends below
+      // cancelling the first charge ends the subscription; if it was authorised meanwhile, the subscription is active and
+      // ends below
       const [first] = known?.state === 'incomplete' ? await chargeRepository(db).findOfSubscription(id) : [];
       if (first) await charges.cancel(first.id);
       return change(parts, id, async (tx, row, now) => {
@@ -79,7 +80,7 @@ function createSubscription(parts: SubscriptionParts, order: SubscriptionOrder):
       periodEndsAt: periodEnd(now, order.interval, 1),
       at: now,
     });
-    // the same key at the same time: the other request has committed by now
+    // a concurrent request with the same key has committed by now
     if (!row) return present(tx, sameRequest(await subscriptions.findByKey(idempotencyKey), hash), url);
     return present(tx, await chargeFirst(parts, tx, { row, card, returnUrl: order.returnUrl, now }), url);
   });

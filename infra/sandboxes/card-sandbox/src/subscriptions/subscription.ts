@@ -4,10 +4,10 @@ import type { SubscriptionObject } from '#objects.ts';
 import type { SubscriptionRow } from './subscription.repository.ts';
 
 export const dayMs = 24 * 3_600_000;
-/** A failed renewal is tried again this long after it fell due; after the last the subscription ends. */
+/** Intervals between a due renewal and its retries; after the last one the subscription ends. */
 const attemptDays = [0, 1, 3, 5, 7] as const;
 
-/** The end of the nth period: the same day of the month as the anchor, or the month's last where it has no such day. */
+/** Returns the end of the nth period: the anchor's day of the month, or the last day of a shorter month. */
 export function periodEnd(anchor: Date, interval: 'month' | 'year', periods: number): Date {
   const months = interval === 'year' ? 12 * periods : periods;
   const end = new Date(anchor);

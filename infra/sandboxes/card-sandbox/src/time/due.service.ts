@@ -14,7 +14,7 @@ export type Span = {
 export type DueParts = { db: Database; time: SandboxTime; charges: ChargeService; renewals: RenewalService };
 
 export function dueService({ db, time, charges, renewals }: DueParts) {
-  /** Everything that has fallen due happens, one after another in the order of time, each at its own moment. */
+  /** Processes all due changes in chronological order, each at its own time. */
   async function processDue(): Promise<void> {
     const until = await time.now(db);
     for (;;) {

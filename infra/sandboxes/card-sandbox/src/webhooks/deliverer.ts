@@ -49,7 +49,7 @@ export function webhookDeliverer({ db, clock, logger, config }: DelivererParts) 
     }
   }
 
-  /** @returns milliseconds until the next delivery is due, at most a moment: another process may have put one down */
+  /** @returns milliseconds until the next delivery, with an upper limit, because another process may add one */
   async function pauseMs(): Promise<number> {
     const next = await webhooks.findNextDue();
     return next ? Math.min(Math.max(next.getTime() - clock.now().getTime(), 20), idleMs) : idleMs;
@@ -70,7 +70,7 @@ export function webhookDeliverer({ db, clock, logger, config }: DelivererParts) 
   return { deliverDue, start: () => startLoop(run) };
 }
 
-/** @returns how to stop it */
+/** @returns a function that stops it */
 function startLoop(run: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const running = run(stopping.signal);

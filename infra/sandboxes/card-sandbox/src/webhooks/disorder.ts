@@ -5,8 +5,8 @@ const againMs = 1500;
 const againShare = 0.25;
 
 /**
- * After how many milliseconds each delivery of an event is tried: usually one, for every fourth event a second one.
- * Different delays put events out of order. Decided by the seed and the event's number alone.
+ * Returns the delays of an event's deliveries in milliseconds: one delivery, or two for every fourth event. Different delays reorder
+ * events. Depends only on the seed and the event's number.
  */
 export function deliveryDelays(seed: string, seq: number): number[] {
   const bytes = createHash('sha256').update(`${seed}:${seq}`).digest();
@@ -19,7 +19,7 @@ export function deliveryDelays(seed: string, seq: number): number[] {
   return again < againShare ? [first, first + Math.floor(againDelay * againMs)] : [first];
 }
 
-/** Before the next attempt: a second, doubling up to an hour. */
+/** Returns the delay before the next attempt: a second, doubling up to an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(500 * 2 ** attempts, 3_600_000);
 }

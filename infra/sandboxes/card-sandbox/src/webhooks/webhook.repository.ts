@@ -22,7 +22,7 @@ export function webhookRepository(db: Queries) {
       );
     },
 
-    /** Takes what is due for as long as `until`: if this process dies meanwhile, it is due again then. */
+    /** Claims due webhooks until `until`; if this process dies, they are due again then. */
     claimDue(now: Date, until: Date, limit: number): Promise<Delivery[]> {
       return db.rows(
         'webhook.claimDue',
@@ -47,7 +47,7 @@ export function webhookRepository(db: Queries) {
       await db.run('webhook.markDueAgain', 'update webhook_delivery set due_at = $2 where id = $1', [id, at]);
     },
 
-    /** @returns null when nothing waits */
+    /** @returns null if none waits */
     async findNextDue(): Promise<Date | null> {
       const row = await db.one<{ dueAt: Date | null }>(
         'webhook.findNextDue',

@@ -4,7 +4,7 @@ import { style } from './style.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Nothing runs in these pages and nothing is loaded: the one stylesheet is named by its hash. */
+/** The pages have no scripts and load nothing; the policy allows the inline stylesheet by its hash. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -13,7 +13,7 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The style goes in as it is: escaping would change its hash. */
+/** The style is not escaped, because that would change its hash. */
 export function page(title: string, content: Html): string {
   const body = html`<main><span class="mark">Identity check · sandbox</span>${content}</main>`;
   const head = html`<meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" />

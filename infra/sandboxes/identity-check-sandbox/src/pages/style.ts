@@ -1,4 +1,4 @@
-/** The product's look (plum ground, one warm accent), small enough to stand in the page itself. */
+/** The product's colours (plum background, one warm accent), small enough to be inlined. */
 export const style = `
 :root { color-scheme: dark; --ground: #0b0910; --surface: #14101c; --raised: #1d1728; --line: #2a2238; --text: #f5f0fa;
   --quiet: #a79db8; --danger: #ff5c6c; --accent: linear-gradient(100deg, #ff4d9d, #8b5cf6); }

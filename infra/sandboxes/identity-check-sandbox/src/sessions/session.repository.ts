@@ -29,7 +29,7 @@ export function sessionRepository(db: Queries) {
       return db.one('session.findBySecret', `select ${columns} from session where secret = $1`, [secret]);
     },
 
-    /** @returns the session where it was still open: what was decided stays decided */
+    /** @returns the session if it was still open; a decision is final */
     decide(secret: string, decision: Decision, now: Date): Promise<Session | undefined> {
       return db.one(
         'session.decide',

@@ -18,7 +18,7 @@ const Id = z.object({ id: z.uuid() });
 export function mountSessionRoutes(server: HttpServer, { sessions, config }: Context): void {
   const assertKey = (authorization: string | undefined) => {
     const given = authorization?.replace(/^Bearer /, '') ?? '';
-    // comparing signatures takes the same time whatever is given
+    // constant-time comparison
     const key = config.IDENTITY_CHECK_API_KEY;
     if (!isSignedBy(key, key, sign(key, given))) throw new Refusal(SignedOut, { message: 'This key is invalid.' });
   };

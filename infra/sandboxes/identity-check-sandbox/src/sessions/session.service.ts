@@ -7,14 +7,14 @@ import { outcomeOf, type Decision, type Session } from './session.ts';
 import { sessionRepository } from './session.repository.ts';
 
 const hourMs = 3600 * 1000;
-/** How long a session can still be read after its end, in hours. */
+/** Hours for which a session can be read after its end. */
 const keptHours = 7 * 24;
 
 export type StartSession = { reference: string; name: string | null; email: string | null; returnUrl: string };
 
 export function sessionService(db: Database, clock: Clock, config: SandboxConfig) {
   return {
-    /** The same reference gives the same session. */
+    /** Creates a session; idempotent by its reference. */
     start(input: StartSession): Promise<Session> {
       return db.transaction(async (tx) => {
         const now = clock.now();
@@ -37,7 +37,7 @@ export function sessionService(db: Database, clock: Clock, config: SandboxConfig
     find: (id: string) => sessionRepository(db).findById(id),
     findBySecret: (secret: string) => sessionRepository(db).findBySecret(secret),
 
-    /** @returns undefined where it was decided before, or is over */
+    /** @returns undefined if it was decided before, or has expired */
     decide(secret: string, decision: Decision): Promise<Session | undefined> {
       return db.transaction(async (tx) => {
         const decided = await sessionRepository(tx).decide(secret, decision, clock.now());

@@ -1,7 +1,7 @@
 import { jobType } from '@velvet/kit/jobs/jobs';
 import { z } from 'zod';
 
-/** Two at once, so that two messages about one session may overtake each other, as real ones do. */
+/** Two concurrent runs, so that webhooks of a session may be reordered, as with real providers. */
 export const deliverWebhook = jobType('identity-check.webhook', z.object({ eventId: z.uuid(), sessionId: z.uuid() }), {
   concurrency: 2,
   retries: 30,

@@ -5,7 +5,7 @@ import { signWebhook } from '@velvet/kit/http/signature';
 import type { Context } from '#context.ts';
 import { deliverWebhook } from './webhook.job.ts';
 
-/** At least once: tried again until it is answered with success, and every third message is sent twice. */
+/** Delivers at least once: retries until a success response, and sends every third webhook twice. */
 export const onDeliverWebhook = work(
   deliverWebhook,
   async ({ sessions, clock, config }: Context, { eventId, sessionId }) => {

@@ -6,19 +6,19 @@ import type { Issuing, SigningKey } from './keys.ts';
 /** Scopes of the single client, which the access token contains. */
 export const scopes = ['openid', 'profile', 'email', 'offline_access'] as const;
 
-/** The claim `sid`: what signing out in a browser ends. The grant's own id stays inside. */
+/** Returns the claim `sid`, which signing out in a browser revokes. It is derived from the grant's id, which stays private. */
 export const sessionIdOf = (grantId: string): string => hash('sha256', grantId, 'base64url').slice(0, 22);
 
 export type AccessTokenRequest = {
   sub: string;
   lifetimeSeconds: number;
-  /** the claim `sid`; a new one without */
+  /** the claim `sid`; a new one by default */
   session?: string | undefined;
-  /** all without */
+  /** all scopes by default */
   scopes?: readonly string[];
 };
 
-/** The same token that `/oauth/token` answers with, without a browser. */
+/** Issues a token as from `/oauth/token`, without a browser. */
 export async function signAccessToken(
   key: SigningKey,
   { issuer, audience, clientId }: Issuing,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { settingRepository } from './setting.repository.ts';
 
 const text = z.string().min(1);
-/** A private RSA key as RFC 7517 writes it. */
+/** A private RSA key as a JWK (RFC 7517). */
 const SigningKey = z.object({
   kty: z.literal('RSA'),
   use: z.literal('sig'),
@@ -28,7 +28,7 @@ const CookieKeys = z.array(text).min(1);
 const Issuing = z.object({ issuer: text, audience: text, clientId: text });
 export type Issuing = z.infer<typeof Issuing>;
 
-/** The key that signs tokens: made at the first start, the same ever after. */
+/** Returns the signing key, which is created on the first start. */
 export async function signingKey(db: Queries): Promise<SigningKey> {
   return SigningKey.parse(await kept(db, 'signing-key', makeSigningKey));
 }
@@ -41,7 +41,7 @@ export async function rememberIssuing(db: Queries, issuing: Issuing): Promise<vo
   await settingRepository(db).upsert('issuing', issuing);
 }
 
-/** @throws Error before the provider was started on this database for the first time */
+/** @throws if the provider has never been started on this database */
 export async function recallIssuing(db: Queries): Promise<Issuing> {
   const value = await settingRepository(db).find('issuing');
   if (value === undefined) throw new Error('The identity provider has not been started on this database yet.');

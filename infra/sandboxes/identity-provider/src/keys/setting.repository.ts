@@ -11,7 +11,7 @@ export function settingRepository(db: Queries) {
       return row?.value;
     },
 
-    /** Of two first starts at once, one value stays. */
+    /** Keeps the first value of concurrent first starts. */
     async insert(name: string, value: unknown): Promise<void> {
       await db.run(
         'setting.insert',

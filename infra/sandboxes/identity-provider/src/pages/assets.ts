@@ -5,7 +5,7 @@ export type Asset = { type: string; bytes: Buffer };
 
 const read = (url: string | URL) => readFileSync(new URL(url));
 
-/** Everything a page needs beside itself, served from here: nothing loads from another host. */
+/** All assets of the pages, which load nothing from other hosts. */
 export const assets: ReadonlyMap<string, Asset> = new Map([
   ['page.css', { type: 'text/css; charset=utf-8', bytes: read(new URL('page.css', import.meta.url)) }],
   ['inter.woff2', woff2(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2'))],
@@ -19,7 +19,7 @@ export const assets: ReadonlyMap<string, Asset> = new Map([
   ],
 ]);
 
-/** Changes when any asset does, so that a browser may keep them for ever. */
+/** Version of the assets in their URLs, so that browsers can cache them forever. */
 export const assetsVersion = [...assets.values()]
   .reduce((hash, { bytes }) => hash.update(bytes), createHash('sha256'))
   .digest('base64url')

@@ -3,7 +3,7 @@ import { assetsVersion } from './assets.ts';
 
 export type Page = { title: string; content: Html; footer?: Html };
 
-/** A whole document; `root` is the path under which the provider is served, with its trailing slash. */
+/** Returns a document; `root` is the path of the provider with a trailing slash. */
 export function layout(root: string, { title, content, footer }: Page): string {
   return html`<!doctype html>
     <html lang="en">

@@ -15,7 +15,7 @@ const expired: Problem = {
     'It was already completed, took longer than an hour or was started in another browser. Please sign in again.',
 };
 
-/** Puts a page into an answer. */
+/** Sends a page. */
 export function createPages({ root, redirectOrigins, home }: PagesOptions) {
   const show = (ctx: Koa.Context, status: number, page: Page) => {
     ctx.status = status;
@@ -29,7 +29,7 @@ export function createPages({ root, redirectOrigins, home }: PagesOptions) {
     show,
     problem,
 
-    /** @param out the error as OAuth words it */
+    /** @param out error in OAuth's form */
     error(ctx: Koa.Context, out: ErrorOut, error: Error): void {
       if (error instanceof errors.SessionNotFound) return problem(ctx, 400, expired);
       const status = ctx.status >= 400 ? ctx.status : 400;

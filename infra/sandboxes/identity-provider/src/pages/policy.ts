@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * `frame-ancestors` from the one response for a frame (`web_message`), and adds the hash of that response's script to `script-src`.
  */
 export function contentPolicy(redirectOrigins: readonly string[], script?: string): string {
-  // alone it allows no script; 'none' could not be added to
+  // no script is allowed by default; a hash could not be added to 'none'
   const scripts = script === undefined ? `'report-sample'` : hashOf(script);
   return [
     `default-src 'none'`,
@@ -13,7 +13,7 @@ export function contentPolicy(redirectOrigins: readonly string[], script?: strin
     `style-src 'self'`,
     `font-src 'self'`,
     `img-src 'self' data:`,
-    // browsers hold redirects after a form to this too
+    // browsers apply it to redirects after a form too
     `form-action ${["'self'", ...redirectOrigins].join(' ')}`,
     `frame-ancestors 'self'`,
     `base-uri 'none'`,

@@ -3,7 +3,7 @@ import type { Page } from './layout.ts';
 
 export type Problem = { heading: string; sentence: string; details?: Readonly<Record<string, string | undefined>> };
 
-/** Something went wrong before there was an application to tell; `home` is where the reader may go on. */
+/** Page for errors that cannot be sent to an application; `home` is the link to continue. */
 export function problemPage({ heading, sentence, details = {} }: Problem, home: string): Page {
   const given = Object.entries(details).filter(([, value]) => value !== undefined && value !== '');
   return {

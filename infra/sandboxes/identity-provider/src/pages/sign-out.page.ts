@@ -4,7 +4,7 @@ import type { Page } from './layout.ts';
 /** Submits the form at once, because the application has confirmed it; the button is for browsers without scripts. */
 export const signOutScript = `document.querySelector('[name=logout]').click()`;
 
-/** @param form the provider's own, with the id `op.logoutForm` */
+/** @param form the library's form with the id `op.logoutForm` */
 export function signOutPage(form: string): Page {
   return {
     title: 'Signing out · Velvet',

@@ -3,7 +3,7 @@ import { html, type Html } from '@velvet/kit/http/html';
 import { charactersOf } from '@velvet/contracts/text';
 import type { Person } from './person.ts';
 
-/** An initial on a gradient of the person's own; the same person looks the same everywhere. */
+/** Draws an initial on a gradient that depends on the person only. */
 export function drawAvatar({ sub, name }: Pick<Person, 'sub' | 'name'>): Html {
   const [first = 0, second = 0] = createHash('sha256').update(sub).digest();
   const hue = 250 + Math.round((first / 255) * 110);

@@ -22,7 +22,7 @@ const search = `
 export function personRepository(db: Queries) {
   return {
     async find(sub: string): Promise<Person | undefined> {
-      // subjects arrive from outside; PostgreSQL's text cannot hold a NUL
+      // PostgreSQL text cannot contain NUL, which a subject from outside may
       if (sub.includes('\0')) return undefined;
       const row = await db.one<Row>('person.find', `select ${person} from person where sub = $1`, [sub]);
       return row && fromRow(row);
@@ -46,19 +46,19 @@ export function personRepository(db: Queries) {
       return rows.map(fromRow);
     },
 
-    /** By any part of name, handle or e-mail address; who begins with it comes first. */
+    /** Finds people by a part of name, handle or e-mail address; prefix matches come first. */
     async search(words: string, limit: number): Promise<Person[]> {
       const pattern = words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&');
       const rows = await db.rows<Row>('person.search', search, [pattern, limit]);
       return rows.map(fromRow);
     },
 
-    /** @throws for a handle or e-mail address that somebody else has (person_nickname, person_email) */
+    /** @throws if the handle or e-mail address is taken (person_nickname, person_email) */
     async insert({ sub, name, nickname, email, picture }: Person): Promise<void> {
       await db.run('person.insert', insert, [sub, name, nickname, email, picture ?? null]);
     },
 
-    /** @throws for a handle or e-mail address that somebody with another `sub` has */
+    /** @throws if a handle or e-mail address belongs to another `sub` */
     async upsert(people: readonly Person[]): Promise<void> {
       await db.run('person.upsert', upsert, [JSON.stringify(people)]);
     },

@@ -7,7 +7,7 @@ export type Person = {
   name: string;
   nickname: string;
   email: string;
-  /** undefined shows a drawn initial */
+  /** undefined selects a drawn initial */
   picture?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export type PersonForm = z.infer<typeof PersonForm>;
 
 export type FieldErrors = Partial<Record<keyof PersonForm, string>>;
 
-/** The first thing wrong with each field. */
+/** Returns the first error of each field. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const found: FieldErrors = {};
   for (const { path, message } of error.issues) {
@@ -49,7 +49,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return found;
 }
 
-/** The claims that a scope opens, with the names OpenID gives them. Every address counts as verified here. */
+/** Returns the claims of the scopes, with OpenID's names. All e-mail addresses count as verified. */
 export function claimsOf({ sub, name, nickname, email, picture }: Person, scopes: ReadonlySet<string>, drawn: string) {
   return {
     sub,

@@ -15,8 +15,8 @@ export function audienceParameter(audience: string) {
 }
 
 /**
- * OpenID Connect drops `offline_access` unless the reader is asked for consent each time; Auth0 grants it to a first-party
- * application without. This runs after it was dropped and puts it back. `auth0Client` itself is the library's version.
+ * OpenID Connect drops `offline_access` without `prompt=consent`; Auth0 grants it to first-party applications. This runs after the drop
+ * and restores it. `auth0Client` is the library's version.
  */
 export function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
   const { params, client } = ctx.oidc;
@@ -33,7 +33,7 @@ export const jsonTokenRequests: Koa.Middleware = async (ctx, next) => {
     const body = JsonForm.safeParse(parseJson(await readBody(ctx.req)));
     if (!body.success) throw new errors.InvalidRequest('failed to parse the request body');
     ctx.req.headers['content-type'] = 'application/x-www-form-urlencoded';
-    // where the provider looks when the stream was read before
+    // the provider reads a parsed body from here
     Object.assign(ctx.req, { body: body.data });
   }
   await next();
@@ -47,13 +47,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `/v2/logout?returnTo=` is OpenID's `post_logout_redirect_uri`. `root` ends with a slash. */
+/** Maps `/v2/logout?returnTo=` to OpenID's `post_logout_redirect_uri`. `root` ends with a slash. */
 export function returnToParameter(root: string): Koa.Middleware {
   return async (ctx, next) => {
     const { returnTo, ...rest } = ctx.query;
     if (ctx.path === '/v2/logout' && returnTo !== undefined) {
       ctx.query = { ...rest, post_logout_redirect_uri: returnTo };
-      // the provider finds out where it is mounted by comparing the two
+      // the provider derives its mount path by comparing the two
       Object.assign(ctx.req, { originalUrl: root.slice(0, -1) + ctx.url });
     }
     await next();

@@ -1,10 +1,10 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { scopes } from '#keys/access-token.ts';
 
-/** A grant outlives the last refresh token given under it. */
+/** A grant outlives its last refresh token. */
 export const lifetimes = { sessionSeconds: 30 * 86_400, refreshTokenSeconds: 30 * 86_400, grantSeconds: 61 * 86_400 };
 
-/** Our one application is our own: whoever signs in to it has agreed to what it may ask for. */
+/** Grants all scopes without consent, because the only application is first-party. */
 export function grantEverything(audience: string) {
   return async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
     const { account, client, session, provider } = ctx.oidc;
@@ -15,7 +15,7 @@ export function grantEverything(audience: string) {
       const untilSeconds = Math.floor(Date.now() / 1000) + lifetimes.refreshTokenSeconds;
       if (known.exp !== undefined && known.exp > untilSeconds) return known;
     }
-    // none yet, revoked meanwhile, or about to end
+    // no grant, a revoked one, or one that is about to expire
     const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
     grant.addOIDCScope(scopes.join(' '));
     grant.addResourceScope(audience, scopes.join(' '));

@@ -39,7 +39,7 @@ export function createProvider(parts: ProviderParts): Provider {
     responseTypes: ['code'],
     claims: { openid: ['sub'], profile: ['name', 'nickname', 'picture'], email: ['email', 'email_verified'] },
     scopes: [...scopes],
-    // the profile is in the ID token, not only at /userinfo
+    // the profile is part of the ID token, not only of /userinfo
     conformIdTokenClaims: false,
     expiresWithSession: () => false,
     rotateRefreshToken: true,
@@ -75,7 +75,7 @@ function client({ clientId, redirectOrigins }: IdentityConfig) {
   };
 }
 
-/** Addresses, cookies, lifetimes and pages. */
+/** Routes, cookies, lifetimes and pages. */
 function surface({ config, cookieKeys, pages, root }: ProviderParts): Configuration {
   const { tokenLifetimeSeconds } = config;
   const policy = interactionPolicy.base();
@@ -124,7 +124,7 @@ function surface({ config, cookieKeys, pages, root }: ProviderParts): Configurat
   };
 }
 
-/** Every access token is for the one API, whether the application names it or not. */
+/** Issues every access token for the only API, whether or not the application names it. */
 function oneApi({ audience, tokenLifetimeSeconds }: IdentityConfig) {
   return {
     enabled: true,

@@ -8,7 +8,7 @@ import type { Pages } from '#pages/pages.ts';
 import { contentPolicy } from '#pages/policy.ts';
 import { FormTooLarge, formLimit } from '#sign-in/form.ts';
 
-/** Headers of every answer, limits of every request, and a page for whatever goes wrong. */
+/** Headers of responses, limits of requests, and error pages. */
 export function guard(pages: Pages, redirectOrigins: readonly string[], logger: Logger): Koa.Middleware {
   const policy = contentPolicy(redirectOrigins);
   const tooLarge = {
@@ -25,8 +25,8 @@ export function guard(pages: Pages, redirectOrigins: readonly string[], logger: 
       return pages.problem(ctx, 413, tooLarge);
     }
     try {
-      // PostgreSQL's text cannot hold a NUL
-      if (/%00/.test(ctx.querystring)) throw new errors.InvalidRequest('the address holds a forbidden character');
+      // PostgreSQL text cannot contain NUL
+      if (/%00/.test(ctx.querystring)) throw new errors.InvalidRequest('the address contains a forbidden character');
       await next();
     } catch (error) {
       if (error instanceof FormTooLarge) {
@@ -47,7 +47,7 @@ export function guard(pages: Pages, redirectOrigins: readonly string[], logger: 
   };
 }
 
-/** The style and fonts of the pages, under an address that changes with them. */
+/** Serves style and fonts under versioned URLs. */
 export const assetRoutes: Koa.Middleware = async (ctx, next) => {
   const [, version, name = ''] = /^\/assets\/([\w-]+)\/([\w.-]+)$/.exec(ctx.path) ?? [];
   const asset = assets.get(name);
@@ -60,7 +60,7 @@ export const assetRoutes: Koa.Middleware = async (ctx, next) => {
   ctx.body = asset.bytes;
 };
 
-/** The picture of a person without one of their own. */
+/** Serves the drawn picture of a person without one. */
 export function avatarRoute(people: ReturnType<typeof personRepository>): Koa.Middleware {
   return async (ctx, next) => {
     const [, encoded] = /^\/avatar\/([^/]+)\.svg$/.exec(ctx.path) ?? [];
@@ -72,7 +72,7 @@ export function avatarRoute(people: ReturnType<typeof personRepository>): Koa.Mi
     }
     ctx.type = 'image/svg+xml';
     ctx.set('Cache-Control', 'public, max-age=86400');
-    // shown by the application, which may be on another origin
+    // the application displays it, possibly from another origin
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
     ctx.body = drawAvatar(person).markup;
   };
@@ -82,7 +82,7 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // a lone % or bytes that are not UTF-8
+    // an incomplete percent-encoding, or invalid UTF-8
     return undefined;
   }
 }

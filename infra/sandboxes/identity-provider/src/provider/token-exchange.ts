@@ -5,7 +5,7 @@ import type { personRepository } from '#people/person.repository.ts';
 
 export const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
-/** A JWT is what our access tokens are (RFC 8693, section 3). */
+/** Token type of our access tokens (RFC 8693, section 3). */
 const acceptedTypes: ReadonlySet<unknown> = new Set([accessTokenType, 'urn:ietf:params:oauth:token-type:jwt']);
 const parameters = ['subject_token', 'subject_token_type', 'requested_token_type', 'scope', 'audience', 'resource'];
 const actorParameters = ['actor_token', 'actor_token_type'];
@@ -66,7 +66,7 @@ async function exchange({ oidc }: KoaContextWithOIDC, { audience, read, sign, se
   };
 }
 
-/** @throws InvalidScope for a scope that the token does not have */
+/** @throws InvalidScope for a scope that the original token lacks */
 function narrowed(held: ReadonlySet<string>, asked: unknown): string[] {
   if (typeof asked !== 'string') return [...held];
   const scopes = [...new Set(asked.split(' ').filter(Boolean))];

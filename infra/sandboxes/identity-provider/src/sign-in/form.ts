@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of a form at most. */
+/** Size limit of a form; bytes. */
 export const formLimit = 16 * 1024;
 
 export class FormTooLarge extends Error {
@@ -12,11 +12,11 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(await readBody(request));
 }
 
-/** @throws {FormTooLarge} before more than the limit is kept */
+/** @throws {FormTooLarge} before more than the limit is buffered */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // the socket stays open for the refusal
+  // the socket stays open to send the refusal
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > formLimit) throw new FormTooLarge();

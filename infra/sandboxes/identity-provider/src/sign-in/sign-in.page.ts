@@ -11,10 +11,10 @@ const createFooter = html`This installation uses its own sign-in without passwor
 choose this account.`;
 
 export type Chooser = {
-  /** the path of this sign-in, without a trailing slash */
+  /** path of this sign-in, without a trailing slash */
   action: string;
   people: readonly Person[];
-  /** there are more than are shown */
+  /** whether there are more people than shown */
   hasMore: boolean;
   /** search text; empty without a search */
   words: string;

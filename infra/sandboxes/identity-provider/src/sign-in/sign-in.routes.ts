@@ -8,13 +8,13 @@ import type { Page } from '#pages/layout.ts';
 import { readForm } from './form.ts';
 import { choosePage, createPage, peopleShown } from './sign-in.page.ts';
 
-// our own application: there is nothing to consent to beyond having chosen
+// a first-party application needs no consent
 const signedIn = (sub: string) => ({ login: { accountId: sub }, consent: {}, select_account: {} });
 
 export type SignIn = {
   provider: Provider;
   people: ReturnType<typeof personRepository>;
-  /** the path under which the provider is served, with its trailing slash */
+  /** path of the provider with a trailing slash */
   root: string;
   issuerOrigin: string;
   show: (ctx: Koa.Context, status: number, page: Page) => void;
@@ -67,14 +67,14 @@ function signInSteps({ provider, people, show }: SignIn) {
   return { finish, showStart, choose, create };
 }
 
-/** The 'social account' pages: choose a person or make one, or go back without. */
+/** Serves the 'social account' pages: choose a person, create one, or cancel. */
 export function signInRoutes(parts: SignIn): Koa.Middleware {
   const { provider, root, issuerOrigin } = parts;
   const { finish, showStart, choose, create } = signInSteps(parts);
   return async (ctx, next) => {
     const [matched, uid, step] = path.exec(ctx.path) ?? [];
     if (!matched) return next();
-    // found by its cookie, which is bound to this very path
+    // identified by its cookie, which is restricted to this path
     const { uid: cookieUid, prompt } = await provider.interactionDetails(ctx.req, ctx.res);
     if (cookieUid !== uid) throw new errors.SessionNotFound('this is not the sign-in that was begun here');
     const action = `${root}interaction/${uid}`;
@@ -90,7 +90,7 @@ export function signInRoutes(parts: SignIn): Koa.Middleware {
         refuseForeignForm(ctx, issuerOrigin);
         return create(ctx, action);
       default:
-        // the form's own address, opened again from the history
+        // the address of the form, opened again from the browser history
         return ctx.redirect(action);
     }
   };

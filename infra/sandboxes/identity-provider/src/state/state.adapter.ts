@@ -2,7 +2,7 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import type { Queries } from '@velvet/kit/database/database';
 import { stateRepository, type StoredState } from './state.repository.ts';
 
-/** Keeps the provider's state in PostgreSQL, so that sessions and refresh tokens outlive the process. */
+/** Stores the provider's state in PostgreSQL, so that sessions and refresh tokens survive restarts. */
 export function stateAdapter(db: Queries): AdapterFactory {
   const states = stateRepository(db);
   return (model): Adapter => ({
@@ -22,13 +22,13 @@ export function stateAdapter(db: Queries): AdapterFactory {
     destroy: (id) => states.delete(model, id),
     revokeByGrantId: (grantId) => states.deleteByGrant(model, grantId),
     async consume(id) {
-      // of two that spend the same code or refresh token at once, the database lets one win
+      // of concurrent uses of a code or refresh token the database accepts one
       if (!(await states.consume(model, id))) throw new errors.InvalidGrant('already used');
     },
   });
 }
 
-/** Ids arrive from outside; PostgreSQL's text cannot hold a NUL. */
+/** PostgreSQL text cannot contain NUL, which ids from outside may. */
 function isId(value: string): boolean {
   return !value.includes('\0');
 }

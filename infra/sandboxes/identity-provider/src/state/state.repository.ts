@@ -9,7 +9,7 @@ export type StateRow = {
   grantId: string | undefined;
   userCode: string | undefined;
   uid: string | undefined;
-  /** undefined lives for ever */
+  /** undefined: no expiry */
   expiresInSeconds: number | undefined;
 };
 
@@ -52,7 +52,7 @@ export function stateRepository(db: Queries) {
       return db.one('state.findByUserCode', findByUserCode, [model, code]);
     },
 
-    /** @returns whether it was there and nobody had consumed it before */
+    /** @returns whether it existed and was not consumed before */
     async consume(model: string, id: string): Promise<boolean> {
       const changed = await db.run('state.consume', consume, [model, id]);
       return changed === 1;
@@ -76,7 +76,7 @@ export function stateRepository(db: Queries) {
       );
     },
 
-    /** @returns how many were past their time */
+    /** @returns the number of deleted expired rows */
     deleteExpired(): Promise<number> {
       return db.run('state.deleteExpired', `delete from oidc_state where expires_at < now() - interval '1 minute'`);
     },

@@ -36,7 +36,8 @@ export const modules: readonly Module[] = [
     files: [kit('src/http/token')],
     tests: [kit('test/token.test')],
     least: 80,
-    survivors: 'Times to the millisecond; sizes and times of the caches of results and keys, which change speed and memory alone; a key set that is requested in vain for 10 s.',
+    survivors:
+      'Times to the millisecond; sizes and times of the caches of results and keys, which change speed and memory alone; a key set that is requested in vain for 10 s.',
   },
   {
     name: 'inbox',
