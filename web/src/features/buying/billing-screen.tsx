@@ -8,6 +8,7 @@ import { billingQuery } from '#resources/purchases.ts';
 import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { Rows } from '#ui/rows.tsx';
 import { day, money } from '#ui/format.ts';
 import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 import classes from './billing.module.css';
@@ -38,11 +39,11 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
   };
   return (
     <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen}>
-      <ul className={classes.list} aria-label={billingTexts.label}>
+      <Rows aria-label={billingTexts.label}>
         {entries.map((entry) => (
           <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
         ))}
-      </ul>
+      </Rows>
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {billingTexts.more}
@@ -77,7 +78,7 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
 function Waiting() {
   return (
     <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen} aria-hidden>
-      <div className={classes.list}>
+      <Rows component="div">
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={classes.row}>
             <div>
@@ -88,7 +89,7 @@ function Waiting() {
             <Skeleton height={18} width={60} />
           </div>
         ))}
-      </div>
+      </Rows>
     </Stack>
   );
 }

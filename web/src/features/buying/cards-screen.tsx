@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
@@ -9,6 +9,7 @@ import { cardsTexts, cardTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { Rows } from '#ui/rows.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { toast } from '#ui/toast.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
@@ -62,7 +63,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
             <p>{cardsTexts.intro}</p>
             {add}
           </Group>
-          <Box component="ul" py="4xs" px="lg" bdrs="md" bg="var(--velvet-surface)">
+          <Rows>
             {cards.map((card) => (
               <CardRow
                 key={card.id}
@@ -73,7 +74,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
                 }}
               />
             ))}
-          </Box>
+          </Rows>
         </>
       )}
       <AddCardDialog isOpen={isAdding} onClose={adding.close} />

@@ -7,6 +7,7 @@ import { subscriptionsQuery } from '#resources/subscriptions.ts';
 import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { Rows } from '#ui/rows.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import type { Seller } from './buying.ts';
@@ -75,7 +76,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
           <Text component="h2" ff="inherit" fz="caption" fw={600} lts={0} c="dimmed" className={classes.group}>
             {title}
           </Text>
-          <ul className={classes.list}>
+          <Rows>
             <DeferredList items={items} first={inSight}>
               {(shown) =>
                 shown.map((subscription) => (
@@ -93,7 +94,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
                 ))
               }
             </DeferredList>
-          </ul>
+          </Rows>
         </section>
       ))}
       <CancelDialog subscription={cancelled} isOpen={isCancelling} onClose={() => setCancelling(false)} />
@@ -104,7 +105,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
 function RowSkeletons() {
   return (
     <Stack gap="2xl" pb="4xl" w="100%" maw="var(--velvet-column-rows)" aria-hidden>
-      <ul className={classes.list}>
+      <Rows>
         {[1, 2, 3].map((key) => (
           <li key={key} className={classes.waiting}>
             <Skeleton circle height={52} />
@@ -114,7 +115,7 @@ function RowSkeletons() {
             </div>
           </li>
         ))}
-      </ul>
+      </Rows>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#api/failure.ts';
 import { customerTexts } from '#texts/customers.ts';
 import { Action } from '#ui/action.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
+import { Rows } from '#ui/rows.tsx';
 import classes from './customers.module.css';
 
 type Pages<Row> = {
@@ -40,9 +41,9 @@ export function CustomerList<Row>({ label, pages, failed, isFiltered, empty, chi
   }
   return (
     <>
-      <ul className={classes.list} aria-label={label} aria-busy={isPlaceholderData}>
+      <Rows aria-label={label} aria-busy={isPlaceholderData}>
         {rows.map(children)}
-      </ul>
+      </Rows>
       {hasNextPage && (
         <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {customerTexts.more}
@@ -54,7 +55,7 @@ export function CustomerList<Row>({ label, pages, failed, isFiltered, empty, chi
 
 function Waiting() {
   return (
-    <div className={classes.list} role="status" aria-label={customerTexts.loading}>
+    <Rows component="div" role="status" aria-label={customerTexts.loading}>
       {[1, 2, 3, 4].map((key) => (
         <div key={key} className={classes.row}>
           <Skeleton circle height={44} />
@@ -65,6 +66,6 @@ function Waiting() {
           <Skeleton height={18} width={64} />
         </div>
       ))}
-    </div>
+    </Rows>
   );
 }

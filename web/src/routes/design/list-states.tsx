@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { Action } from '#ui/action.tsx';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { Rows } from '#ui/rows.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
@@ -48,6 +49,7 @@ export function ListStates({ id, title }: GroupProps) {
           <Skeleton height={14} width="40%" />
         </div>
       </Specimen>
+      <RowsSpecimen />
       <Specimen name="LoadingShimmer">
         <span>
           <LoadingShimmer />
@@ -66,5 +68,19 @@ export function ListStates({ id, title }: GroupProps) {
         </div>
       </Specimen>
     </Specimens>
+  );
+}
+
+function RowsSpecimen() {
+  return (
+    <Specimen name="Rows">
+      <Rows>
+        {['Odette Kato', 'Nuria Ekström'].map((name) => (
+          <Text key={name} component="li" py="md">
+            {name}
+          </Text>
+        ))}
+      </Rows>
+    </Specimen>
   );
 }
