@@ -1,7 +1,7 @@
 import { generateKeyPair, exportSPKI, SignJWT } from 'jose';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { movableClock } from '#base/clock.ts';
+import { movableClock, type Clock } from '#base/clock.ts';
 import { bearerToken, createTokenVerifier } from '#http/token.ts';
 
 const sub = 'social|ana';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.stop());
 
-function open(rules: { keysUrl?: string; audience?: string } = {}) {
+function open(rules: { keysUrl?: string; audience?: string; clock?: Clock } = {}) {
   const { issuer: name, audience } = issuer;
   const keysUrl = new URL('.well-known/jwks.json', name).href;
   return createTokenVerifier({ issuer: name, audience, types: ['at+jwt'], keysUrl, clock, ...rules });
@@ -78,6 +78,30 @@ test('a cached result is not verified again', async () => {
   clock.advance({ seconds: -200 });
   expect([await outcomeOf(token), await outcomeOf(token, verifier)]).toEqual(['SignedOut', sub]);
   clock.advance({ seconds: 200 });
+});
+
+test.each([
+  ['whose minute has not passed', 600],
+  ['that is valid by the leeway only', -10],
+])('a result %s is cached', async (_what, exp) => {
+  const verifier = open();
+  const token = await issuer.token(sub, { claims: { iat: seconds(50), exp: seconds(exp) } });
+  expect(await outcomeOf(token, verifier)).toBe(sub);
+  // with the clock turned back, the token was issued too far in the future
+  clock.advance({ seconds: -20 });
+  expect([await outcomeOf(token), await outcomeOf(token, verifier)]).toEqual(['SignedOut', sub]);
+  clock.advance({ seconds: 20 });
+});
+
+test('a token is accepted until the last moment of its leeway, and not cached beyond', async () => {
+  const start = Math.floor(Date.now() / 1000);
+  let now = start;
+  const verifier = open({ clock: { now: () => new Date(now * 1000) } });
+  const early = await issuer.token(sub, { claims: { iat: start + 60, exp: start + 600 } });
+  const late = await issuer.token(sub, { claims: { iat: start - 600, exp: start - 40 } });
+  expect([await outcomeOf(early, verifier), await outcomeOf(late, verifier)]).toEqual([sub, sub]);
+  now += 20;
+  expect(await outcomeOf(late, verifier)).toBe('SignedOut');
 });
 
 test('a token of a revoked session is refused, also when it is cached', async () => {
