@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+import { benchAgainst } from './against/against.ts';
 import { tableHead, tableLine, type Line } from './report.ts';
 import type { GroundRow, Row } from './row.ts';
 import { gatewayRow } from './rows/b1.gateway.ts';
@@ -53,9 +55,30 @@ function named(name: string): readonly (Row | GroundRow)[] {
   throw new Error(`There is no row ${name}. There are ${known}.`);
 }
 
-/** `npm run bench`, `npm run bench -- B3 B5`, or `npm run bench -- web`. */
-async function bench(): Promise<void> {
-  const wanted = chosen(process.argv.slice(2));
+const port = Number(process.env['BENCH_PORT'] ?? 4600);
+const fewestRounds = 3;
+/** Stops and removes what a comparison has started. */
+const stack = new AsyncDisposableStack();
+
+/** `npm run bench`, `npm run bench -- B3 B5`, `npm run bench -- web`, or `npm run bench -- --against <commit>`. */
+async function start(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { against: text, rounds: text } });
+  if (values.against === undefined) await bench(positionals);
+  else {
+    const rounds = Number(values.rounds ?? fewestRounds);
+    if (!Number.isInteger(rounds) || rounds < fewestRounds)
+      throw new Error(`--rounds takes a whole number from ${fewestRounds}, not "${values.rounds}".`);
+    await benchAgainst({ commit: values.against, rounds, rows: positionals, port, report, print }, stack);
+  }
+  const [cpu] = cpus();
+  print(
+    `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
+  );
+}
+
+async function bench(names: readonly string[]): Promise<void> {
+  const wanted = chosen(names);
   const directory = process.env['BENCH_DATA_DIR'] ?? join(root, '.data', 'bench');
   mkdirSync(directory, { recursive: true });
   print(tableHead());
@@ -64,16 +87,12 @@ async function bench(): Promise<void> {
     wanted.filter((row) => 'run' in row),
     directory,
   );
-  const [cpu] = cpus();
-  print(
-    `\n${cpus().length} x ${cpu?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.versions.node}`,
-  );
 }
 
 /** The assembly and its world are there only as long as they are measured. */
 async function onSite(rows: readonly Row[], directory: string): Promise<void> {
   if (rows.length === 0) return;
-  const site = await startSite(directory, Number(process.env['BENCH_PORT'] ?? 4600));
+  const site = await startSite(directory, port);
   try {
     await using world = await openWorld(site, report);
     for (const row of rows) await measure(row.name, () => row.run({ site, world, report }));
@@ -87,10 +106,13 @@ async function measure(name: string, run: () => Promise<Line[]>): Promise<void> 
   for (const line of await run()) print(tableLine(line));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stack.disposeAsync().finally(() => process.exit(1)));
 try {
-  await bench();
+  await start();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exitCode = 1;
+} finally {
+  await stack.disposeAsync();
 }

@@ -27,7 +27,12 @@ export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
   };
 }
 
-function answerOf(url: string, agent: Agent, { method = 'GET', path, headers = {}, body }: Asked): Promise<void> {
+/** Sends a request and reads the response. @throws when anything but a 2xx was answered */
+export function answerOf(
+  url: string,
+  agent: Agent,
+  { method = 'GET', path, headers = {}, body }: Asked,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = request(new URL(path, url), { method, agent, headers }, (response) => {
       const isGood = response.statusCode !== undefined && response.statusCode < 300;

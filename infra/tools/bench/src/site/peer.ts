@@ -16,7 +16,7 @@ export async function startPeer<Asked extends Answers>(
   name: string,
   environment: Record<string, string>,
 ): Promise<Peer<Asked>> {
-  const child = fork(join(root, 'infra', 'bench', 'src', 'processes', `${name}.ts`), [], {
+  const child = fork(join(root, 'infra', 'tools', 'bench', 'src', 'processes', `${name}.ts`), [], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 2, 'inherit', 'ipc'],

@@ -1,0 +1,116 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Asked } from '#measure/load.ts';
+import { answerOf } from '#measure/paced.ts';
+import { root, startSite, type Site } from '#site/site.ts';
+import { requestsOf, rowsNamed, type AgainstRow } from './against-rows.ts';
+import { makeCast, type Cast } from './cast.ts';
+import { checkOut } from './checkout.ts';
+import { cpuTimes } from './cpu-time.ts';
+import { againstHead, againstLines, perOperation, usedBetween, type Round, type Used } from './table.ts';
+
+const connections = 8;
+/** Work of events continues after the responses; it belongs to the round. */
+const settleMs = 500;
+const warmUps = 1;
+/** After the people and posts were made, until their events are handled; then the length of the idle measurement. */
+const [calmMs, idleMs] = [5000, 10_000];
+
+export type Against = {
+  readonly commit: string;
+  /** at least 3 */
+  readonly rounds: number;
+  readonly rows: readonly string[];
+  /** port of the site; the other commit has the port 10 above */
+  readonly port: number;
+  report(step: string): void;
+  print(line: string): void;
+};
+
+type Opened = { readonly site: Site; readonly cast: Cast };
+type Side = Opened & { readonly idle: Used };
+
+/**
+ * Compares this tree with another commit. Each runs an assembly of its own with the same people and posts; rounds
+ * alternate between both. Disposal of `stack` stops the assemblies and removes the worktree and the data.
+ */
+export async function benchAgainst(options: Against, stack: AsyncDisposableStack): Promise<void> {
+  const { commit, rounds, port, report, print } = options;
+  const rows = rowsNamed(options.rows);
+  const directory = join(root, '.data', `against-${process.pid}`);
+  await mkdir(directory, { recursive: true });
+  stack.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }));
+  const aborting = new AbortController();
+  const checkingOut = checkOut(commit, { directory: join(directory, 'tree'), signal: aborting.signal, report });
+  stack.defer(async () => {
+    aborting.abort();
+    await (await checkingOut.catch(() => undefined))?.[Symbol.asyncDispose]();
+  });
+  const other = await checkingOut;
+  const open = async (name: string, at: number, checkout: string): Promise<Opened> => {
+    report(`Starting ${name}`);
+    const data = join(directory, `data-${at}`);
+    const site = await startSite(data, port + at, checkout);
+    stack.defer(() => site.stop());
+    return { site, cast: await makeCast({ url: site.url, checkout, directory: data }) };
+  };
+  const opened = [await open(other.commit, 10, other.directory), await open('this tree', 0, root)] as const;
+  report('Measuring the idle platforms');
+  await delay(calmMs);
+  const [before, now] = await Promise.all([idling(opened[0]), idling(opened[1])]);
+  print(againstHead(other.commit));
+  for (const row of rows) {
+    report(`Measuring ${row.name}`);
+    for (const line of againstLines(row.name, await alternate(row, rounds, { before, now }))) print(line);
+  }
+}
+
+async function idling(side: Opened): Promise<Side> {
+  return { ...side, idle: await usedDuring(side.site, () => delay(idleMs)) };
+}
+
+async function alternate(row: AgainstRow, rounds: number, { before, now }: { before: Side; now: Side }) {
+  const measured: { before: Round[]; now: Round[] } = { before: [], now: [] };
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    const pair = { before: await measure(row, before, round), now: await measure(row, now, round) };
+    if (round < warmUps) continue;
+    measured.before.push(pair.before);
+    measured.now.push(pair.now);
+  }
+  return measured;
+}
+
+async function measure(row: AgainstRow, { site, cast, idle }: Side, round: number): Promise<Round> {
+  const requests = requestsOf(row, row.requests(cast), round);
+  let seconds = 0;
+  const used = await usedDuring(site, async () => {
+    const startedAt = performance.now();
+    await sendAll(site.url, requests);
+    seconds = (performance.now() - startedAt) / 1000;
+    await delay(settleMs);
+  });
+  return { perSecond: requests.length / seconds, cpu: perOperation(used, idle, requests.length) };
+}
+
+async function usedDuring({ pid }: Site, work: () => Promise<unknown>): Promise<Used> {
+  const startedAt = performance.now();
+  const from = await cpuTimes(pid);
+  await work();
+  return usedBetween(from, await cpuTimes(pid), (performance.now() - startedAt) / 1000);
+}
+
+/** @throws for a response other than 2xx */
+async function sendAll(url: string, requests: readonly Asked[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const queue = requests.values();
+  const worker = async () => {
+    for (const request of queue) await answerOf(url, agent, request);
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, worker));
+  } finally {
+    agent.destroy();
+  }
+}
