@@ -60,7 +60,7 @@ test('the command starts, lists, repairs and stops the engines, and their data s
     const refused = await run('up');
     expect(refused.code).toBe(1);
     expect(refused.complaints).toContainEqual(
-      expect.stringMatching(`^PostgreSQL: port ${firstPort} is somebody else's`),
+      expect.stringMatching(`^PostgreSQL: port ${firstPort} is in use by another process`),
     );
     stranger.close();
     await run('up');
