@@ -14,7 +14,7 @@ export default defineConfig({
         0,
         ['{packages,services,infra,gateway,acceptance,load-tests}/**/*.test.ts', 'web/{src,build}/**/*.test.{ts,tsx}'],
         // these tests wait for engines more than they compute
-        { exclude, globalSetup: ['packages/testing/src/kafka-server.ts'], maxWorkers: 4 },
+        { exclude, globalSetup: ['packages/testing/src/kafka-server.ts'], maxWorkers: 3 },
       ),
       // a browser needs the machine for itself
       project('browser', 1, ['web/e2e/**/*.test.ts'], { exclude }),
