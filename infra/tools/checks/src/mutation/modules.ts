@@ -67,12 +67,6 @@ export const modules: readonly Module[] = [
     tests: [kit('src/events/relay-timing.test')],
     least: 100,
   },
-  {
-    name: 'relay',
-    files: [kit('src/events/relay')],
-    tests: [kit('test/relay.test')],
-    least: 60,
-  },
   { name: 'booking', files: [payment('src/ledger/booking')], tests: [payment('src/ledger/booking.test')], least: 100 },
   {
     name: 'settlement',
