@@ -11,8 +11,6 @@ export type MaintenanceDependencies = RecoveryDependencies & {
 
 /** A replica that has missed this many heartbeats counts as dead. */
 const maxMissedHeartbeats = 3;
-/** Unpublished changes are searched among those of this many heartbeats. */
-const changeLookbackHeartbeats = 5;
 
 export type Maintenance = {
   /** Runs one round, or joins the running one. */
@@ -53,7 +51,7 @@ export function startMaintenance(dependencies: MaintenanceDependencies): Mainten
       await recovery.markReplicasDead(silent);
       await recovery.sweep();
     }
-    await recovery.refreshChangedRooms(changeLookbackHeartbeats * heartbeatMs);
+    await recovery.refreshStaleRooms();
   }
 
   function run(): Promise<void> {

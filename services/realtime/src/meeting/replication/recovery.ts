@@ -49,9 +49,11 @@ export function createRecovery(dependencies: RecoveryDependencies, replicas: Ret
 
   /** Sends the stored state of a room to the connections of this replica. */
   async function refreshRoom(roomId: string): Promise<void> {
+    const before = meeting.registry.find(roomId)?.view;
     const view = await rooms.findView(roomId);
     if (view) meeting.registry.update(view);
-    else meeting.registry.close(roomId);
+    // a participant may have created the room again meanwhile
+    else if (meeting.registry.find(roomId)?.view === before) meeting.registry.close(roomId);
   }
 
   /** @param silentMs time since the last heartbeat of the replica */
@@ -76,12 +78,21 @@ export function createRecovery(dependencies: RecoveryDependencies, replicas: Ret
       for (const replica of [...silent, ...(await replicas.findWithoutHeartbeat())]) await markReplicaDead(replica);
     },
 
-    /** Applies recent changes that this replica has not received, for example because their replica was killed. */
-    async refreshChangedRooms(withinMs: number): Promise<void> {
-      for (const { id, version } of await replicas.findChanged(withinMs)) {
-        const known = meeting.registry.find(id)?.view?.state.version;
-        if (known !== undefined && known < version) await refreshRoom(id);
-      }
+    /**
+     * Applies the changes of local rooms that this replica has not received, however long ago they were stored: their replica was
+     * killed, or the retention of its broadcast ended during an outage of Redis.
+     */
+    async refreshStaleRooms(): Promise<void> {
+      const local = meeting.registry
+        .all()
+        .flatMap(({ id, view }) => (view ? [{ id, version: view.state.version }] : []));
+      if (local.length === 0) return;
+      const stored = await replicas.findVersions(local.map(({ id }) => id));
+      const stale = local.filter(({ id, version }) => (stored.get(id) ?? Infinity) > version);
+      await forEachRoom(
+        stale.map(({ id }) => id),
+        refreshRoom,
+      );
     },
 
     /** Corrects the stored participants of this replica and its local rooms, after an outage or a false death. */

@@ -78,14 +78,14 @@ function roomQueries(db: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** Returns the rooms that changed within a time, with their versions. */
-    async findChanged(withinMs: number): Promise<{ id: string; version: number }[]> {
-      return db.rows(
-        'meetingReplica.findChanged',
-        `select id, version from meeting_room
-          where changed_at > clock_timestamp() - $1 * interval '1 millisecond'`,
-        [withinMs],
+    /** Returns the stored versions of those rooms that exist. */
+    async findVersions(roomIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await db.rows<{ id: string; version: number }>(
+        'meetingReplica.findVersions',
+        'select id, version from meeting_room where id = any($1)',
+        [roomIds],
       );
+      return new Map(rows.map(({ id, version }) => [id, version]));
     },
 
     /** Returns the ids of opened rooms that have expired. */
