@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { compileCache, installPackages, node24, requireNode, root } from './install.mjs';
 
 requireNode();
@@ -36,6 +36,15 @@ function affectedFolders() {
   });
   if (status !== 0) throw new Error('turbo could not compare this branch with main.');
   return JSON.parse(stdout).packages.items.map(({ path }) => `${path}/`);
+}
+
+/** One line for each failed test of a file, or for a file without a failed test whose preparation failed. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const path = relative(root, name);
+  const line = (text) => String(text ?? '').split('\n')[0];
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length > 0) return tests.map((test) => `${path} > ${test.fullName}: ${line(test.failureMessages[0])}`);
+  return status === 'failed' ? [`${path}: ${line(message)}`] : [];
 }
 
 let failed = 0;
@@ -71,13 +80,10 @@ await run('vitest', [
 ]);
 try {
   const results = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = results.testResults.flatMap(failuresOf);
   passed += results.numPassedTests;
-  failed += results.numFailedTests;
-  // a file that cannot be loaded, or whose preparation fails, has no failed test to count, and is a failure all the same
-  failed += results.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some(({ status }) => status === 'failed'),
-  ).length;
+  failed += failures.length;
+  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
   const skipped = results.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'skipped' || status === 'pending');
