@@ -3,7 +3,7 @@ import { project, sharedConfig, systemSuffix } from './packages/testing/src/vite
 
 const assemblies = [`acceptance/**/*${systemSuffix}`, `infra/{cluster,tools/faults}/test/**/*${systemSuffix}`];
 
-/** `npm run test:system`: clusters, faults, kills, backups, the second Kafka client and every screen. */
+/** `npm run test:system`: clusters, faults, kills, attacks, backups, the second Kafka client and every screen. */
 export default defineConfig({
   test: {
     ...sharedConfig,
@@ -15,7 +15,7 @@ export default defineConfig({
         'engines',
         1,
         [
-          `{packages,services,load-tests}/**/*${systemSuffix}`,
+          `{packages,services,gateway,load-tests}/**/*${systemSuffix}`,
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',
