@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Asked } from '#measure/load.ts';
 import { answerOf } from '#measure/paced.ts';
-import { root, startSite, type Site } from '#site/site.ts';
+import { root } from '#site/site.ts';
 import { requestsOf, rowsNamed, type AgainstRow } from './against-rows.ts';
 import { makeCast, type Cast } from './cast.ts';
 import { checkOut } from './checkout.ts';
+import { portsPerCluster, startCluster, type Cluster } from './cluster.ts';
 import { cpuTimes } from './cpu-time.ts';
 import { againstHead, againstLines, perOperation, usedBetween, type Round, type Used } from './table.ts';
 
@@ -23,18 +24,18 @@ export type Against = {
   /** at least 3 */
   readonly rounds: number;
   readonly rows: readonly string[];
-  /** port of the site; the other commit has the port 10 above */
+  /** first port of this tree; those of the other commit follow */
   readonly port: number;
   report(step: string): void;
   print(line: string): void;
 };
 
-type Opened = { readonly site: Site; readonly cast: Cast };
+type Opened = { readonly cluster: Cluster; readonly cast: Cast };
 type Side = Opened & { readonly idle: Used };
 
 /**
- * Compares this tree with another commit. Each runs an assembly of its own with the same people and posts; rounds
- * alternate between both. Disposal of `stack` stops the assemblies and removes the worktree and the data.
+ * Compares this tree with another commit. Each runs a cluster of its own with the same people and posts; rounds alternate
+ * between both. Disposal of `stack` stops the clusters and removes the worktree and the data.
  */
 export async function benchAgainst(options: Against, stack: AsyncDisposableStack): Promise<void> {
   const { commit, rounds, port, report, print } = options;
@@ -51,12 +52,13 @@ export async function benchAgainst(options: Against, stack: AsyncDisposableStack
   const other = await checkingOut;
   const open = async (name: string, at: number, checkout: string): Promise<Opened> => {
     report(`Starting ${name}`);
-    const data = join(directory, `data-${at}`);
-    const site = await startSite(data, port + at, checkout);
-    stack.defer(() => site.stop());
-    return { site, cast: await makeCast({ url: site.url, checkout, directory: data }) };
+    const cluster = await startCluster({ directory: join(directory, `data-${at}`), checkout, port: port + at }, stack);
+    return { cluster, cast: await makeCast(cluster) };
   };
-  const opened = [await open(other.commit, 10, other.directory), await open('this tree', 0, root)] as const;
+  const opened = [
+    await open(other.commit, portsPerCluster, other.directory),
+    await open('this tree', 0, root),
+  ] as const;
   report('Measuring the idle platforms');
   await delay(calmMs);
   const [before, now] = await Promise.all([idling(opened[0]), idling(opened[1])]);
@@ -68,7 +70,7 @@ export async function benchAgainst(options: Against, stack: AsyncDisposableStack
 }
 
 async function idling(side: Opened): Promise<Side> {
-  return { ...side, idle: await usedDuring(side.site, () => delay(idleMs)) };
+  return { ...side, idle: await usedDuring(side.cluster, () => delay(idleMs)) };
 }
 
 async function alternate(row: AgainstRow, rounds: number, { before, now }: { before: Side; now: Side }) {
@@ -82,23 +84,23 @@ async function alternate(row: AgainstRow, rounds: number, { before, now }: { bef
   return measured;
 }
 
-async function measure(row: AgainstRow, { site, cast, idle }: Side, round: number): Promise<Round> {
+async function measure(row: AgainstRow, { cluster, cast, idle }: Side, round: number): Promise<Round> {
   const requests = requestsOf(row, row.requests(cast), round);
   let seconds = 0;
-  const used = await usedDuring(site, async () => {
+  const used = await usedDuring(cluster, async () => {
     const startedAt = performance.now();
-    await sendAll(site.url, requests);
+    await sendAll(cluster.url, requests);
     seconds = (performance.now() - startedAt) / 1000;
     await delay(settleMs);
   });
   return { perSecond: requests.length / seconds, cpu: perOperation(used, idle, requests.length) };
 }
 
-async function usedDuring({ pid }: Site, work: () => Promise<unknown>): Promise<Used> {
+async function usedDuring({ directory }: Cluster, work: () => Promise<unknown>): Promise<Used> {
   const startedAt = performance.now();
-  const from = await cpuTimes(pid);
+  const from = await cpuTimes(directory);
   await work();
-  return usedBetween(from, await cpuTimes(pid), (performance.now() - startedAt) / 1000);
+  return usedBetween(from, await cpuTimes(directory), (performance.now() - startedAt) / 1000);
 }
 
 /** @throws for a response other than 2xx */

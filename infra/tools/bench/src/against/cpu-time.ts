@@ -26,36 +26,53 @@ export function parseStat(text: string): ProcessTime {
   return parsed;
 }
 
-/** Names a process by its command line: PostgreSQL, a part in a process of its own, or the assembly. */
+/** Engines by the program or the Java class that runs them. */
+const engines = [
+  [/(^|\/)postgres(:|$)/, 'PostgreSQL'],
+  [/(^|\/)redis-server/, 'Redis'],
+  [/(^|\/)versitygw/, 'S3'],
+  [/(^|\/)toxiproxy-server/, 'Toxiproxy'],
+  [/(^|\/)java$/, 'Kafka'],
+] as const;
+export const engineNames: readonly string[] = engines.map(([, name]) => name);
+
+/** Names a process by its command line: an engine, the part of the platform that it runs, or its program's folder. */
 export function nameOfProcess(commandLine: string): string {
   const [program = '', ...args] = commandLine.split('\0');
-  if (/(^|\/)postgres(:|$)/.test(program)) return 'PostgreSQL';
-  const at = args.findIndex((arg) => arg.endsWith('platform/src/main.ts'));
-  return (at >= 0 && args[at + 1]) || 'assembly';
+  const engine = engines.find(([pattern]) => pattern.test(program));
+  if (engine) return engine[1];
+  const at = args.findIndex((arg) => arg.endsWith('/src/main.ts'));
+  const folder = args[at]?.split('/').at(-3);
+  return (folder === 'platform' ? args[at + 1] : folder) ?? 'other';
 }
 
-/** Returns the process and all of its descendants. */
-export function processTree(root: number, processes: readonly ProcessTime[]): ProcessTime[] {
+/** Returns the processes with these ids and all of their descendants. */
+export function processTrees(roots: ReadonlySet<number>, processes: readonly ProcessTime[]): ProcessTime[] {
   const children = Map.groupBy(processes, ({ parent }) => parent);
-  const found = processes.filter(({ pid }) => pid === root);
-  // the loop includes what it appends
-  for (const { pid } of found) found.push(...(children.get(pid) ?? []));
-  return found;
+  const found = new Set(processes.filter(({ pid }) => roots.has(pid)));
+  // the loop includes what it adds
+  for (const { pid } of found) for (const child of children.get(pid) ?? []) found.add(child);
+  return [...found];
 }
 
-/** Sums the CPU time of a process and its descendants by name. Needs Linux. */
-export async function cpuTimes(root: number): Promise<CpuTimes> {
+/** Sums the CPU time of the processes that were started with a value of DATA_DIR, and of their descendants, by name. Needs Linux. */
+export async function cpuTimes(directory: string): Promise<CpuTimes> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const all = await Promise.all(pids.map(async (pid) => readProcess(`/proc/${pid}/stat`)));
+  const setting = `\0DATA_DIR=${directory}\0`;
+  const all = await Promise.all(
+    pids.map(async (pid) => ({
+      stat: await readProcess(`/proc/${pid}/stat`),
+      isRoot: `\0${await readProcess(`/proc/${pid}/environ`)}`.includes(setting),
+    })),
+  );
+  const running = all.flatMap(({ stat, isRoot }) => (stat ? [{ ...parseStat(stat), isRoot }] : []));
+  const roots = new Set(running.filter(({ isRoot }) => isRoot).map(({ pid }) => pid));
   const times: Record<string, number> = {};
-  for (const { pid, milliseconds } of processTree(
-    root,
-    all.flatMap((text) => (text ? [parseStat(text)] : [])),
-  )) {
+  for (const { pid, milliseconds } of processTrees(roots, running)) {
     const name = nameOfProcess(await readProcess(`/proc/${pid}/cmdline`));
     times[name] = (times[name] ?? 0) + milliseconds;
   }
-  if (Object.keys(times).length === 0) throw new Error(`There is no process ${root} in /proc.`);
+  if (Object.keys(times).length === 0) throw new Error(`There is no process with DATA_DIR ${directory} in /proc.`);
   return times;
 }
 

@@ -8,7 +8,7 @@ export type Program = AsyncDisposable & { readonly url: string };
 
 /** Starts a program of `processes/` in its own process. It prints its address in its first line. */
 export async function startProgram(name: string, environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [join(root, 'infra', 'bench', 'src', 'processes', `${name}.ts`)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'processes', `${name}.ts`)], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

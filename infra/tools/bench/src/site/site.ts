@@ -12,8 +12,6 @@ export const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
 export type Site = {
   readonly url: string;
   readonly directory: string;
-  /** of the assembly's Node process, whose descendants are the others */
-  readonly pid: number;
   /** from the command until the first page can be opened */
   readonly startedInMs: number;
   databaseUrl(service: string): string;
@@ -30,18 +28,17 @@ export type Site = {
 const startLimitMs = 120_000;
 const tokenSeconds = 24 * 3600;
 
-/** @param checkout root of the tree whose assembly is started */
-export async function startSite(directory: string, port: number, checkout: string = root): Promise<Site> {
+export async function startSite(directory: string, port: number): Promise<Site> {
   const environment = {
     ...process.env,
-    PATH: [join(checkout, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
+    PATH: [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter),
     DATA_DIR: directory,
     PORT: String(port),
     GATEWAY_RATE_FACTOR: '0',
   };
   const launch = (program: string, args: readonly string[], output: 'pipe' | 'inherit') =>
-    spawn(process.execPath, [join(checkout, program), ...args], {
-      cwd: checkout,
+    spawn(process.execPath, [join(root, program), ...args], {
+      cwd: root,
       env: environment,
       stdio: ['ignore', output === 'pipe' ? 'pipe' : 2, 'inherit'],
     });
@@ -58,7 +55,6 @@ export async function startSite(directory: string, port: number, checkout: strin
   return {
     url: info.url,
     directory,
-    pid: child.pid ?? 0,
     startedInMs,
     databaseUrl: (service) => named(info.databaseUrls, service),
     serviceUrl: (service) => named(info.serviceUrls, service),
