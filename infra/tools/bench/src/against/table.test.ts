@@ -35,6 +35,11 @@ test('a process that exists at one commit only has no ratio where the other has 
   expect(lines).toContain('| feed | CPU ms per operation, content | 0.00 | 1.00 |  |  |');
 });
 
+test('a process without CPU time has no line', () => {
+  const rounds = [{ perSecond: 1, cpu: { content: 1, account: 0.004 } }];
+  expect(againstLines('feed', { before: rounds, now: rounds }).join('\n')).not.toContain('account');
+});
+
 test('CPU time per operation is the difference of two readings without that of an idle platform', () => {
   const used = usedBetween({ assembly: 100 }, { assembly: 300, PostgreSQL: 50, content: 1 }, 4);
   expect(used).toEqual({ cpu: { assembly: 200, PostgreSQL: 50, content: 1 }, seconds: 4 });

@@ -11,6 +11,8 @@ export type Rounds = { readonly before: readonly Round[]; readonly now: readonly
 
 /** Above this ratio of CPU time a row is marked as slower. */
 const slowerAbove = 1.05;
+/** A process with less CPU time per operation at both commits has no line; milliseconds */
+const leastMs = 0.005;
 /** The other engines' background work, such as the compiler of Java, is more than that of a request. */
 const isCounted = (name: string) => name === 'PostgreSQL' || !engineNames.includes(name);
 const total = 'of ours and PostgreSQL';
@@ -26,7 +28,8 @@ export function againstLines(row: string, { before, now }: Rounds): string[] {
   const lines = [line([row, 'operations per second', ...cells(throughput, 0), ''])];
   for (const name of names) {
     const pair = pairOf(before, now, ({ cpu }) => cpu[name] ?? 0);
-    lines.push(line([row, `CPU ms per operation, ${name}`, ...cells(pair, 2), '']));
+    const isMeasurable = Math.max(pair.before, pair.now) >= leastMs;
+    if (isMeasurable) lines.push(line([row, `CPU ms per operation, ${name}`, ...cells(pair, 2), '']));
   }
   const sum = pairOf(before, now, ({ cpu }) =>
     Object.entries(cpu).reduce((all, [name, each]) => (isCounted(name) ? all + each : all), 0),

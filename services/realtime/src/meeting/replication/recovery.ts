@@ -46,15 +46,7 @@ async function forEachRoom(roomIds: readonly string[], work: (id: string) => Pro
 /** Repairs of the stored rooms after failures of replicas, connections or the database. Each one is idempotent. */
 export function createRecovery(dependencies: RecoveryDependencies, replicas: ReturnType<typeof replicaRepository>) {
   const { clock, meeting, rooms, instance } = dependencies;
-
-  /** Sends the stored state of a room to the connections of this replica. */
-  async function refreshRoom(roomId: string): Promise<void> {
-    const before = meeting.registry.find(roomId)?.view;
-    const view = await rooms.findView(roomId);
-    if (view) meeting.registry.update(view);
-    // a participant may have created the room again meanwhile
-    else if (meeting.registry.find(roomId)?.view === before) meeting.registry.close(roomId);
-  }
+  const { refreshRoom, refreshStaleRooms } = refreshOf(dependencies, replicas);
 
   /** @param silentMs time since the last heartbeat of the replica */
   async function markParticipantsAway(ofInstance: string, silentMs: number): Promise<void> {
@@ -72,11 +64,39 @@ export function createRecovery(dependencies: RecoveryDependencies, replicas: Ret
 
   return {
     markParticipantsAway,
+    refreshStaleRooms,
 
     /** Marks the silent replicas dead, and those that own participants without a heartbeat row. */
     async markReplicasDead(silent: readonly SilentReplica[]): Promise<void> {
       for (const replica of [...silent, ...(await replicas.findWithoutHeartbeat())]) await markReplicaDead(replica);
     },
+
+    /** Corrects the stored participants of this replica and its local rooms, after an outage or a false death. */
+    async reconcile(): Promise<void> {
+      await forEachRoom(await replicas.findRooms(instance), (id) =>
+        rooms.update(id, (room) => reconciled(room, dependencies)),
+      );
+      const localRoomIds = meeting.registry.all().map(({ id }) => id);
+      await forEachRoom(localRoomIds, refreshRoom);
+    },
+
+    sweep: () => sweep(dependencies, replicas),
+  };
+}
+
+/** Repairs of the rooms at this replica, by the stored ones. */
+function refreshOf({ meeting, rooms }: RecoveryDependencies, replicas: ReturnType<typeof replicaRepository>) {
+  /** Sends the stored state of a room to the connections of this replica. */
+  async function refreshRoom(roomId: string): Promise<void> {
+    const before = meeting.registry.find(roomId)?.view;
+    const view = await rooms.findView(roomId);
+    if (view) meeting.registry.update(view);
+    // a participant may have created the room again meanwhile
+    else if (meeting.registry.find(roomId)?.view === before) meeting.registry.close(roomId);
+  }
+
+  return {
+    refreshRoom,
 
     /**
      * Applies the changes of local rooms that this replica has not received, however long ago they were stored: their replica was
@@ -94,17 +114,6 @@ export function createRecovery(dependencies: RecoveryDependencies, replicas: Ret
         refreshRoom,
       );
     },
-
-    /** Corrects the stored participants of this replica and its local rooms, after an outage or a false death. */
-    async reconcile(): Promise<void> {
-      await forEachRoom(await replicas.findRooms(instance), (id) =>
-        rooms.update(id, (room) => reconciled(room, dependencies)),
-      );
-      const localRoomIds = meeting.registry.all().map(({ id }) => id);
-      await forEachRoom(localRoomIds, refreshRoom);
-    },
-
-    sweep: () => sweep(dependencies, replicas),
   };
 }
 
