@@ -99,8 +99,8 @@ function refreshOf({ meeting, rooms }: RecoveryDependencies, replicas: ReturnTyp
     refreshRoom,
 
     /**
-     * Applies the changes of local rooms that this replica has not received, however long ago they were stored: their replica was
-     * killed, or the retention of its broadcast ended during an outage of Redis.
+     * Applies the stored changes of local rooms that this replica has not received, whatever their age. Their replica was killed, or
+     * Redis was unavailable for longer than the retention of the broadcast.
      */
     async refreshStaleRooms(): Promise<void> {
       const local = meeting.registry
