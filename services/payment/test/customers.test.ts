@@ -31,12 +31,6 @@ test('a creator lists subscribers by status and name, with the share that each o
   await cancel(cy, false);
   await cancel(di, true);
   await world.advance({ days: 32 });
-  await expect
-    .poll(async () => (await ana.make(listSubscribers, { query: { status: 'past_due' } })).data?.length)
-    .toBe(1);
-  await expect
-    .poll(async () => (await ana.make(listSubscribers, { query: { status: 'active' } })).data?.[0]?.netTotal)
-    .toBe(16);
 
   const list = async (query: object) =>
     (await ana.make(listSubscribers, { query })).data?.map(({ person, status, netTotal }) => [
@@ -44,12 +38,15 @@ test('a creator lists subscribers by status and name, with the share that each o
       status,
       netTotal,
     ]);
-  expect(await list({})).toEqual([
-    [nameOf(late), 'past_due', 8],
-    [nameOf(di), 'ended', 8],
-    [nameOf(cy), 'ended', 8],
-    [nameOf(bo), 'active', 16],
-  ]);
+  // the webhooks of the renewals arrive in any order
+  await expect
+    .poll(() => list({}))
+    .toEqual([
+      [nameOf(late), 'past_due', 8],
+      [nameOf(di), 'ended', 8],
+      [nameOf(cy), 'ended', 8],
+      [nameOf(bo), 'active', 16],
+    ]);
   expect(await list({ status: 'ended' })).toEqual([
     [nameOf(di), 'ended', 8],
     [nameOf(cy), 'ended', 8],

@@ -82,7 +82,7 @@ test.skipIf(!hasRedis)(
     await other.kill();
     using back = openBrowser(world, bo.token);
     await back.connect();
-    await expect.poll(online, { timeout: 4 * heartbeatMs }).toEqual([bo.id]);
+    await expect.poll(online).toEqual([bo.id]);
     await delay(4 * heartbeatMs);
     expect(await online()).toEqual([bo.id]);
 

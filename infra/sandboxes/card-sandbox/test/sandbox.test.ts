@@ -18,9 +18,7 @@ const secret = keys.secret;
 
 async function heard(sandbox: Sandbox, type: string, count = 1): Promise<void> {
   await expect
-    .poll(() => new Set(sandbox.merchant.heard.filter((body) => body.type === type).map(({ id }) => id)).size, {
-      timeout: 5000,
-    })
+    .poll(() => new Set(sandbox.merchant.heard.filter((body) => body.type === type).map(({ id }) => id)).size)
     .toBe(count);
 }
 
