@@ -42,7 +42,7 @@ export const signInByRedirect = async (site: string, handle: string): Promise<Vi
 export async function openSession(site: string, handle: string): Promise<Session> {
   const { data } = (await (await fetch(`${site}/api/config`)).json()) as { data: PublicConfig };
   const verifier = randomBytes(32).toString('base64url');
-  const redirectUri = new URL(data.oidc.domain).origin;
+  const redirectUri = new URL(site).origin;
   const authorize = new URL(`${data.oidc.domain}/authorize`);
   authorize.search = new URLSearchParams({
     client_id: data.oidc.clientId,

@@ -13,14 +13,17 @@ const addresses = z
   .transform((list) => list.split(',').map((address) => address.trim().replace(/\/$/, '')))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
+/** Parts that may have no address: browsers access an S3 directly, and the site may use another identity provider. */
+const optionalNames = new Set(['storage', 'identity']);
+
 /**
- * Reads the address of every part. The storage may have none: browsers access an S3 directly.
+ * Reads the address of every part.
  * @throws {ConfigError} naming the first that is missing or invalid
  */
 export function readAddresses(environment: Environment): Addresses {
   const shape = upstreamNames.map((name) => [
     addressVariable(name),
-    name === 'storage' ? addresses.optional() : addresses,
+    optionalNames.has(name) ? addresses.optional() : addresses,
   ]);
   const read = readConfig(Object.fromEntries(shape) as Record<string, typeof addresses>, environment);
   const found = upstreamNames.map((name) => [name, read[addressVariable(name)]] as const);

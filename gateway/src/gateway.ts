@@ -88,7 +88,7 @@ export async function startGateway(
   await serveSitemap(server, pages);
   await server.listen({ host: config.HOST, port: config.PORT, backlog });
   const { port } = server.server.address() as AddressInfo;
-  const scraped = await listenInside(config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>
+  const scraped = await listenInside(config.METRICS_HOST ?? config.HOST, config.GATEWAY_METRICS_PORT, (inside) =>
     showMetrics(inside, metrics),
   );
   async function stop(): Promise<void> {

@@ -63,7 +63,7 @@ export function programsOf(ground: Ground): Program[] {
     gatewayOf(ground, running),
     ...running,
     ...partsOfKind('sandbox').map((part, at) => sandboxOf(part, ground, at + 1)),
-    identityOf(ground),
+    ...(ground.settings.identity.isOwn ? [identityOf(ground)] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ function sandboxOf(part: Part, { settings, environment, databaseUrl }: Ground, p
     stage: 2,
     isOurs: false,
     port: settings.port + portOffset,
-    environment: { ...environment, DATABASE_URL: databaseUrl(addressName(part)) },
+    environment: { ...environment, HOST: settings.host, DATABASE_URL: databaseUrl(addressName(part)) },
   });
 }
 
@@ -141,7 +141,9 @@ function gatewayOf(ground: Ground, running: readonly Program[]): Program {
       const slots = Array.from({ length: slotsOf(replicas) }, (_, slot) => url(slot));
       return [name, slots.join(',')] as const;
     }),
-    [addressName(identity), `http://127.0.0.1:${identityPort(ground)}`],
+    ...(ground.settings.identity.isOwn
+      ? [[addressName(identity), `http://127.0.0.1:${identityPort(ground)}`] as const]
+      : []),
   ]);
   const variables = upstreamNames.map((name) => [addressVariable(name), addresses.get(name)]);
   const program = behindOnePort({
@@ -149,7 +151,12 @@ function gatewayOf(ground: Ground, running: readonly Program[]): Program {
     stage: 0,
     isOurs: true,
     port: ground.settings.port,
-    environment: { ...ground.environment, ...Object.fromEntries(variables), GATEWAY_WEB: webDirectory },
+    environment: {
+      ...ground.environment,
+      ...Object.fromEntries(variables),
+      HOST: ground.settings.host,
+      GATEWAY_WEB: webDirectory,
+    },
   });
   const launch = (slot: number) => {
     const { environment, ...rest } = program.launch(slot);

@@ -7,7 +7,7 @@ import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standal
 import { databasesOn } from '@velvet/standalone/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';
 import { databaseNames, platform, providers } from '@velvet/standalone/services';
-import { addressesOf, environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
+import { environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
 import { gatewayMetricsPort, identityPort, portCount, programsOf, type Program } from './programs.ts';
 import { clusterPort } from './settings.ts';
@@ -49,8 +49,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
     ...environmentOf(
       given,
       settings,
-      addressesOf(settings),
-      `http://127.0.0.1:${identityPort({ firstPort })}/identity/`,
+      settings.identity.isOwn ? `http://127.0.0.1:${identityPort({ firstPort })}/identity/` : undefined,
       data,
     ),
     METRICS_PROCESS: 'true',

@@ -17,15 +17,7 @@ import { databasesOn } from './databases.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { requireFreePorts } from './ports.ts';
 import { databaseNames, platform, providers } from './services.ts';
-import {
-  addressesOf,
-  audience,
-  clientId,
-  environmentOf,
-  redirectOrigins,
-  standaloneSettings,
-  type StandaloneSettings,
-} from './settings.ts';
+import { environmentOf, redirectOrigins, standaloneSettings, type StandaloneSettings } from './settings.ts';
 
 export type Assembly = { readonly url: string; stop(): Promise<void> };
 
@@ -49,16 +41,16 @@ export async function startAssembly(given: Environment, report: (step: string) =
 
   report('Starting the services');
   const { engines, mediaUrl, openBus } = await openOwnEngines(started, settings, data);
-  const identity = await startIdentity(settings, databases.url('identity'), engines.cache);
-  started.defer(() => identity.stop());
-  const backchannel = `http://127.0.0.1:${identity.port}/identity/`;
-  const environment = environmentOf(given, settings, addressesOf(settings), backchannel, data);
+  const identityUrl = settings.identity.isOwn
+    ? await startIdentity(started, settings, databases.url('identity'), engines.cache)
+    : undefined;
+  const environment = environmentOf(given, settings, identityUrl && `${identityUrl}/identity/`, data);
   const start = (service: Service, extra: Environment): Promise<RunningService> =>
     service.start({ ...environment, ...extra, DATABASE_URL: databases.url(service.name) }, engines);
   await startTogether(
     started,
     providers.map(({ service, portOffset }) =>
-      start(service, { PORT: String(settings.port + portOffset), METRICS_PORT: '0' }),
+      start(service, { HOST: settings.host, PORT: String(settings.port + portOffset), METRICS_PORT: '0' }),
     ),
   );
   const running = await startTogether(
@@ -69,28 +61,36 @@ export async function startAssembly(given: Environment, report: (step: string) =
 
   report('Opening the gateway');
   const services = Object.fromEntries(running.map(({ name, url }) => [name, url]));
-  const gateway = await startGateway(
-    { GATEWAY_METRICS_PORT: '0', ...environment, PORT: String(settings.port), GATEWAY_WEB: webDirectory },
-    {
-      cache: engines.cache,
-      addresses: {
-        ...Object.fromEntries(running.map(({ name, url }) => [name, [url]])),
-        identity: [`http://127.0.0.1:${identity.port}`],
-        ...(mediaUrl && { storage: [mediaUrl] }),
-      },
-    },
-  );
+  const addresses = {
+    ...services,
+    ...(identityUrl && { identity: identityUrl }),
+    ...(mediaUrl && { storage: mediaUrl }),
+  };
+  const gateway = await openGateway(settings, environment, addresses, engines.cache);
   started.defer(() => gateway.stop());
   data.writeRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,
     databaseUrls: Object.fromEntries(databaseNames.map((name) => [name, databases.url(name)])),
-    serviceUrls: { ...services, identity: `http://127.0.0.1:${identity.port}` },
+    serviceUrls: { ...services, ...(identityUrl && { identity: identityUrl }) },
     gatewayMetricsUrl: gateway.metricsUrl,
     cardSandboxUrl: `http://127.0.0.1:${settings.port + 1}`,
   });
   const kept = started.move();
   return { url: settings.publicUrl, stop: () => kept.disposeAsync() };
+}
+
+/** @param addresses of the parts behind it, by name */
+function openGateway(
+  { host, port }: StandaloneSettings,
+  environment: Environment,
+  addresses: Readonly<Record<string, string>>,
+  cache: Cache,
+) {
+  return startGateway(
+    { GATEWAY_METRICS_PORT: '0', ...environment, HOST: host, PORT: String(port), GATEWAY_WEB: webDirectory },
+    { cache, addresses: Object.fromEntries(Object.entries(addresses).map(([name, url]) => [name, [url]])) },
+  );
 }
 
 /** They are stopped at once, too: where an engine is away each of them waits for as long as it may. */
@@ -117,18 +117,27 @@ async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirecto
   return postgres.url('postgres');
 }
 
-function startIdentity(settings: StandaloneSettings, databaseUrl: string, cache: Cache) {
-  return startIdentityProvider({
+/** @returns its address */
+async function startIdentity(
+  started: AsyncDisposableStack,
+  settings: StandaloneSettings,
+  databaseUrl: string,
+  cache: Cache,
+): Promise<string> {
+  const { issuer, audience, clientId } = settings.identity;
+  const identity = await startIdentityProvider({
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
-    issuer: addressesOf(settings).identity,
+    issuer,
     clientId,
     audience,
     redirectOrigins: redirectOrigins(settings),
     tokenLifetimeSeconds: 900,
     sessions: endedSessions(cache),
   });
+  started.defer(() => identity.stop());
+  return `http://127.0.0.1:${identity.port}`;
 }
 
 /** @returns with the address that `/media/` leads to, where browsers do not go to the storage itself, and what lets events go once every group is there */

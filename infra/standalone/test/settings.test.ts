@@ -1,13 +1,11 @@
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { expect, test } from 'vitest';
-import { addressesOf, environmentOf, standaloneSettings } from '#settings.ts';
+import { environmentOf, standaloneSettings } from '#settings.ts';
 import type { DataDirectory } from '#data-directory.ts';
 
 const data = { path: '/tmp', secret: (name: string) => name } as DataDirectory;
 
-function environment(given: Record<string, string>) {
-  const settings = standaloneSettings(given);
-  return environmentOf(given, settings, addressesOf(settings), 'http://127.0.0.1:4000/identity/', data);
-}
+const environment = (given: Record<string, string>) => environmentOf(given, standaloneSettings(given), undefined, data);
 
 test('the card provider of browsers is the sandbox unless the operator names another, or none', () => {
   expect(environment({})).toMatchObject({
@@ -17,4 +15,56 @@ test('the card provider of browsers is the sandbox unless the operator names ano
   const other = { CARD_PUBLISHABLE_KEY: 'pk_live_1', CARD_PROVIDER_URL: 'https://cards.example' };
   expect(environment(other)).toMatchObject(other);
   expect(environment({ CARD_PUBLISHABLE_KEY: '' })).toMatchObject({ CARD_PUBLISHABLE_KEY: '' });
+});
+
+test('every variable that the operator sets applies, except the addresses on which inner parts listen', () => {
+  const names = Object.keys(environment({}));
+  const fixed = new Set(['HOST', 'METRICS_HOST', 'PORT']);
+  const special: Record<string, string> = {
+    LOG_LEVEL: 'error',
+    GATEWAY_TRUSTED_ORIGINS: 'https://frames.example',
+    OIDC_ISSUER: 'https://login.example/',
+  };
+  const valueOf = (name: string) => special[name] ?? `https://${name.toLowerCase().replaceAll('_', '-')}.example`;
+  const given = Object.fromEntries(names.filter((name) => !fixed.has(name)).map((name) => [name, valueOf(name)]));
+  const { GATEWAY_TRUSTED_ORIGINS: trusted, ...others } = environment({ ...given, HOST: '0.0.0.0', PORT: '4000' });
+  const { GATEWAY_TRUSTED_ORIGINS: _, ...expected } = given;
+  expect(others).toMatchObject({ ...expected, HOST: '127.0.0.1', METRICS_HOST: '127.0.0.1', PORT: '0' });
+  // the pages of the identity check remain trusted, too
+  expect(trusted).toBe(`https://frames.example,${given['IDENTITY_CHECK_URL']}`);
+});
+
+test('the site listens on HOST', () => {
+  expect([standaloneSettings({}).host, standaloneSettings({ HOST: '0.0.0.0' }).host]).toEqual(['127.0.0.1', '0.0.0.0']);
+});
+
+test('the sandboxes have the ports after the site, or their own addresses behind a reverse proxy', () => {
+  expect(standaloneSettings({ PORT: '4000' })).toMatchObject({
+    cardsUrl: 'http://localhost:4001',
+    identityCheckUrl: 'http://localhost:4002',
+  });
+  const proxied = {
+    PUBLIC_URL: 'https://velvet.example/',
+    CARD_SANDBOX_URL: 'https://cards.velvet.example',
+    IDENTITY_CHECK_URL: 'https://check.velvet.example',
+  };
+  expect(standaloneSettings(proxied)).toMatchObject({
+    publicUrl: 'https://velvet.example',
+    cardsUrl: proxied.CARD_SANDBOX_URL,
+    identityCheckUrl: proxied.IDENTITY_CHECK_URL,
+    identity: { isOwn: true, issuer: 'https://velvet.example/identity/' },
+  });
+  expect(environment(proxied)['CARD_PROVIDER_URL']).toBe(proxied.CARD_SANDBOX_URL);
+});
+
+test.each([
+  [{ OIDC_ISSUER: 'https://login.example/' }, 'OIDC_AUDIENCE, OIDC_CLIENT_ID: must be set because OIDC_ISSUER is'],
+  [
+    { VERIFICATION_PROVIDER_URL: 'https://check.example' },
+    'VERIFICATION_PROVIDER_API_KEY, VERIFICATION_PROVIDER_WEBHOOK_SECRET: must be set',
+  ],
+  [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_ISSUER: '],
+])('an incomplete provider is refused with the missing variables: %j', (given, message) => {
+  expect(() => standaloneSettings(given)).toThrow(ConfigError);
+  expect(() => standaloneSettings(given)).toThrow(message);
 });

@@ -70,6 +70,8 @@ export const serviceSettings = {
   METRICS_PROCESS: z.stringbool().default(false),
   /** port of `/metrics` and `/engines` if browsers reach the service's own port; 0 selects any free port; unset: disabled */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** address on which METRICS_PORT listens; HOST by default */
+  METRICS_HOST: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** issuer of the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),

@@ -186,9 +186,9 @@ async function openServer<Context>(
   if (!facesBrowsers) showInside(server);
 
   async function listen() {
-    const { HOST: host, PORT, METRICS_PORT } = config;
+    const { HOST: host, PORT, METRICS_PORT, METRICS_HOST = host } = config;
     await server.listen({ host, port: PORT });
-    const inside = facesBrowsers ? await listenInside(host, METRICS_PORT, showInside) : undefined;
+    const inside = facesBrowsers ? await listenInside(METRICS_HOST, METRICS_PORT, showInside) : undefined;
     const url = `http://${host}:${(server.server.address() as AddressInfo).port}`;
     const close = () => Promise.all([server.close(), inside?.stop()]);
     return { url, insideUrl: facesBrowsers ? inside?.url : url, close };
