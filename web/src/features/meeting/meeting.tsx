@@ -13,26 +13,26 @@ import { Ended } from './room/ended.tsx';
 import { Room } from './room/room.tsx';
 import { Waiting } from './room/waiting.tsx';
 
-/** What a meeting is held with: `call/` in the application. */
+/** Creates the parts of a call; the design pages replace them by samples. */
 export type Engine = {
   readonly openLocalMedia: (options: LocalMediaOptions) => LocalMedia;
   readonly createCall: (options: CallOptions) => Call;
 };
 
 type MeetingProps = Pick<CallOptions, 'roomId' | 'kind' | 'hostKey' | 'token'> & {
-  /** of the address; one is asked for where it is none */
+  /** of the address; an invalid one leads to the name form */
   readonly name: string;
-  /** of the account, where somebody is signed in */
+  /** of the account of a signed-in user */
   readonly accountName: string | undefined;
   readonly engine: Engine;
-  /** puts them into the address */
+  /** writes them into the address */
   readonly onName: (name: string, kind: MeetingKind) => void;
   readonly onLeft: () => void;
 };
 
 /** A room's page: before joining, in the room, and after it. */
 export function Meeting(props: MeetingProps) {
-  // whoever comes again comes anew, with devices of their own
+  // the key remounts the call with new devices at every rejoin
   const [stay, setStay] = useState(0);
   return (
     <main id="content" tabIndex={-1} className={classes.page}>
@@ -47,9 +47,9 @@ function Stay(props: StayProps) {
   const { roomId, name, accountName, kind, engine } = props;
   const [memory] = useState(() => stayMemory(roomId));
   const [entrance, setEntrance] = useState<Entrance>(memory.entrance);
-  // who comes back to a room that they left sees the preview first, also with a name in the address
+  // a room that was left shows the preview first, even with a name in the address
   const [isBack, setBack] = useState(memory.isBack);
-  // the room's own kind: who joins by voice alone has been asked for a camera before
+  // a choice of voice only in the preview changes `kind`, which must not reopen the devices
   const [asked] = useState(kind);
   const local = useOpened(
     () => engine.openLocalMedia({ kind: asked, entrance, onEntrance: memory.keepEntrance }),
@@ -115,7 +115,7 @@ function Phases({ roomId, kind, local, call, memory, onAgain, onLeft }: InCallPr
   return isIn ? <Room call={call} state={state} local={local} kind={kind} /> : <Loading text={meetingTexts.loading} />;
 }
 
-/** What is open as long as this is shown. */
+/** Opens a resource when the component mounts and closes it when the component unmounts. */
 function useOpened<Thing>(open: () => Thing, close: (thing: Thing) => void): Thing | undefined {
   const [store] = useState(() => new Store<{ readonly thing: Thing | undefined }>({ thing: undefined }));
   const begin = useEffectEvent(open);

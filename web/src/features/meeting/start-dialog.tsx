@@ -15,7 +15,7 @@ const texts = meetingTexts.start;
 
 type StartDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Opens a room whose host is who opened it: choose its kind, hand on its link, join. */
+/** Opens a room with its creator as the host: choose the kind, share the link, join. */
 export function StartDialog({ isOpen, onClose }: StartDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={texts.title} size={480}>
@@ -66,7 +66,7 @@ function Start({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** In a tab of its own: the dashboard, and what is written or uploaded there, stays. */
+/** Joins in a new tab, so that drafts and uploads of the dashboard stay. */
 function Opened({ meeting, onClose }: { readonly meeting: OpenedMeeting; readonly onClose: () => void }) {
   return (
     <Stack gap="lg">

@@ -18,7 +18,7 @@ const texts = meetingTexts.join;
 type BeforeJoiningProps = {
   readonly roomId: string;
   readonly kind: MeetingKind;
-  /** of the address or the account; may be none that can be had */
+  /** name of the address or the account; may be invalid */
   readonly given: string;
   readonly local: LocalMedia;
   readonly entrance: Entrance;
@@ -26,7 +26,7 @@ type BeforeJoiningProps = {
   readonly onJoin: (name: string, kind: MeetingKind) => void;
 };
 
-/** One sees and hears oneself, says who one is, and goes in. */
+/** The page before joining: device preview and name form. */
 export function BeforeJoining({ roomId, kind, given, local, entrance, onEntrance, onJoin }: BeforeJoiningProps) {
   const state = useSyncExternalStore(local.subscribe, local.getState);
   const [name, setName] = useName(given);
@@ -87,7 +87,7 @@ export function BeforeJoining({ roomId, kind, given, local, entrance, onEntrance
   );
 }
 
-/** The typed name, else the given one: that of a signed-in user may be known a moment later. */
+/** The typed name, else the given one, which may load later. */
 function useName(given: string) {
   const [typed, type] = useState<string>();
   return [typed ?? given, type] as const;

@@ -12,7 +12,7 @@ type DeviceFieldsProps = {
   readonly hasCamera: boolean;
 };
 
-/** Which microphone, speaker and camera, and what is behind one. */
+/** Fields for microphone, speaker, camera and background blur. */
 export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
   const { choice, devices, canBlur } = state;
   const choose = (change: Parameters<LocalMedia['choose']>[0]) => void local.choose(change);
@@ -28,7 +28,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
         />
         <LevelMeter source={local} />
       </div>
-      {/* not every browser lets one choose where the sound goes */}
+      {/* not every browser supports the choice of an audio output */}
       {'setSinkId' in HTMLMediaElement.prototype && devices.speakers.length > 0 && (
         <DeviceField
           label={texts.speaker}
@@ -65,7 +65,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
 
 type DeviceFieldProps = {
   readonly label: string;
-  /** instead of a choice where there is no such device */
+  /** shown without any device */
   readonly none: string;
   readonly devices: readonly MediaDeviceInfo[];
   readonly value: string | null;
@@ -86,7 +86,7 @@ function DeviceField({ label, none, devices, value, onChoose }: DeviceFieldProps
           ? [{ value: '', label: none }]
           : devices.map((device, index) => ({
               value: device.deviceId,
-              // nameless until the person has allowed one
+              // labels are empty without a permission
               label: device.label || texts.unnamed(label, index + 1),
             }))
       }

@@ -3,7 +3,7 @@ import type { LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import classes from './level-meter.module.css';
 
-/** How loud the microphone is, as it moves. It is asked with every frame, and React knows nothing of it. */
+/** The level of the microphone, drawn in every frame without rendering by React. */
 export function LevelMeter({ source }: { readonly source: Pick<LocalMedia, 'level'> }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -15,12 +15,12 @@ type PreviewProps = {
   readonly name: string;
   readonly entrance: Entrance;
   readonly isVoice: boolean;
-  /** of the level */
+  /** source of the level */
   readonly source: Pick<LocalMedia, 'level'>;
   readonly onChange: (entrance: Entrance) => void;
 };
 
-/** Oneself as the others will see one, but mirrored. */
+/** The mirrored self-view with the switches of microphone and camera. */
 export function Preview({ state, name, entrance, isVoice, source, onChange }: PreviewProps) {
   const { muted, camera } = entrance;
   const isShown = camera && !isVoice && state.hasCamera;

@@ -1,18 +1,18 @@
 import type { BlurJob, BlurWord } from './words.ts';
 
-/** Whether this browser gives each picture of a track to another thread, where it is not held up by a page out of sight. */
+/** Whether this browser can process video frames in a worker, which hidden pages do not throttle. */
 export const canBlur = (): boolean =>
   'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis;
 
-/** A camera's picture with everything behind the person blurred. */
+/** The video of a camera with a blurred background. */
 export class Blur {
   readonly source: MediaStreamTrack;
   readonly track: MediaStreamTrack;
   readonly #worker: Worker;
 
   /**
-   * @param onOver it cannot go on: the machine is too slow, or what it needs is not there
-   * @returns undefined when it cannot even begin
+   * @param onOver called when the worker fails or the machine is too slow
+   * @returns undefined when the worker fails to start
    */
   static async open(source: MediaStreamTrack, onOver: () => void): Promise<Blur | undefined> {
     const generator = new MediaStreamTrackGenerator({ kind: 'video' });

@@ -9,7 +9,7 @@ addEventListener('message', ({ data }: MessageEvent<BlurJob>) => {
   blur(data).catch(() => say('failed'));
 });
 
-/** Every picture that comes goes out with what is behind the person blurred. Pictures that come too fast are left out. */
+/** Blurs the background of every frame. The streams drop frames that arrive too fast. */
 async function blur({ readable, writable }: BlurJob): Promise<void> {
   const composer = new Composer(await Segmenter.load());
   const slowness = new Slowness();

@@ -1,6 +1,6 @@
 import type { Segmenter } from './segmenter.ts';
 
-/** What is blurred is small: four times fewer pixels each way, and nobody sees it. */
+/** The background is blurred at a quarter of its width and height, which is faster and looks the same. */
 const backPart = 4;
 const backBlur = 'blur(5px)';
 const edgeBlur = 'blur(1px)';
@@ -11,7 +11,7 @@ const contextOf = (canvas: OffscreenCanvas, settings?: CanvasRenderingContext2DS
   return context;
 };
 
-/** Draws a person as they are and all behind them blurred. */
+/** Draws a person over the blurred background. */
 export class Composer {
   readonly #segmenter: Segmenter;
   readonly #mask: OffscreenCanvas;
@@ -23,7 +23,7 @@ export class Composer {
     this.#mask = new OffscreenCanvas(segmenter.width, segmenter.height);
   }
 
-  /** @returns a new picture; the given one is still the caller's */
+  /** @returns a new frame; the caller still closes the given one */
   draw(frame: VideoFrame): VideoFrame {
     const { displayWidth: width, displayHeight: height } = frame;
     this.#drawMask(frame);

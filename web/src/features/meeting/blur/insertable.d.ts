@@ -1,4 +1,4 @@
-/** Chromium's way to each picture of a track (W3C mediacapture-transform, as it is there); TypeScript does not know it yet. */
+/** Chromium's access to the frames of a track (W3C mediacapture-transform), which TypeScript does not declare yet. */
 declare class MediaStreamTrackProcessor {
   constructor(init: { readonly track: MediaStreamTrack });
   readonly readable: ReadableStream<VideoFrame>;

@@ -3,18 +3,18 @@ import create, { type TensorFlowLite } from '@twilio/video-processors/dist/build
 import runtime from '@twilio/video-processors/dist/build/tflite-simd-1-0-0.wasm?url';
 import { readAsset } from '#api/read-asset.ts';
 
-/** Of the mask before, so that edges do not flicker. */
+/** Weight of the previous mask, so that edges do not flicker. */
 const carried = 0.4;
 const floatBytes = 4;
 
-/** Finds the person in a picture. */
+/** Segments a person from the background with TensorFlow Lite. */
 export class Segmenter {
   readonly #lite: TensorFlowLite;
   readonly #before: Float32Array;
   readonly width: number;
   readonly height: number;
 
-  /** Model and runtime come from the site itself. */
+  /** Loads model and runtime from the site itself. */
   static async load(): Promise<Segmenter> {
     const [lite, bytes] = await Promise.all([create({ locateFile: () => runtime }), readAsset(model)]);
     lite.HEAPU8.set(new Uint8Array(bytes), lite._getModelBufferMemoryOffset());
@@ -29,7 +29,7 @@ export class Segmenter {
     this.#before = new Float32Array(this.width * this.height);
   }
 
-  /** Makes opaque what belongs to the person, and transparent what does not. @param pixels of `width` by `height`, as RGBA */
+  /** Sets the alpha channel: opaque for the person, transparent for the background. @param pixels RGBA, `width` by `height` */
   cutOut(pixels: Uint8ClampedArray): void {
     const { HEAPF32, _getInputMemoryOffset, _getOutputMemoryOffset, _runInference } = this.#lite;
     const input = _getInputMemoryOffset() / floatBytes;

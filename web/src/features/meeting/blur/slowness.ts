@@ -1,15 +1,15 @@
-/** At 20 pictures a second somebody still moves; what takes longer takes it from the call. */
+/** Budget of a frame: 20 frames per second still look fluent, and slower machines need the time for the call. */
 const mostMs = 50;
-/** The first pictures warm the machine up. */
+/** The first frames are slower, because the model is compiled and caches are cold. */
 const warming = 10;
 const span = 30;
 
-/** Whether a machine is too slow, by how long it takes for each picture. */
+/** Detects a machine that is too slow, by the mean time per frame. */
 export class Slowness {
   #count = 0;
   #recent: number[] = [];
 
-  /** @returns whether it has been too slow for a whole span */
+  /** @returns whether the mean of a whole span exceeds the budget */
   add(ms: number): boolean {
     this.#count += 1;
     if (this.#count <= warming) return false;

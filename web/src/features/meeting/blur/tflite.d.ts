@@ -1,4 +1,4 @@
-/** TensorFlow Lite for one model that takes a picture and gives a mask, as WebAssembly. Offsets are of bytes in its memory. */
+/** TensorFlow Lite as WebAssembly, for one model that maps an image to a mask. Offsets are bytes in its memory. */
 declare module '@twilio/video-processors/dist/build/tflite-simd-1-0-0.js' {
   export type TensorFlowLite = {
     readonly HEAPU8: Uint8Array;

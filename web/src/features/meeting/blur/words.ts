@@ -1,8 +1,8 @@
-/** What the page gives to its worker: a camera's pictures, and where they go. */
+/** Message from the page to its worker: the streams of input and output frames. */
 export type BlurJob = {
   readonly readable: ReadableStream<VideoFrame>;
   readonly writable: WritableStream<VideoFrame>;
 };
 
-/** What the worker says. */
+/** Message from the worker to its page. */
 export type BlurWord = 'ready' | 'too slow' | 'failed';

@@ -1,13 +1,13 @@
 let shared: AudioContext | undefined;
 
-/** The page's one: browsers allow few. It starts with the first gesture where a browser wants one. */
+/** The page's only audio context: browsers limit their number. Autoplay policies suspend it until the first user gesture. */
 export function audioContext(): AudioContext {
   if (shared) return shared;
   const context = new AudioContext();
   const resume = () => {
     if (context.state === 'suspended') context.resume().catch(reportError);
   };
-  // a sleeping machine or a phone call may suspend it again, so these stay
+  // sleep or a phone call can suspend the context again, so the listeners stay
   for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, resume, { passive: true });
   resume();
   shared = context;

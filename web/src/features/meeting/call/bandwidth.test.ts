@@ -10,7 +10,7 @@ const times = (count: number, measure: Measure) => Array.from({ length: count },
 
 const steps: Step[] = [0, 1, 2, 3];
 
-test('the more there are, and the worse it is, the less is sent to each', () => {
+test('the bitrate never rises when participants are added or a connection degrades', () => {
   const kinds = fc.record({ others: fc.integer({ min: 1, max: 15 }), isScreen: fc.boolean() });
   fc.assert(
     fc.property(kinds, fc.constantFrom(...steps), ({ others, isScreen }, step) => {
@@ -24,28 +24,28 @@ test('the more there are, and the worse it is, the less is sent to each', () => 
   );
 });
 
-test('everybody together stays within what a home connection sends', () => {
+test('the total upload bitrate stays within a home connection when a room is full', () => {
   for (let others = 1; others <= 15; others += 1) {
     expect(others * sendingFor(others, false, 0).maxBitrate).toBeLessThanOrEqual(2_500_000);
   }
 });
 
-test('a screen keeps its size', () => {
+test('a shared screen keeps its resolution when the connection degrades', () => {
   for (const step of steps) expect(sendingFor(9, true, step).scaleResolutionDownBy).toBe(1);
 });
 
-test('one bad moment changes nothing; when it stays so, there is less and less, and at last the voice alone', () => {
+test('the bitrate falls step by step to audio only when bad measurements persist, not after a single one', () => {
   expect(after(fullCourse, [bad, good, bad, good]).step).toBe(0);
   expect([2, 4, 6, 60].map((count) => after(fullCourse, times(count, bad)).step)).toEqual([1, 2, 3, 3]);
 });
 
-test('it comes back slowly, and from the voice alone more slowly still', () => {
+test('the bitrate recovers step by step, most slowly from audio only, when measurements are good', () => {
   const voice: Course = { step: 3, bad: 0, good: 0 };
   expect([14, 15, 19, 20, 25, 99].map((count) => after(voice, times(count, good)).step)).toEqual([3, 2, 2, 1, 0, 0]);
   expect(after(voice, [...times(14, good), bad, ...times(14, good)]).step).toBe(3);
 });
 
-test('a connection without room for a picture carries the voice; the voice alone says nothing of room', () => {
+test('a narrow connection falls to audio only, which ignores the bandwidth estimate when it recovers', () => {
   const narrow = { ...good, availableKbps: 30 };
   expect(after(fullCourse, times(6, narrow)).step).toBe(3);
   expect(after({ step: 3, bad: 0, good: 0 }, times(15, narrow)).step).toBe(2);

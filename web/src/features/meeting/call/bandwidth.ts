@@ -1,9 +1,9 @@
 import type { Measure } from './quality.ts';
 
-/** How a picture is sent to one other person. */
+/** Encoding parameters of the video sent to one peer. */
 export type Sending = {
   readonly active: boolean;
-  /** bits a second */
+  /** bits per second */
   readonly maxBitrate: number;
   readonly scaleResolutionDownBy: number;
   readonly maxFramerate: number;
@@ -11,7 +11,7 @@ export type Sending = {
 
 type Rung = { readonly upTo: number; readonly kbps: number; readonly scale: number; readonly frames: number };
 
-/** Everybody sends to everybody: the more there are, the less each gets, and the smaller its tile is anyway. */
+/** In a mesh the upload grows with the number of peers, while their tiles shrink. So more peers mean less bitrate for each. */
 const camera: readonly Rung[] = [
   { upTo: 1, kbps: 1700, scale: 1, frames: 30 },
   { upTo: 2, kbps: 1000, scale: 1, frames: 30 },
@@ -20,17 +20,17 @@ const camera: readonly Rung[] = [
   { upTo: 8, kbps: 250, scale: 3, frames: 20 },
   { upTo: Infinity, kbps: 150, scale: 4, frames: 15 },
 ];
-/** Of a screen one wants to read the letters. */
+/** A shared screen keeps its resolution, so that its text stays legible. */
 const screen: readonly Rung[] = [
   { upTo: 2, kbps: 2500, scale: 1, frames: 15 },
   { upTo: 5, kbps: 1200, scale: 1, frames: 10 },
   { upTo: Infinity, kbps: 700, scale: 1, frames: 5 },
 ];
 
-/** 0: all that there is; 1 and 2: less; 3: the voice alone. */
+/** 0: full quality; 1 and 2: a half and a quarter of the bitrate; 3: audio only. */
 export type Step = 0 | 1 | 2 | 3;
 
-/** @param others how many get it */
+/** Returns the encoding for one peer. @param others number of peers */
 export function sendingFor(others: number, isScreen: boolean, step: Step): Sending {
   const rungs = isScreen ? screen : camera;
   const rung = rungs.find(({ upTo }) => others <= upTo) ?? rungs[0]!;
@@ -38,27 +38,27 @@ export function sendingFor(others: number, isScreen: boolean, step: Step): Sendi
   return {
     active: step < 3,
     maxBitrate: Math.round((rung.kbps * 1000) / part),
-    // less of a screen is fewer pictures, not smaller letters
+    // a screen loses frames instead of resolution
     scaleResolutionDownBy: isScreen ? 1 : rung.scale * Math.sqrt(part),
     maxFramerate: isScreen ? Math.max(1, Math.round(rung.frames / part)) : rung.frames,
   };
 }
 
-/** One connection's step, and for how many measures in a row it has been bad or good. */
+/** One connection's step, with the number of consecutive bad and good measurements. */
 export type Course = { readonly step: Step; readonly bad: number; readonly good: number };
 export const fullCourse: Course = { step: 0, bad: 0, good: 0 };
 
 const tooMuchLoss = 0.1;
 const tooLongMs = 900;
 const tooLittleKbps = 60;
-/** Measures come every two seconds. It goes down soon and up late, and comes back from the voice alone later still. */
+/** Consecutive measurements, two seconds apart. Hysteresis: the step rises sooner than it falls, and audio only lasts longest. */
 const badToStepDown = 2;
 const goodToStepUp = 5;
 const goodToSeeAgain = 15;
 
-/** What follows of one more measure. */
+/** Returns the step and its counters after one more measurement. */
 export function follow({ step, bad, good }: Course, { sentLoss, roundTripMs, availableKbps }: Measure): Course {
-  // while no picture is sent the browser does not find out how much it could send
+  // without video the browser does not probe the bandwidth, so its estimate is meaningless
   const isNarrow = step < 3 && availableKbps !== undefined && availableKbps < tooLittleKbps;
   if (sentLoss >= tooMuchLoss || roundTripMs >= tooLongMs || isNarrow) {
     return bad + 1 < badToStepDown || step === 3

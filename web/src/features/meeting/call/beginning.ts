@@ -1,7 +1,7 @@
 import type { RoomState } from '@velvet/contracts/meeting/messages';
 import type { CallOptions, CallState } from './model.ts';
 
-/** What is known before the room has answered. */
+/** The state until the server answers the join. */
 export const beginningOf = ({ roomId, name }: CallOptions): CallState => ({
   phase: 'connecting',
   end: null,
@@ -16,7 +16,7 @@ export const beginningOf = ({ roomId, name }: CallOptions): CallState => ({
   mediaFailed: false,
 });
 
-/** What the screens need to know of a room. @param self one's own id */
+/** Maps the server's room state to the part that the screens show. @param self the id of this participant */
 export const roomOf = (room: RoomState, self: string): CallState['room'] => ({
   isHosted: room.isHosted,
   isHost: room.host === self,
@@ -25,10 +25,10 @@ export const roomOf = (room: RoomState, self: string): CallState['room'] => ({
   waiting: room.waiting,
 });
 
-/** `?relay=1`: media goes over a relay only, for networks that let nothing else through. */
+/** `?relay=1` restricts ICE to TURN relays, for networks whose firewalls block all other candidates. */
 export const isRelayed = (): boolean => new URLSearchParams(location.search).get('relay') === '1';
 
-/** What an acknowledgement says; undefined where there was none. */
+/** Reads `ok` of an acknowledgement; undefined without one. */
 export function wasAccepted(acknowledged: unknown): boolean | undefined {
   if (typeof acknowledged !== 'object' || acknowledged === null || !('ok' in acknowledged)) return undefined;
   return acknowledged.ok === true;

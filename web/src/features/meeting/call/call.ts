@@ -17,19 +17,19 @@ import { isSameMedia, newsBetween, tilesOf, type News } from './room-view.ts';
 import { Signalling } from './signalling.ts';
 import { Store } from './store.ts';
 
-/** Joins a room. Until it is left or over it heals by itself; then camera and microphone are released. */
+/** Joins a room and reconnects until the call ends. At the end it releases camera and microphone. */
 export function createCall(options: CallOptions): Call {
   return new Meeting(options);
 }
 
-/** The specification's. */
+/** From the specification. */
 const pingEveryMs = 300_000;
 const listenEveryMs = 100;
 const againMs = 2000;
-/** How long the first connections wait for the servers that help them. */
+/** The first peer connections wait at most this long for the list of ICE servers. */
 const iceMs = 3000;
 
-/** Events that a person has caused. */
+/** Events that a user action sends; only their refusals are shown. */
 const askedFor = new Set(['send-message', 'host']);
 
 class Meeting implements Call {
@@ -80,7 +80,7 @@ class Meeting implements Call {
       onVoiceFirst: () => this.#say({ kind: 'voice-first' }),
     });
     this.#signalling = this.#connect();
-    // it may have been on before it was decided to come by voice alone
+    // the preview may have turned the camera on before the user chose voice only
     if (options.kind === 'voice') this.setCamera(false);
     this.#listen();
     this.#onOwn();
@@ -123,7 +123,7 @@ class Meeting implements Call {
     });
   }
 
-  /** What goes on beside the room's own events, until it is over. */
+  /** Starts the timers and page listeners, which end with the call. */
   #listen(): void {
     const { signal } = this.#closing;
     const repeating = (run: () => void, ms: number) => {
@@ -139,7 +139,7 @@ class Meeting implements Call {
       this.#peers.each((peer) => peer.restart());
     };
     addEventListener('online', onNetwork, { signal });
-    // the others need not wait for whoever closes the page
+    // without it the others would wait for the grace period when the page closes
     addEventListener('pagehide', ({ persisted }) => persisted || this.#signalling.leaveNow(this.getState().name), {
       signal,
     });
@@ -147,7 +147,7 @@ class Meeting implements Call {
 
   #onJoined({ userId, participantId, resumed, room }: RoomJoined): void {
     this.#reloads.forget();
-    // one has come back as somebody else: for the others the one before is gone
+    // a new participant id: the peers have closed their connections to the old one
     if (this.#self !== '' && this.#self !== participantId) this.#peers.closeAll();
     this.#levels.remove(this.#self);
     this.#self = participantId;
@@ -202,7 +202,7 @@ class Meeting implements Call {
     this.#draw();
   }
 
-  /** Who has a connection to somebody is not torn out of it by a page that is loaded again. */
+  /** Reloads the page with backoff, but not while a peer connection still carries media. */
   #onUnreachable(): void {
     if (!navigator.onLine || this.#peers.entries().some(([, peer]) => peer.isUp)) return;
     const delayMs = this.#reloads.next();
@@ -222,7 +222,7 @@ class Meeting implements Call {
       const end = endOf(refused);
       if (end) this.#end(end);
       else this.#signalling.joinAgain(againMs);
-      // what nobody has asked for heals without a word
+      // other events are retried in the background
     } else if (askedFor.has(refused.event)) this.#say({ kind: 'refused', text: refused.message });
   }
 

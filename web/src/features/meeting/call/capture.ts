@@ -1,5 +1,5 @@
 export type Wanted = {
-  /** ids of devices; null for whichever there is, undefined for none */
+  /** ids of devices; null for the default device, undefined for none */
   readonly microphone: string | null | undefined;
   readonly camera: string | null | undefined;
 };
@@ -20,8 +20,8 @@ const picture = (id: string | null): MediaTrackConstraints => ({
 });
 
 /**
- * Asks for microphone and camera, once for both. Where that is refused or one of them is missing, what can be had is taken:
- * sound first. A device that was chosen and is gone is replaced by another.
+ * Requests microphone and camera with one prompt. If that fails, it requests the microphone alone, then the camera alone.
+ * A chosen device that is gone is replaced by another.
  */
 export async function capture({ microphone, camera }: Wanted): Promise<Captured> {
   const audio = microphone !== undefined && sound(microphone);
@@ -37,7 +37,7 @@ export async function capture({ microphone, camera }: Wanted): Promise<Captured>
 async function ask(constraints: MediaStreamConstraints): Promise<MediaStream | undefined> {
   if (!constraints.audio && !constraints.video) return undefined;
   try {
-    // not there at all on pages without TLS
+    // `mediaDevices` is undefined on pages without TLS
     return await navigator.mediaDevices.getUserMedia(constraints);
   } catch (error) {
     reportRefusal(error);
@@ -45,7 +45,7 @@ async function ask(constraints: MediaStreamConstraints): Promise<MediaStream | u
   }
 }
 
-/** That somebody says no, or has no camera, is no fault of the page. */
+/** Reports unexpected errors only: a denied permission or a missing device is a normal outcome. */
 function reportRefusal(error: unknown): void {
   const isAnswer = error instanceof DOMException || navigator.mediaDevices === undefined;
   if (!isAnswer) reportError(error);
@@ -59,7 +59,7 @@ export type Devices = {
 
 export const noDevices: Devices = { microphones: [], cameras: [], speakers: [] };
 
-/** Those with an id: without a permission browsers tell that there are some, and not which. */
+/** Lists the devices with an id. Without a permission browsers list devices without ids. */
 export async function listDevices(): Promise<Devices> {
   const all = (await navigator.mediaDevices?.enumerateDevices().catch(() => undefined)) ?? [];
   const of = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '');

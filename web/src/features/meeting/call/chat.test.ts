@@ -3,7 +3,7 @@ import { Chat } from './chat.ts';
 
 type Answer = boolean | undefined;
 
-/** A conversation whose room answers when it is told to. */
+/** A chat whose server acknowledges a message when the test calls `answer`. */
 function conversation() {
   const sent: { readonly id: string; readonly answer: (heard: Answer) => void }[] = [];
   let ids = 0;
@@ -21,7 +21,7 @@ function conversation() {
   return { chat, sent, states, answer };
 }
 
-test('what one says is there at once, and sent when the room has it', async () => {
+test('a sent message appears at once and becomes sent when the server acknowledges it', async () => {
   const { chat, states, answer } = conversation();
   expect(chat.say('  Hello there ', 'Ana')).toBe(true);
   expect(states()).toEqual(['m1 sending']);
@@ -38,14 +38,14 @@ test('what one says is there at once, and sent when the room has it', async () =
   ]);
 });
 
-test('nothing blank is said', () => {
+test('the chat sends nothing when a message is blank', () => {
   const { chat, sent } = conversation();
   expect(chat.say(' \n ', 'Ana')).toBe(false);
   expect([sent, chat.entries]).toEqual([[], []]);
 });
 
 test.each([false, undefined])(
-  'what is refused or not acknowledged (%s) has failed, and is said again by its id',
+  'a message fails when its acknowledgement is %s, and a retry sends it under the same id',
   async (heard) => {
     const { chat, sent, states, answer } = conversation();
     chat.say('Hello', 'Ana');
@@ -59,7 +59,7 @@ test.each([false, undefined])(
   },
 );
 
-test('only what failed is said again', async () => {
+test('the chat does not resend a message when it is pending or sent', async () => {
   const { chat, sent, answer } = conversation();
   chat.say('Hello', 'Ana');
   chat.sayAgain('m1');
@@ -68,7 +68,7 @@ test('only what failed is said again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('what others say is heard once, and one’s own is not heard as another’s', async () => {
+test('a received message appears once, and the echo of an own message marks it as sent', async () => {
   const { chat, states, answer } = conversation();
   const theirs = { id: 't1', text: 'Hi', sender: 'Bo', timestamp: 1 };
   chat.hear(theirs);

@@ -2,17 +2,17 @@ import type { ChatMessage } from '@velvet/contracts/meeting/messages';
 import type { ChatEntry } from './model.ts';
 
 export type ChatPorts = {
-  /** @returns whether the room has it; undefined when it did not say so in time */
+  /** @returns whether the server accepted the message; undefined without an acknowledgement in time */
   readonly send: (message: ChatMessage) => Promise<boolean | undefined>;
   readonly onChange: () => void;
   readonly newId: () => string;
   readonly now: () => Date;
 };
 
-/** What is kept of a conversation, which is stored nowhere else. */
+/** The server stores no messages, so the tab keeps only this many. */
 const mostEntries = 1000;
 
-/** The room's conversation at this end: one's own messages are there at once, and heard once however often they are sent. */
+/** The chat of this tab. Own messages appear optimistically; message ids make retries idempotent. */
 export class Chat {
   readonly #ports: ChatPorts;
   #entries: readonly ChatEntry[] = [];
@@ -25,7 +25,7 @@ export class Chat {
     return this.#entries;
   }
 
-  /** @returns whether there was something to say */
+  /** @returns false for a blank text */
   say(text: string, sender: string): boolean {
     const trimmed = text.trim();
     if (trimmed === '') return false;
@@ -36,7 +36,7 @@ export class Chat {
     return true;
   }
 
-  /** Sends what failed once more; the room knows it by its id. */
+  /** Resends a failed message; the server deduplicates by its id. */
   sayAgain(id: string): void {
     const entry = this.#entries.find((entry) => entry.id === id && entry.isYours && entry.state === 'failed');
     if (!entry) return;
@@ -44,7 +44,7 @@ export class Chat {
     void this.#send(entry);
   }
 
-  /** Somebody has said something; one's own message, come back, was heard. */
+  /** Adds a received message. The echo of an own message marks it as sent. */
   hear(message: ChatMessage): void {
     const known = this.#entries.find(({ id }) => id === message.id);
     if (known?.isYours) this.#change(message.id, 'sent');

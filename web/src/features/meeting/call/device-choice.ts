@@ -12,7 +12,7 @@ const Choice = z.object({
 
 const nothingChosen: LocalChoice = { microphone: null, camera: null, speaker: null, blur: false };
 
-/** What was chosen the last time, in this browser. */
+/** Reads the last choice from local storage. */
 export function keptChoice(): LocalChoice {
   try {
     return Choice.parse(JSON.parse(localStorage.getItem(key) ?? ''));

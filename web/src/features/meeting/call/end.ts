@@ -9,10 +9,10 @@ const ends: Readonly<Record<string, End>> = {
   [NotAdmitted.code]: { reason: 'denied' },
 };
 
-/** Refusals that may not be repeated a moment later: the server has much to do, or something of it is away. */
+/** Transient refusals: the server is overloaded, or one of its dependencies is unavailable. */
 const passing = new Set(['TooManySignals', 'TooManyRequests', 'Unavailable', 'InternalError']);
 
-/** What the refusal to let one in means; undefined where it is worth another try. */
+/** Maps the refusal of a join to the end of the call; undefined for a transient refusal, which is retried. */
 export function endOf({ code, message }: Refused): End | undefined {
   return passing.has(code) ? undefined : (ends[code] ?? { reason: 'refused', text: message });
 }

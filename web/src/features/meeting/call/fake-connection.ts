@@ -2,13 +2,13 @@ import type { Connection } from './negotiation.ts';
 
 let made = 0;
 
-/** A connection for tests as browsers have it, as far as negotiation goes: its states, and what it refuses. */
+/** A fake `RTCPeerConnection` with the signalling states and errors of browsers. */
 export class FakeConnection implements Connection {
   readonly session = String((made += 1));
   #version = 0;
-  /** names of the own and the other's generation of candidates */
+  /** ICE generation of this end; an ICE restart increments it */
   #generation = 0;
-  /** whether an offer has to be made, as `negotiationneeded` says */
+  /** whether `negotiationneeded` would fire */
   isNeeded = false;
   wantsRestart = false;
   places = 0;
@@ -16,7 +16,7 @@ export class FakeConnection implements Connection {
   signalingState: RTCSignalingState = 'stable';
   localDescription: RTCSessionDescription | null = null;
   remoteDescription: RTCSessionDescription | null = null;
-  /** what was agreed upon the last time */
+  /** descriptions of the last completed negotiation */
   agreed: { readonly local: string; readonly remote: string } | undefined;
   #kept: { local: RTCSessionDescription | null; remote: RTCSessionDescription | null } = { local: null, remote: null };
 
@@ -43,7 +43,7 @@ export class FakeConnection implements Connection {
     const wanted = type === 'offer' ? 'stable' : 'have-local-offer';
     if (this.signalingState !== wanted)
       throw new DOMException(`${type} in ${this.signalingState}`, 'InvalidStateError');
-    // the certificate of a connection does not change
+    // a connection rejects another DTLS certificate
     if (this.agreed && sessionIn(this.agreed.remote) !== sessionIn(sdp))
       throw new DOMException('another', 'OperationError');
     if (type === 'offer' && this.places > 0 && !this.agreed)
@@ -70,7 +70,7 @@ export class FakeConnection implements Connection {
     this.signalingState = 'closed';
   }
 
-  /** What the candidates of this end are known by. */
+  /** The ICE username fragment of this end. */
   get fragment(): string {
     return `u${this.session}.${this.#generation}`;
   }
@@ -102,5 +102,5 @@ const described = (type: RTCSdpType, sdp: string): RTCSessionDescription => ({
   sdp,
   toJSON: () => ({ type, sdp }),
 });
-/** Who made a description. */
+/** Returns the session id of a description. */
 export const sessionIn = (sdp: string) => /o=- (\d+)/.exec(sdp)?.[1];

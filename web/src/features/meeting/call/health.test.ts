@@ -41,21 +41,21 @@ function pass(ms: number) {
   now = end;
 }
 
-test('what does not come about is said again, and then begun again with growing patience', () => {
+test('the offer is resent, and the connection replaced with exponential backoff, when it does not connect', () => {
   health();
   pass(60_000);
   expect(done.filter((each) => each.startsWith('rebuild'))).toEqual(['rebuild 15000', 'rebuild 45000']);
   expect(done[0]).toBe('repeat 4000');
 });
 
-test('a connection is left alone', () => {
+test('no action is taken when the connection stays up', () => {
   const watched = health();
   watched.onState('connected');
   pass(600_000);
   expect([done, watched.isUp]).toEqual([[], true]);
 });
 
-test('a short interruption heals by itself, a longer one by other ways', () => {
+test('ICE restarts when an interruption lasts 3 s, and not when it is shorter', () => {
   const watched = health();
   watched.onState('connected');
   watched.onState('disconnected');
@@ -68,7 +68,7 @@ test('a short interruption heals by itself, a longer one by other ways', () => {
   expect([done, watched.isUp]).toEqual([['restart 15000'], false]);
 });
 
-test('a failure is acted upon at once, and what does not heal is built anew', () => {
+test('ICE restarts at once when the connection fails, and the connection is replaced when that does not help', () => {
   const watched = health();
   watched.onState('connected');
   watched.onState('failed');
@@ -77,7 +77,7 @@ test('a failure is acted upon at once, and what does not heal is built anew', ()
   expect(done.at(-1)).toBe('rebuild 15000');
 });
 
-test('while nobody can be told anything, nothing is begun', () => {
+test('nothing is resent or replaced when signalling is unavailable', () => {
   const watched = health();
   canSignal = false;
   pass(40_000);

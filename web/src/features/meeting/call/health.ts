@@ -1,22 +1,22 @@
 export type HealthPorts = {
-  /** looks for other ways between the two, over the same connection */
+  /** restarts ICE on the same connection */
   readonly restart: () => void;
-  /** begins again with a new connection */
+  /** replaces the connection by a new one */
   readonly rebuild: () => void;
-  /** says again what was not answered */
+  /** resends an offer that was not answered */
   readonly repeat: () => void;
-  /** whether what one says reaches the other at all */
+  /** whether signals currently reach the peer */
   readonly canSignal: () => boolean;
-  /** how long the connection that is tried for the nth time, from 0, may take to come about; milliseconds */
+  /** connection timeout of an attempt, counted from 0; milliseconds */
   readonly boundMs: (attempt: number) => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 };
 
-/** A connection that is interrupted often comes back by itself. */
+/** `disconnected` is often transient, so ICE restarts only after this time. */
 const interruptedMs = 3000;
 const repeatMs = 4000;
 
-/** Heals one pair's connection: told of its states, it restarts, repeats and rebuilds until there is one. */
+/** Recovers one peer connection: resends the offer, restarts ICE and replaces the connection until it is connected. */
 export class Health {
   readonly #ports: HealthPorts;
   #attempt = 0;
@@ -30,7 +30,7 @@ export class Health {
     this.#await();
   }
 
-  /** Whether there is, or was until a moment ago, a connection. */
+  /** Stays true during a short interruption. */
   get isUp(): boolean {
     return this.#isUp;
   }

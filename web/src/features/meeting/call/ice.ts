@@ -3,7 +3,7 @@ import { fetchIceServers } from '#resources/meetings.ts';
 const retryMs = 5000;
 const shortestMs = 30_000;
 
-/** Servers over which browsers find each other; asked again before their credentials are over. */
+/** The STUN and TURN servers, refreshed at half of the lifetime of their credentials. */
 export class IceServers {
   readonly #policy: RTCIceTransportPolicy;
   readonly #onChange: () => void;
@@ -11,7 +11,7 @@ export class IceServers {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  /** @param isRelayed whether media goes over a relay only, behind firewalls that let nothing else through */
+  /** @param isRelayed whether ICE uses TURN relays only */
   constructor(isRelayed: boolean, onChange: () => void) {
     this.#policy = isRelayed ? 'relay' : 'all';
     this.#onChange = onChange;
@@ -21,7 +21,7 @@ export class IceServers {
     return { iceServers: this.#servers, iceTransportPolicy: this.#policy, bundlePolicy: 'max-bundle' };
   }
 
-  /** Without an answer browsers of one network still find each other, so that none is no failure. */
+  /** Fetches the servers, and retries after a failure. Host candidates still connect browsers of one network meanwhile. */
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
@@ -48,7 +48,7 @@ export class IceServers {
   }
 
   #again(ms: number): void {
-    // the longest that a timer takes is 24 days
+    // the longest delay of a timer, 24 days
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.refresh(), Math.min(ms, 2 ** 31 - 1));
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loudestOf } from './levels.ts';
 
-test('whoever is loudest above the threshold speaks', () => {
+test('the active speaker is the loudest participant when its level exceeds the threshold', () => {
   expect(loudestOf([])).toBeNull();
   expect(loudestOf([['a', 0.05]])).toBeNull();
   expect(loudestOf([['a', 0.1]])).toBeNull();

@@ -1,6 +1,6 @@
 import { audioContext } from './audio-context.ts';
 
-/** The specification's: above it somebody speaks. */
+/** From the specification: a level above it counts as speech. */
 const threshold = 0.1;
 const fftSize = 256;
 const smoothing = 0.8;
@@ -11,12 +11,12 @@ type Meter = {
   readonly analyser: AnalyserNode;
 };
 
-/** How loud each of several sounds is. */
+/** Measures the audio levels of several streams. */
 export class Levels {
   readonly #meters = new Map<string, Meter>();
   readonly #bins = new Uint8Array(new ArrayBuffer(fftSize / 2));
 
-  /** Listens to the sound of a stream under this id from now on, or no longer where there is none. */
+  /** Measures the audio track of the stream under this id; a stream without one removes the id. */
   listen(id: string, stream: MediaStream | null): void {
     const track = stream?.getAudioTracks()[0];
     if (track && this.#meters.get(id)?.track === track) return;
@@ -34,7 +34,7 @@ export class Levels {
     this.#meters.delete(id);
   }
 
-  /** From 0 to 1, the mean over all frequencies. */
+  /** Mean over all frequencies, 0 to 1. */
   level(id: string): number {
     const meter = this.#meters.get(id);
     if (!meter) return 0;
@@ -42,7 +42,6 @@ export class Levels {
     return this.#bins.reduce((sum, bin) => sum + bin, 0) / this.#bins.length / 255;
   }
 
-  /** Of all, whoever is loudest now. */
   loudest(): string | null {
     return loudestOf([...this.#meters.keys()].map((id) => [id, this.level(id)] as const));
   }
@@ -52,7 +51,7 @@ export class Levels {
   }
 }
 
-/** Whose level is the greatest above the threshold; nobody's when all are below it. */
+/** Returns the id of the greatest level above the threshold, or null. */
 export function loudestOf(levels: readonly (readonly [string, number])[]): string | null {
   const [id, level] = levels.reduce((best, each) => (each[1] > best[1] ? each : best), ['', threshold] as const);
   return level > threshold ? id : null;

@@ -7,15 +7,14 @@ import type { Entrance, LocalChoice, LocalMedia, LocalState } from './model.ts';
 import { Store } from './store.ts';
 
 export type LocalMediaOptions = {
-  /** a voice room never asks for a camera */
+  /** in a voice room no camera is requested */
   readonly kind: MeetingKind;
-  /** how microphone and camera begin */
+  /** initial state of microphone and camera */
   readonly entrance: Entrance;
-  /** called with every change of it */
   readonly onEntrance: (entrance: Entrance) => void;
 };
 
-/** Asks for microphone and camera at once. What is opened is to be closed, but by the call that it was given to. */
+/** Requests microphone and camera at once. The caller closes the result, unless a call took it over. */
 export function openLocalMedia(options: LocalMediaOptions): LocalMedia {
   return new Devices(options);
 }
@@ -77,7 +76,7 @@ class Devices implements LocalMedia {
     this.#isMuted = muted;
     this.#onEntrance({ muted, camera: this.#wantsCamera });
     if (this.#audio) this.#audio.enabled = !muted;
-    // there was none, or none was allowed; whoever wants to be heard does not ask to be seen
+    // requests the microphone alone: unmuting must not prompt for the camera
     else if (!muted) void this.#next(() => (this.#audio ? Promise.resolve() : this.#capture('microphone')));
   }
 
@@ -117,13 +116,13 @@ class Devices implements LocalMedia {
     this.#store.set({ stream: null });
   }
 
-  /** One after another: two questions at once would leave a device open that nobody releases. */
+  /** Serializes captures: two concurrent ones would leak an open device. */
   #next(step: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(() => (this.#closing.signal.aborted ? undefined : step())).catch(reportError);
     return this.#queue;
   }
 
-  /** Another device of one kind, or the same anew. The old one is released first: some machines lend one at a time. */
+  /** Replaces one device. It releases the old one first, because some machines open one device at a time. */
   async #capture(which: 'microphone' | 'camera'): Promise<void> {
     const { choice } = this.getState();
     if (which === 'microphone') {
@@ -156,13 +155,13 @@ class Devices implements LocalMedia {
     await this.#tell();
   }
 
-  /** Without another one somebody is unseen until they wish to be seen again. */
+  /** Without another camera it stays off until the user turns it on again. */
   async #replaceCamera(): Promise<void> {
     await this.#capture('camera');
     this.#wantsCamera = this.#video !== null;
   }
 
-  /** A device that is pulled out is replaced by another, where there is one. */
+  /** A track ends when its device is unplugged. */
   #watch(track: MediaStreamTrack, onEnded: () => void): void {
     track.addEventListener('ended', onEnded, { signal: this.#closing.signal });
   }
@@ -181,7 +180,7 @@ class Devices implements LocalMedia {
     });
   }
 
-  /** Begins or ends to blur, as is wanted of the camera that there is now. */
+  /** Starts or stops the background blur of the current camera, by the user's choice. */
   async #blurOrNot(): Promise<void> {
     const { choice, canBlur } = this.getState();
     const source = choice.blur && canBlur ? this.#video : null;
@@ -195,7 +194,7 @@ class Devices implements LocalMedia {
     if (!blur) this.#forbidBlur();
   }
 
-  /** This machine is too slow for it. */
+  /** The blur worker failed or exceeded its frame budget. */
   #endBlur(): Promise<void> {
     this.#forbidBlur();
     return this.#tell();

@@ -37,7 +37,7 @@ test('a replayed event is handled once, and the next join names the newest event
   expect(receivedEvents.newest).toEqual(['e1']);
 });
 
-test('a signal is its sender’s, whatever their name', () => {
+test('a signal is attributed by its participant id when it also carries a name', () => {
   const signal = { roomId: 'r', userId: 'Ana', participantId: 'p1', eventId: 'e2' };
   const events = readMessages(handlers, new ReceivedEvents());
   events['offer']?.({ ...signal, offer: { type: 'offer', sdp: 'v=0' }, meant: 'p2' });
@@ -48,14 +48,14 @@ test('a signal is its sender’s, whatever their name', () => {
   ]);
 });
 
-test('what the contract does not know is reported and changes nothing', () => {
+test('an event is reported and dropped when it violates the contract', () => {
   const events = readMessages(handlers, new ReceivedEvents());
   events['receive-message']?.({ text: 7 });
   events['room-state']?.('somebody');
   expect([heard, reported.length]).toEqual([[], 2]);
 });
 
-test('who asked for silence is named, where they are', () => {
+test('a mute request is passed on with the name of the host, or an empty one when it carries none', () => {
   const events = readMessages(handlers, new ReceivedEvents());
   events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });
   events['mute-requested']?.({ by: 'Ana', eventId: 'e1' });

@@ -26,10 +26,10 @@ export type Handlers = {
 
 type Event = (argument: unknown) => void;
 
-/** Every signal says whose it is: names may change hands. */
+/** Signals are attributed by participant id, because a name can pass to another participant. */
 const from = { participantId: z.string() };
 
-/** What the server says, read by the contract. What is not as it says is reported and changes nothing. */
+/** Returns listeners that validate the server's events by the contract. Invalid events are reported and dropped. */
 export function readMessages(handlers: Handlers, receivedEvents: ReceivedEvents): Readonly<Record<string, Event>> {
   const reading = <Schema extends z.ZodType>(schema: Schema, take: (value: z.output<Schema>) => void): Event => {
     return (argument) => {

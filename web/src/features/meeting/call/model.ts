@@ -1,31 +1,31 @@
 import type { ChatMessage, HostAction, MediaState } from '@velvet/contracts/meeting/messages';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 
-/** In words on each tile, from what the browser measures of the connection. */
+/** Connection quality as each tile shows it, from the statistics of the peer connection. */
 export type Quality = 'unknown' | 'good' | 'fair' | 'poor' | 'lost';
 
-/** A participant, oneself first. */
+/** A participant as the stage shows it. */
 export type Tile = {
   readonly id: string;
   readonly name: string;
   readonly isYou: boolean;
   readonly isHost: boolean;
-  /** picture and sound; the picture is the screen while `media.screen` */
+  /** audio and video; the video is the shared screen while `media.screen` */
   readonly stream: MediaStream | null;
   readonly media: MediaState;
-  /** the connection to the room is lost, and may come back */
+  /** disconnected from the server, within the reconnect grace period */
   readonly isAway: boolean;
-  /** of the connection between the two browsers */
+  /** of the peer connection */
   readonly quality: Quality;
 };
 
 export type ChatEntry = ChatMessage & {
   readonly isYours: boolean;
-  /** one that failed can be sent again by its id */
+  /** a failed message can be resent by its id */
   readonly state: 'sending' | 'sent' | 'failed';
 };
 
-/** Something to be said once, in a toast or for a screen reader. */
+/** An event that a toast or a screen reader announces once. */
 export type Notice =
   | {
       readonly id: number;
@@ -36,9 +36,11 @@ export type Notice =
   | { readonly id: number; readonly kind: 'screen-ended' | 'you-are-host' | 'voice-first' };
 
 /**
- * - `connecting`: until the room has answered; `waiting`: in the lobby
- * - `reconnecting`: was in the room and heals by itself; what is peer to peer goes on
- * - `over`: why is in `end`
+ * - `connecting`: until the server answers the join.
+ * - `waiting`: in the lobby.
+ * - `in`: joined.
+ * - `reconnecting`: signalling is lost, while the peer connections go on.
+ * - `over`: ended for the reason in `end`.
  */
 export type Phase = 'connecting' | 'waiting' | 'in' | 'reconnecting' | 'over';
 
@@ -52,10 +54,10 @@ export type CallState = {
   readonly phase: Phase;
   readonly end: End | null;
   readonly roomId: string;
-  /** as the server gave it, which may be 'Ana (2)' */
+  /** assigned by the server, for example 'Ana (2)' when 'Ana' is taken */
   readonly name: string;
   readonly tiles: readonly Tile[];
-  /** a tile's id: the loudest above the threshold */
+  /** id of the tile with the greatest audio level above the threshold */
   readonly activeSpeaker: string | null;
   readonly messages: readonly ChatEntry[];
   readonly media: MediaState;
@@ -66,9 +68,9 @@ export type CallState = {
     readonly locked: boolean;
     readonly waiting: readonly { readonly id: string; readonly name: string }[];
   };
-  /** the newest last; at most twenty */
+  /** at most twenty, the newest last */
   readonly notices: readonly Notice[];
-  /** camera or microphone could not be had */
+  /** neither camera nor microphone could be opened */
   readonly mediaFailed: boolean;
 };
 
@@ -79,7 +81,7 @@ export type LocalChoice = {
   readonly blur: boolean;
 };
 
-/** How one comes in, and how one was the last time. */
+/** State of microphone and camera when a participant joins; a reload restores it. */
 export type Entrance = { readonly muted: boolean; readonly camera: boolean };
 
 export type CallOptions = {
@@ -89,40 +91,40 @@ export type CallOptions = {
   readonly hostKey: string | undefined;
   /** the tab's secret for this room */
   readonly rejoin: string;
-  /** of who is signed in, if anybody is */
+  /** access token of a signed-in user */
   readonly token: () => Promise<string | undefined>;
   readonly local: LocalMedia;
 };
 
-/** One's stay in a room. `subscribe` and `getState` are as `useSyncExternalStore` wants them. */
+/** A participant's call in a room. `subscribe` and `getState` fit `useSyncExternalStore`. */
 export type Call = {
   getState(): CallState;
   subscribe(listener: () => void): () => void;
   setMuted(muted: boolean): void;
   setCamera(on: boolean): void;
-  /** asks for a screen; nothing happens when the person changes their mind */
+  /** opens the browser's screen picker; does nothing when the user cancels it */
   shareScreen(): Promise<void>;
   stopScreen(): void;
   setHand(up: boolean): void;
-  /** @returns false for a blank text, which is not sent */
+  /** Sends a chat message. @returns false for a blank text, which is not sent */
   say(text: string): boolean;
   sayAgain(messageId: string): void;
   host(action: HostActionHere): void;
-  /** leaves, closes the connections, releases camera and microphone */
+  /** leaves the room, closes the peer connections, and releases camera and microphone */
   leave(): void;
 };
 
 type Omitted<Action> = Action extends unknown ? Omit<Action, 'roomId'> : never;
-/** The room is the call's. */
+/** A host action without the id of the room, which the call adds. */
 export type HostActionHere = Omitted<HostAction>;
 
 export type LocalState = {
   readonly state: 'asking' | 'ready' | 'failed';
-  /** null when neither is there or wanted */
+  /** null without any open device */
   readonly stream: MediaStream | null;
-  /** whether there is sound to send */
+  /** whether a microphone is open */
   readonly hasMicrophone: boolean;
-  /** whether there is a picture to send, or would be if it were switched on */
+  /** whether a camera is open, or is available but switched off */
   readonly hasCamera: boolean;
   readonly choice: LocalChoice;
   readonly devices: {
@@ -130,21 +132,21 @@ export type LocalState = {
     readonly cameras: readonly MediaDeviceInfo[];
     readonly speakers: readonly MediaDeviceInfo[];
   };
-  /** whether this machine can blur; false as well once it proved too slow */
+  /** whether the browser supports background blur; false also after the machine proved too slow */
   readonly canBlur: boolean;
 };
 
-/** One's own camera and microphone, before joining and in the room. */
+/** The camera and microphone of this participant, before joining and in the room. */
 export type LocalMedia = {
   getState(): LocalState;
   subscribe(listener: () => void): () => void;
-  /** 0 to 1, to be asked with every frame */
+  /** current level of the microphone, 0 to 1; cheap enough for every frame */
   level(): number;
   choose(choice: Partial<LocalChoice>): Promise<void>;
   setMuted(muted: boolean): void;
-  /** off releases the camera, so that its light goes out */
+  /** `false` releases the camera, so that its light goes out */
   setCamera(on: boolean): Promise<void>;
-  /** asks again, after a refusal */
+  /** requests the devices again after a refusal */
   retry(): Promise<void>;
   close(): void;
 };

@@ -7,12 +7,12 @@ import { measure, qualityOf, sampleOf, type Measure, type Sample } from './quali
 
 export type MonitorPorts = {
   readonly peers: Peers;
-  /** whether one's own screen is what is sent */
+  /** whether this participant shares a screen */
   readonly isScreen: () => boolean;
-  /** what a participant sends */
+  /** media state of a participant */
   readonly mediaOf: (id: string) => MediaState | undefined;
   readonly onQuality: () => void;
-  /** to somebody only the voice is sent from now on */
+  /** the connection to a peer degraded to audio only */
   readonly onVoiceFirst: () => void;
 };
 
@@ -25,10 +25,10 @@ type Watched = {
 };
 
 const everyMs = 2000;
-/** How many measures make a word. */
+/** Number of measurements that determine a quality. */
 const span = 3;
 
-/** Measures all connections, says how they are, and sends to each what it can carry. */
+/** Measures all peer connections, reports their quality, and adapts the video bitrate of each. */
 export class Monitor {
   readonly #ports: MonitorPorts;
   readonly #watched = new Map<string, Watched>();
@@ -43,14 +43,14 @@ export class Monitor {
     return this.#watched.get(id)?.quality ?? 'unknown';
   }
 
-  /** There are more or fewer to send to, or something else to send. */
+  /** Applies the encodings again, after the number of peers or the kind of video changed. */
   share(): void {
     const { peers, isScreen } = this.#ports;
     const all = peers.entries();
     for (const [id, peer] of all) {
       const step = this.#watched.get(id)?.course.step ?? 0;
       setSending(peer, sendingFor(all.length, isScreen(), step)).catch((error: unknown) => {
-        // whoever has left meanwhile is sent nothing
+        // the peer may have left meanwhile
         if (peer.connection.signalingState !== 'closed') reportError(error);
       });
     }
@@ -83,15 +83,15 @@ export class Monitor {
 
 const sendsPicture = (media: MediaState | undefined) => media !== undefined && (media.camera || media.screen);
 
-/** A browser refuses what it is told of a sender before it has done what it was told last; the next measure tells it again. */
+/** A sender rejects `setParameters` while another call is pending. The next measurement applies the parameters then. */
 const beingSet = new WeakSet<RTCRtpSender>();
 
-/** What the browser is told only when it is something else. */
+/** Sets the encoding of the video sender, if it differs. */
 async function setSending(peer: Peer, sending: Sending): Promise<void> {
   const sender = senderOf(peer.connection, 'video');
   const parameters = sender?.getParameters();
   const encoding = parameters?.encodings[0];
-  // before the two have agreed there is nothing to set
+  // there are no encodings before the negotiation completes
   if (!sender || !parameters || !encoding || peer.connection.connectionState !== 'connected') return;
   const wanted: Partial<RTCRtpEncodingParameters> = sending;
   const isSame = (Object.keys(wanted) as (keyof Sending)[]).every((name) => encoding[name] === wanted[name]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FakeConnection, sessionIn } from './fake-connection.ts';
 import { Negotiation, type Signal } from './negotiation.ts';
 
-/** Two ends, and what is on its way between them, in order. */
+/** Two ends, with an ordered queue of signals in each direction. */
 function pair(options: { readonly isMarked?: boolean } = {}) {
   const errors: unknown[] = [];
   const ways = { a: [] as Signal[], b: [] as Signal[] };
@@ -43,7 +43,7 @@ async function deliver({ ways, ...ends }: Between, from: Side): Promise<void> {
   if (signal) await ends[other[from]].receive(signal);
 }
 
-/** Everything arrives; what the browsers then want is done. */
+/** Delivers all signals and handles `negotiationneeded` until both ends are stable. */
 async function settle(between: Pair): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     while (between.ways.a.length + between.ways.b.length > 0) {
@@ -53,12 +53,12 @@ async function settle(between: Pair): Promise<void> {
     for (const end of [between.a, between.b]) if (end.connection.isNeeded) await end.needed(end.connection);
     if (between.ways.a.length + between.ways.b.length === 0) return;
   }
-  throw new Error('The two never come to rest.');
+  throw new Error('The negotiation does not terminate.');
 }
 
 type End = { readonly connection: FakeConnection };
 
-/** Whether both have agreed upon each other's newest, and each has the other's candidates of it. */
+/** Whether both ends agreed on each other's newest description and have its candidates. */
 function outcome({ a, b, errors }: { readonly a: End; readonly b: End; readonly errors: unknown[] }) {
   const half = ({ connection: one }: End, { connection: other }: End) =>
     one.signalingState === 'stable' &&
@@ -74,7 +74,7 @@ const step = fc.record({
   act: fc.constantFrom('deliver', 'deliver', 'deliver', 'offer', 'restart', 'rebuild', 'repeat'),
 });
 
-test('whatever collides, the two come together', async () => {
+test('two ends connect when offers, restarts and rebuilds collide in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const between = pair();
@@ -94,7 +94,7 @@ test('whatever collides, the two come together', async () => {
   );
 });
 
-test('what was lost on the way is said again', async () => {
+test('two ends reach the stable state when signals were lost and offers are resent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom<Side>('a', 'b'), { maxLength: 6 }), async (lost) => {
       const between = pair();
@@ -114,16 +114,16 @@ test('what was lost on the way is said again', async () => {
   );
 });
 
-test('a client of the specification, which never takes an offer back, is given way to', async () => {
+test('the negotiation rolls back its own offer when it collides with one of a plain client', async () => {
   const between = pair({ isMarked: false });
   await Promise.all([between.a.offer(), between.b.offer()]);
-  // its own offer stands: what it hears meanwhile is lost upon it
+  // a plain client ignores offers while its own is pending
   between.ways.b.length = 0;
   await settle(between);
   expect(outcome(between)).toEqual(together);
 });
 
-test('an answer to an offer that was given up is passed over', async () => {
+test('an answer is ignored when its offer was abandoned', async () => {
   const between = pair();
   await between.a.offer();
   await deliver(between, 'a');
@@ -132,7 +132,7 @@ test('an answer to an offer that was given up is passed over', async () => {
   expect(outcome(between)).toEqual(together);
 });
 
-test('a connection that the browser has ended is begun anew once the other speaks of it', async () => {
+test('the negotiation opens a new connection when an offer arrives after the browser closed the old one', async () => {
   const between = pair();
   await between.a.offer();
   await settle(between);
@@ -142,7 +142,7 @@ test('a connection that the browser has ended is begun anew once the other speak
   expect(outcome(between)).toEqual(together);
 });
 
-/** A client of the specification: it makes a connection of every offer, takes none back, and goes on after what fails. */
+/** A plain client: it opens a connection for every offer, never rolls back, and ignores errors. */
 function plainEnd(way: Signal[]) {
   let connection = new FakeConnection();
   const begin = () => (connection = new FakeConnection());
@@ -168,7 +168,7 @@ function plainEnd(way: Signal[]) {
 
 const another = new FakeConnection();
 
-/** What a client of the specification says to somebody else, and to everybody. */
+/** A signal of a plain client for another participant, which it broadcasts to the room. */
 async function strayFrom(kind: 'answer' | 'candidate'): Promise<Signal> {
   if (kind === 'candidate')
     return { kind, candidate: { candidate: 'candidate:2', usernameFragment: another.fragment } };
@@ -176,7 +176,7 @@ async function strayFrom(kind: 'answer' | 'candidate'): Promise<Signal> {
   return { kind, sdp: another.localDescription!.sdp };
 }
 
-test('whatever collides or strays, a client of the specification is come together with', async () => {
+test('a plain client is connected when offers collide and signals for others arrive', async () => {
   const act = fc.constantFrom('a', 'b', 'a', 'b', 'offer', 'its offer', 'answer', 'candidate');
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 20 }), async (acts) => {
@@ -187,14 +187,14 @@ test('whatever collides or strays, a client of the specification is come togethe
         if (each === 'a' || each === 'b') await deliver(between, each);
         else if (each === 'offer') await a.offer();
         else if (each !== 'its offer') await a.receive(await strayFrom(each));
-        // it does so once, when somebody came
+        // a plain client offers once, when a participant joins
         else if (!hasOffered) hasOffered = await between.b.offer().then(() => true);
       }
       const arrive = async () => {
         while (ways.a.length + ways.b.length > 0) for (const from of ['a', 'b'] as const) await deliver(between, from);
       };
       await arrive();
-      // as is done where no connection came about in time
+      // the timeout of the connection
       if (!outcome(between).isTogether) await a.rebuild();
       await arrive();
       expect(outcome(between)).toEqual(together);

@@ -1,6 +1,6 @@
 import { answeredIn, continuedIn, fragmentsOf, isMarked, markAnswer, markOffer, originOf, sessionOf } from './sdp.ts';
 
-/** What negotiation needs of an RTCPeerConnection. */
+/** The part of `RTCPeerConnection` that the negotiation uses. */
 export type Connection = Pick<
   RTCPeerConnection,
   | 'signalingState'
@@ -13,42 +13,43 @@ export type Connection = Pick<
 > & { addIceCandidate(candidate: RTCIceCandidateInit): Promise<void> };
 
 export type Signal =
-  /** `meant`: the id of whom it seems to be for, of one that came; without it that may be anybody */
+  /** `meant`: the presumed recipient's id of a received offer; absent when the server cannot derive it */
   | { readonly kind: 'offer'; readonly sdp: string; readonly meant?: string | undefined }
   | { readonly kind: 'answer'; readonly sdp: string }
   | { readonly kind: 'candidate'; readonly candidate: RTCIceCandidateInit | null };
 
 export type NegotiationPorts<C extends Connection> = {
-  /** a new connection with nothing in it, which takes the place of the one before */
+  /** opens a connection without transceivers, which replaces the current one */
   readonly open: () => C;
-  /** puts into a new connection what an offer is to speak of */
+  /** adds the transceivers of a first offer */
   readonly prepareOffer: (connection: C) => void;
-  /** takes up what the offer speaks of, before it is answered */
+  /** sets up the transceivers of a received offer, before it is answered */
   readonly prepareAnswer: (connection: C) => void;
-  /** done once the candidates of this browser are known, or after a moment: the description has them in it then */
+  /** resolves when ICE gathering completes or times out, so that the description contains the candidates */
   readonly gather: (connection: C) => Promise<void>;
   readonly send: (signal: Signal) => void;
-  /** whether one's own offer gives way to another's; the two ends say different things */
+  /** the polite peer rolls its offer back at a collision; exactly one end is polite */
   readonly isPolite: boolean;
-  /** whether the other is known for a client of the specification; if not, its first description says it */
+  /** whether the peer is a known plain client; otherwise its first description decides */
   readonly isPlain: boolean;
-  /** whether an offer that may be meant for somebody else is to be left alone */
+  /** whether the connection is established or connecting, so that an offer for another participant is ignored */
   readonly isSettled: () => boolean;
   readonly report: (error: unknown) => void;
 };
 
-/** Candidates that are kept until there is a description they belong to. */
+/** Buffer size for candidates that arrive before their description. */
 const mostEarly = 256;
 
 /**
- * One pair's negotiation, at this end: perfect negotiation (W3C WebRTC, section 10.7), in which everything happens one after
- * another, and in which a connection can be given up for a new one. The other end knows a new one by the session that its
- * descriptions name. The other may also be a client of the specification, which marks nothing, sends to everybody in the
- * room, never takes an offer back, and makes a new connection of every offer.
+ * Perfect negotiation (W3C WebRTC, section 10.7) of one peer connection. Its steps are serialized, and either end may replace
+ * the connection. The peer recognizes a replacement by the session id of the descriptions.
+ *
+ * The peer may also be a plain client, which implements only the specification. It adds no marks, broadcasts its signals to
+ * the room, never rolls back, and opens a new connection for every offer.
  */
 export class Negotiation<C extends Connection> {
   readonly #ports: NegotiationPorts<C>;
-  /** sessions of the other end that went with a connection that was given up here, of which the other is told */
+  /** session ids of the peer whose connection was replaced here; their late offers are ignored */
   readonly #retired = new Set<string>();
   #connection: C;
   #early: RTCIceCandidateInit[] = [];
@@ -67,17 +68,17 @@ export class Negotiation<C extends Connection> {
     return this.#connection;
   }
 
-  /** Whether the other is a client of the specification. */
+  /** Whether the peer is a plain client. */
   get isOtherPlain(): boolean {
     return this.#isOtherPlain;
   }
 
-  /** Whether the other has been given the newest description: candidates found since then are not in it. */
+  /** Whether the newest description was sent: later candidates must be sent one by one. */
   get isDescribed(): boolean {
     return this.#isDescribed;
   }
 
-  /** Begins, at the end that offers; what else makes an offer necessary is told by `needed`. */
+  /** Sends the first offer of a connection. */
   offer(): Promise<void> {
     return this.#next(async () => {
       if (!this.#isNew()) return;
@@ -86,10 +87,10 @@ export class Negotiation<C extends Connection> {
     });
   }
 
-  /** The connection's `negotiationneeded`. */
+  /** Handles `negotiationneeded` of the connection. */
   needed(connection: C): Promise<void> {
     return this.#next(async () => {
-      // one that nobody has begun has nothing to say yet
+      // `offer` sends the first offer
       if (connection === this.#connection && connection.remoteDescription) await this.#makeOffer();
     });
   }
@@ -102,22 +103,22 @@ export class Negotiation<C extends Connection> {
     });
   }
 
-  /** Says again what is not answered yet: it may have been lost on its way. */
+  /** Resends an offer that is not answered yet. */
   repeat(): Promise<void> {
     return this.#next(async () => {
-      // which would make a new connection of it
+      // a plain client would open a new connection
       if (!this.#isOtherPlain) this.#sendOffer();
     });
   }
 
-  /** Looks for other ways over the same connection; a client of the specification only knows new ones. */
+  /** Restarts ICE. Plain clients do not support that, so they get a new connection. */
   restart(): Promise<void> {
     if (this.#isOtherPlain) return this.rebuild();
     if (!this.#isClosed) this.#connection.restartIce();
     return this.#queue;
   }
 
-  /** Gives the connection up and offers a new one. */
+  /** Replaces the connection and offers the new one. */
   rebuild(): Promise<void> {
     return this.#next(() => this.#beginAnew());
   }
@@ -130,7 +131,7 @@ export class Negotiation<C extends Connection> {
   #next(step: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue
       .then(() => (this.#isClosed ? undefined : step()))
-      // a connection that was closed meanwhile refuses everything
+      // a closed connection rejects all operations
       .catch((error: unknown) => (this.#isClosed ? undefined : this.#ports.report(error)));
     return this.#queue;
   }
@@ -172,7 +173,7 @@ export class Negotiation<C extends Connection> {
   }
 
   async #takeOffer(sdp: string): Promise<void> {
-    // the browser has ended it
+    // the browser closed the connection
     if (this.#connection.signalingState === 'closed') return this.#beginAnew();
     const isOurs = isMarked(sdp);
     const continued = continuedIn(sdp);
@@ -185,7 +186,7 @@ export class Negotiation<C extends Connection> {
       this.#replace();
     } else if (this.#connection.signalingState === 'have-local-offer') {
       if (isOurs && !this.#ports.isPolite) return;
-      // what was put into a connection for an offer cannot be matched with another's offer
+      // transceivers of a rolled-back first offer do not match those of the received one
       if (known === '') this.#replace();
       else await this.#connection.setLocalDescription({ type: 'rollback' });
     }
@@ -213,7 +214,7 @@ export class Negotiation<C extends Connection> {
   }
 
   async #takeCandidate(candidate: RTCIceCandidateInit | null): Promise<void> {
-    // the end of candidates is known without being told
+    // end-of-candidates needs no handling
     if (!candidate?.candidate) return;
     const known = fragmentsOf(this.#connection.remoteDescription?.sdp ?? '');
     const fragment = candidate.usernameFragment ?? / ufrag (\S+)/.exec(candidate.candidate)?.[1];

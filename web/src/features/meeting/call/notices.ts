@@ -3,7 +3,7 @@ import type { News } from './room-view.ts';
 
 const most = 20;
 
-/** Adds what is new to what is to be said, each with a number of its own. */
+/** Appends notices under consecutive ids and drops the oldest. */
 export function withNews(notices: readonly Notice[], news: readonly News[]): readonly Notice[] {
   if (news.length === 0) return notices;
   const last = notices.at(-1)?.id ?? 0;

@@ -1,21 +1,21 @@
 import type { Participant, RoomState } from '@velvet/contracts/meeting/messages';
 import type { Signal } from './negotiation.ts';
 
-/** The specification's, of its own clients: who is there already offers a second after somebody came. */
+/** From the specification: participants of a room offer a second after another one joins. */
 const plainOfferMs = 1000;
-/** Who waits for an offer waits so long, and then makes one. */
+/** The answering end waits this long for an offer, then sends one itself. */
 const offeredMs = 4000;
 /**
- * A client of the specification does not say whom it answers, and the server takes the first answer for that to the first offer:
- * they come to it one by one, so that it does not answer the second first.
+ * Answers of a plain client have no recipient; the server matches them with offers in order. So the offers of several
+ * participants are staggered.
  */
 const plainTurnMs = 250;
 
 /**
- * Who of two begins. Among ours it is who came first; a client of the specification offers only if it was the first of the
- * room, and otherwise waits for the other, whoever came first.
- * @param self one's own id, which the room has
- * @returns after how many milliseconds one's own end offers, if the other has not done so by then
+ * Decides which end of a pair offers: the earlier participant. A plain client offers only if it was first in the room, and
+ * otherwise always waits for an offer.
+ * @param self id of this participant, which must be in the room
+ * @returns milliseconds after which this end offers, unless an offer arrived before
  */
 export function offerAfterMs({ participants, initiator }: RoomState, self: string, other: Participant): number {
   const place = participants.findIndex(({ id }) => id === self);
@@ -25,6 +25,6 @@ export function offerAfterMs({ participants, initiator }: RoomState, self: strin
   return plainOfferMs + (wasFirst ? place * plainTurnMs : 0);
 }
 
-/** Whether a signal is to be left alone: a client of the specification says also to everybody what it offers to one. */
+/** Whether an offer is for another participant: plain clients broadcast their offers. */
 export const isForAnother = (signal: Signal, self: string): boolean =>
   signal.kind === 'offer' && signal.meant !== undefined && signal.meant !== self;

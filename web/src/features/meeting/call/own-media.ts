@@ -5,16 +5,16 @@ import { Screen } from './screen.ts';
 
 export type OwnMediaPorts = {
   readonly local: LocalMedia;
-  /** what is sent, or what is to be said of it, is something else */
+  /** the sent tracks or the media state changed */
   readonly onChange: () => void;
-  /** the screen was ended elsewhere */
+  /** screen sharing ended outside the page */
   readonly onScreenEnded: () => void;
 };
 
 const trackOf = (stream: MediaStream | null, kind: 'audio' | 'video') =>
   stream?.getTracks().find((track) => track.kind === kind) ?? null;
 
-/** What one sends to the others: voice, and camera or screen. */
+/** The media that this participant sends: the microphone, and the camera or a screen. */
 export class OwnMedia {
   readonly #ports: OwnMediaPorts;
   readonly #stopListening: () => void;
@@ -26,7 +26,7 @@ export class OwnMedia {
 
   constructor(ports: OwnMediaPorts) {
     this.#ports = ports;
-    // a track that was switched off before joining stays so
+    // a track that was muted before joining stays muted
     this.#isMuted = trackOf(ports.local.getState().stream, 'audio')?.enabled === false;
     this.#stopListening = ports.local.subscribe(ports.onChange);
   }
@@ -54,7 +54,7 @@ export class OwnMedia {
     };
   }
 
-  /** What one sees of oneself. */
+  /** The self-view. */
   get stream(): MediaStream | null {
     return this.#screenStream ?? this.#ports.local.getState().stream;
   }
@@ -78,7 +78,7 @@ export class OwnMedia {
       this.#ports.onScreenEnded();
     });
     if (!screen) return;
-    // left, or asked twice, while the person chose
+    // the call ended, or another share began, while the picker was open
     if (this.#isClosed || this.isScreen) return screen.stop();
     this.#screen = screen;
     this.#screenStream = screen.video ? new MediaStream([screen.video]) : undefined;

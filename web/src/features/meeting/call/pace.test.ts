@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pace } from './pace.ts';
 
-/** Time that goes on only when it is told to. */
+/** A limiter with an injected clock. */
 function paced() {
   let now = 0;
   let timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -27,13 +27,13 @@ function paced() {
   return { pace, gone, pass, send };
 }
 
-test('a few go at once', () => {
+test('signals are sent at once when they fit the limit', () => {
   const { gone, send } = paced();
   send(30);
   expect(gone).toHaveLength(30);
 });
 
-test('many go in order, and never more in a second than the server takes', () => {
+test('signals are sent in order and within the limit of the server when they are many', () => {
   const { gone, pass, send } = paced();
   send(200);
   const perSecond = [gone.length];
@@ -46,7 +46,7 @@ test('many go in order, and never more in a second than the server takes', () =>
   expect(gone).toEqual(Array.from({ length: 200 }, (_, index) => index));
 });
 
-test('what has not gone can be forgotten', () => {
+test('queued signals are dropped when the limiter is cleared', () => {
   const { pace, gone, pass, send } = paced();
   send(100);
   const before = gone.length;

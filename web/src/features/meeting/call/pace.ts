@@ -1,7 +1,7 @@
-/** The server takes 50 signals a second; a little less leaves room for the clocks of both. */
+/** The server accepts 50 signals per second; the margin covers clock differences. */
 const perSecond = 40;
 
-/** Lets things go in order, as many at once as a second has room for, and then one after another. */
+/** Token bucket: runs steps in order, a burst of at most one second's tokens, then one by one. */
 export class Pace {
   readonly #setTimer: (run: () => void, ms: number) => void;
   readonly #now: () => number;
@@ -21,7 +21,7 @@ export class Pace {
     if (!this.#isTimed) this.#flush();
   }
 
-  /** Forgets what has not gone yet. */
+  /** Drops the queued steps. */
   clear(): void {
     this.#waiting = [];
   }

@@ -2,28 +2,28 @@ import type { Quality } from './model.ts';
 import { Health } from './health.ts';
 import { Negotiation, type Signal } from './negotiation.ts';
 
-/** What one sends; the same tracks go to everybody. */
+/** The sent tracks, which are the same for all peers. */
 export type Outgoing = { readonly audio: MediaStreamTrack | null; readonly video: MediaStreamTrack | null };
 
 export type PeerPorts = {
-  /** whether one's own offer gives way to the other's */
+  /** whether this end is the polite peer */
   readonly isPolite: boolean;
-  /** after so many milliseconds one offers, unless the other has by then */
+  /** milliseconds after which this end offers, unless an offer arrived before */
   readonly offerAfterMs: number;
-  /** a client of the specification */
+  /** whether the peer implements only the specification */
   readonly isPlain: boolean;
   readonly configuration: () => RTCConfiguration;
   readonly outgoing: () => Outgoing;
   readonly send: (signal: Signal) => void;
   readonly canSignal: () => boolean;
-  /** the picture and sound that come have changed */
+  /** the received tracks changed */
   readonly onStream: () => void;
   readonly onState: () => void;
 };
 
-/** A new connection may take so long to come about; it doubles, up to a minute. */
+/** Connection timeout: doubles per attempt, up to a minute. */
 const boundMs = (attempt: number) => Math.min(15_000 * 2 ** attempt, 60_000);
-/** With a client of the specification less: one may have taken what was another's. Not all try again at once. */
+/** Shorter for plain clients, which may have answered another participant's offer. Jitter spreads the retries. */
 const plainBoundMs = () => 3000 + Math.random() * 4000;
 
 const after = (run: () => void, ms: number) => {
@@ -31,7 +31,7 @@ const after = (run: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-/** Most candidates are known by then. Told one by one they would be more than the server lets through in a large room. */
+/** Most candidates are gathered by then. Sent one by one, they would exceed the server's rate limit in a large room. */
 const gatherMs = 200;
 
 function gathered(connection: RTCPeerConnection): Promise<void> {
@@ -43,7 +43,7 @@ function gathered(connection: RTCPeerConnection): Promise<void> {
   });
 }
 
-/** The connection to one other participant. It heals by itself until it is closed. */
+/** The connection to one other participant, which recovers until it is closed. */
 export class Peer {
   readonly #ports: PeerPorts;
   readonly #negotiation: Negotiation<RTCPeerConnection>;
@@ -67,7 +67,7 @@ export class Peer {
     });
     const { canSignal, offerAfterMs } = ports;
     const healing = {
-      // a client of the specification gets a new connection, and is offered it only once
+      // a plain client gets a new connection, whose offer must not be lost
       restart: () => void ((!this.#negotiation.isOtherPlain || canSignal()) && this.#negotiation.restart()),
       rebuild: () => void this.#negotiation.rebuild(),
       repeat: () => void this.#negotiation.repeat(),
@@ -88,12 +88,12 @@ export class Peer {
     return this.#health?.isUp ?? false;
   }
 
-  /** What comes from the other; null until something does. */
+  /** The received tracks; null before the first. */
   get stream(): MediaStream | null {
     return this.#stream;
   }
 
-  /** What the state of the connection says of its quality, where it says anything. */
+  /** The quality that follows from the connection state; undefined while connected. */
   get stateQuality(): Quality | undefined {
     const { connectionState } = this.connection;
     if (connectionState === 'connected') return undefined;
@@ -105,7 +105,7 @@ export class Peer {
     void this.#negotiation.receive(signal);
   }
 
-  /** Sends other tracks from now on, without a word to the other end. */
+  /** Replaces the sent tracks without a negotiation. */
   setOutgoing({ audio, video }: Outgoing): void {
     for (const [kind, track] of [['audio', audio] as const, ['video', video] as const]) {
       const sender = senderOf(this.connection, kind);
@@ -113,17 +113,17 @@ export class Peer {
     }
   }
 
-  /** The network is another one: other ways are looked for before the old ones are given up. */
+  /** Restarts ICE after a network change, before the old candidate pair fails. */
   restart(): void {
     if (!this.#negotiation.isOtherPlain) void this.#negotiation.restart();
   }
 
-  /** What was sent while signalling was away may be lost. */
+  /** Resends a pending offer, which may be lost after signalling reconnected. */
   repeat(): void {
     void this.#negotiation.repeat();
   }
 
-  /** Credentials of relays are renewed. */
+  /** Applies new ICE servers. */
   configure(): void {
     this.connection.setConfiguration(this.#ports.configuration());
   }
@@ -156,7 +156,7 @@ export class Peer {
     return connection;
   }
 
-  /** Places for sound and picture from the start: whatever is sent later needs no further offer. */
+  /** Adds both transceivers at once, so that later tracks need no further offer. */
   #fill(connection: RTCPeerConnection): void {
     const streams = [new MediaStream()];
     const { audio, video } = this.#ports.outgoing();
@@ -175,7 +175,7 @@ export class Peer {
   }
 }
 
-/** The sender of sound or picture, which is the first of its kind. */
+/** Returns the first active sender of a kind. */
 export function senderOf(connection: RTCPeerConnection, kind: 'audio' | 'video'): RTCRtpSender | undefined {
   const transceivers = connection.getTransceivers().filter(({ direction }) => direction !== 'stopped');
   return transceivers.find(({ receiver }) => receiver.track.kind === kind)?.sender;

@@ -6,18 +6,18 @@ import { Peer, type Outgoing } from './peer.ts';
 export type PeersPorts = {
   readonly configuration: () => RTCConfiguration;
   readonly outgoing: () => Outgoing;
-  /** @param to the other's name */
+  /** @param to name of the recipient */
   readonly send: (to: string, signal: Signal) => void;
-  /** whether the room can be told anything now */
+  /** whether signalling is connected */
   readonly canSignal: () => boolean;
-  /** somebody's picture, sound or connection is another; or somebody has gone */
+  /** the tracks or the connection of a participant changed, or the participant left */
   readonly onChange: (id: string) => void;
 };
 
-/** What was signalled by somebody whom the room's state does not have yet. */
+/** Buffer size for signals of participants that are not in the room state yet. */
 const mostEarly = 500;
 
-/** The connections to all others of a room: there are as many as the room's state says, and none is given up before. */
+/** The peer connections to all other participants of the room state. */
 export class Peers {
   readonly #ports: PeersPorts;
   readonly #peers = new Map<string, Peer>();
@@ -37,11 +37,11 @@ export class Peers {
     return [...this.#peers];
   }
 
-  /** @param self one's own id, by whose place in the room it is decided who offers */
+  /** Opens and closes connections by the room state. @param self id of this participant; its position decides who offers */
   sync(room: RoomState, self: string): void {
     const { participants } = room;
     const own = participants.findIndex(({ id }) => id === self);
-    // told of a room before one is in it
+    // a state from before the join
     if (own < 0) return;
     this.#self = self;
     this.#others = participants.filter(({ id }) => id !== self);
@@ -68,7 +68,7 @@ export class Peers {
     else if (!peer) this.#early = [...this.#early, { from, signal }].slice(-mostEarly);
   }
 
-  /** Everybody gets these tracks from now on. */
+  /** Replaces the tracks sent to all peers. */
   setOutgoing(outgoing: Outgoing): void {
     for (const peer of this.#peers.values()) peer.setOutgoing(outgoing);
   }
@@ -77,7 +77,7 @@ export class Peers {
     for (const peer of this.#peers.values()) act(peer);
   }
 
-  /** All connections are over, as when one comes back as somebody else. */
+  /** Closes all connections, at the end of the call or under a new participant id. */
   closeAll(): void {
     for (const [id, peer] of this.#peers) {
       peer.close();

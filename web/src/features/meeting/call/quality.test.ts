@@ -11,20 +11,20 @@ const none: Sample = {
   frames: 0,
 };
 
-test('loss is of what should have come since the last look, or of what one sent, whichever is worse', () => {
+test('the loss is the greater of both directions when two samples are compared', () => {
   const before = { ...none, received: 1000, lost: 50, roundTripMs: 20 };
   expect(measure(before, { ...before, received: 1090, lost: 60 }, false)?.loss).toBeCloseTo(0.1);
   expect(measure(before, { ...before, received: 1090, lost: 60, sentLoss: 0.3 }, false)?.loss).toBe(0.3);
-  // counted down where a late packet came after all
+  // a late packet reduces the count of lost ones
   expect(measure(before, { ...before, received: 1090, lost: 40 }, false)?.loss).toBe(0);
 });
 
-test('where nothing came and nothing is known nothing is said', () => {
+test('the quality is unknown when no packets and no statistics arrived', () => {
   expect(measure(none, none, true)).toBeUndefined();
   expect(qualityOf([])).toBe('unknown');
 });
 
-test('a picture stands still only where one is expected and there was one', () => {
+test('the video counts as frozen only when it is expected and has moved before', () => {
   const before = { ...none, received: 10, frames: 300 };
   const now = { ...before, received: 20 };
   expect(measure(before, now, true)?.isFrozen).toBe(true);
@@ -48,11 +48,11 @@ test.each([
       { ...still, isFrozen: true },
     ],
   ],
-] as const)('%s', (word, measures) => {
+] as const)('the quality is %s when the measurements are %o', (word, measures) => {
   expect(qualityOf(measures)).toBe(word);
 });
 
-test('reads what a browser reports', () => {
+test('a sample sums up the statistics when a browser reports several streams', () => {
   const rows = [
     { type: 'inbound-rtp', kind: 'audio', packetsReceived: 100, packetsLost: 2 },
     { type: 'inbound-rtp', kind: 'video', packetsReceived: 300, packetsLost: 5, framesDecoded: 60 },

@@ -1,39 +1,39 @@
 import type { Quality } from './model.ts';
 
-/** Of one connection, counted since its beginning; what is not known yet is undefined. */
+/** Cumulative statistics of one connection; undefined fields are not reported yet. */
 export type Sample = {
-  /** packets that came, and that did not */
+  /** received and lost packets */
   readonly received: number;
   readonly lost: number;
-  /** of what one sends, the part that did not arrive lately; 0 to 1 */
+  /** recent loss of sent packets as the peer reports it, 0 to 1 */
   readonly sentLoss: number | undefined;
   readonly roundTripMs: number | undefined;
-  /** what the browser thinks it could send, in kilobits a second */
+  /** the browser's estimate of the outgoing bandwidth, kilobits per second */
   readonly availableKbps: number | undefined;
-  /** pictures shown */
+  /** decoded video frames */
   readonly frames: number;
 };
 
-/** Between two samples. */
+/** The difference of two samples. */
 export type Measure = {
-  /** 0 to 1, the worse of both directions */
+  /** the greater loss of both directions, 0 to 1 */
   readonly loss: number;
   readonly sentLoss: number;
   readonly roundTripMs: number;
   readonly availableKbps: number | undefined;
-  /** whether a picture that moved stands still */
+  /** whether no frame was decoded although video is expected */
   readonly isFrozen: boolean;
 };
 
 const fair = { loss: 0.03, roundTripMs: 300 };
 const poor = { loss: 0.1, roundTripMs: 700 };
 
-/** @param expectsPicture whether the other's camera or screen is on */
+/** Compares two samples; undefined without any traffic. @param expectsPicture whether the peer's camera or screen is on */
 export function measure(before: Sample, now: Sample, expectsPicture: boolean): Measure | undefined {
   const received = now.received - before.received;
   const lost = Math.max(0, now.lost - before.lost);
   const isSilent = received + lost <= 0;
-  // nothing came and nothing was said of what went: the two have nothing to send
+  // no packets and no receiver report: neither end sends media
   if (isSilent && now.roundTripMs === undefined) return undefined;
   const sentLoss = now.sentLoss ?? 0;
   return {
@@ -45,7 +45,7 @@ export function measure(before: Sample, now: Sample, expectsPicture: boolean): M
   };
 }
 
-/** In words, of the newest measures, the newest last: one bad moment is none. */
+/** Rates the mean of the newest measurements, so that a single bad one has little effect. */
 export function qualityOf(measures: readonly Measure[]): Quality {
   if (measures.length === 0) return 'unknown';
   const mean = (value: (measure: Measure) => number) =>
@@ -57,7 +57,7 @@ export function qualityOf(measures: readonly Measure[]): Quality {
   return loss >= fair.loss || roundTripMs >= fair.roundTripMs ? 'fair' : 'good';
 }
 
-/** @param report of `RTCPeerConnection.getStats` */
+/** @param report result of `RTCPeerConnection.getStats` */
 export function sampleOf(report: Iterable<RTCStats>): Sample {
   const rows = [...report] as (RTCStats & Record<string, unknown>)[];
   const of = (type: string) => rows.filter((row) => row.type === type);

@@ -5,7 +5,7 @@ import { ReceivedEvents } from './received-events.ts';
 
 const someId = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 5 })).map((parts) => parts.join('.'));
 
-test('each event is new once, and the newest of a replica is what came last of it for the first time', () => {
+test('an event is new once, and the newest id of a replica is its last new one, when events repeat', () => {
   fc.assert(
     fc.property(fc.array(someId), (ids) => {
       const received = new ReceivedEvents();
@@ -18,7 +18,7 @@ test('each event is new once, and the newest of a replica is what came last of i
   );
 });
 
-test('the newest events are those of the most recent replicas when there are more than a join may name', () => {
+test('the newest ids are those of the most recent replicas when there are more than a join may name', () => {
   const received = new ReceivedEvents();
   for (let replica = 0; replica <= meetingLimits.seen; replica += 1) received.isNew(`${replica}.1`);
   expect(received.newest).toHaveLength(meetingLimits.seen);

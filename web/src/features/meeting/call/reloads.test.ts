@@ -7,16 +7,16 @@ const storage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 };
-/** As after each reload: only the tab's storage is left. */
+/** A new instance, as after a reload. */
 const next = (roomId = 'room') => new Reloads(storage, roomId).next();
 
 beforeEach(() => kept.clear());
 
-test('five times, each later than the one before, and then no more', () => {
+test('five reloads are allowed with exponential backoff when the server stays unreachable', () => {
   expect(Array.from({ length: 7 }, () => next())).toEqual([1000, 2000, 4000, 8000, 16_000, undefined, undefined]);
 });
 
-test('begins anew once the room was reached, and for another room', () => {
+test('the count restarts when the room was reached or is another one', () => {
   next();
   next();
   expect(next('another')).toBe(1000);

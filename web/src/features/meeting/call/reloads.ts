@@ -1,18 +1,18 @@
 const mostReloads = 5;
 const firstDelayMs = 1000;
 
-/** The specification's last resort when the server cannot be reached: the page is loaded again, at most five times. */
+/** Counts page reloads while the server is unreachable: at most five, as the specification requires. */
 export class Reloads {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly #key: string;
 
-  /** @param storage of the tab, which a reload does not empty */
+  /** @param storage session storage, which survives a reload */
   constructor(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, roomId: string) {
     this.#storage = storage;
     this.#key = `velvet.meeting.reloads.${roomId}`;
   }
 
-  /** Counts one more. @returns milliseconds to wait before it; undefined when there were enough */
+  /** Counts a reload. @returns its delay in milliseconds; undefined after the last */
   next(): number | undefined {
     const before = Number(this.#storage.getItem(this.#key)) || 0;
     if (before >= mostReloads) return undefined;
@@ -20,7 +20,7 @@ export class Reloads {
     return firstDelayMs * 2 ** before;
   }
 
-  /** The room was reached. */
+  /** Resets the count after a join. */
   forget(): void {
     this.#storage.removeItem(this.#key);
   }

@@ -17,7 +17,7 @@ const room = (ids: readonly string[], more: Partial<RoomState> = {}): RoomState 
   ...more,
 });
 
-test('who came, who left and who knocks is said, of others only', () => {
+test('notices name other participants when they join, leave or request to join', () => {
   const before = room(['me', 'a', 'b'], { waiting: [{ id: 'w', name: 'W' }] });
   const waiting = [...before.waiting, { id: 'x', name: 'X' }];
   expect(newsBetween(before, room(['b', 'c', 'me'], { waiting }), 'me')).toEqual([
@@ -28,19 +28,19 @@ test('who came, who left and who knocks is said, of others only', () => {
   expect(newsBetween(before, before, 'me')).toEqual([]);
 });
 
-test('another host is named, and one is told to be it', () => {
+test('a notice names the new host, or this participant, when the host changes', () => {
   const before = room(['me', 'a'], { host: 'b' });
   expect(newsBetween(before, room(['me', 'a'], { host: 'a' }), 'me')).toEqual([{ kind: 'host-is', name: 'A' }]);
   expect(newsBetween(before, room(['me', 'a'], { host: 'me' }), 'me')).toEqual([{ kind: 'you-are-host' }]);
 });
 
-test('notices are numbered on, and the oldest go', () => {
+test('notices get consecutive ids, and the oldest are dropped when there are more than twenty', () => {
   const many = Array.from({ length: 25 }, () => ({ kind: 'screen-ended' }) as const);
   const notices = withNews(withNews([], many), [{ kind: 'voice-first' }]);
   expect([notices.length, notices[0]?.id, notices.at(-1)]).toEqual([20, 7, { id: 26, kind: 'voice-first' }]);
 });
 
-test('oneself is first, and tiles that are as they were stay the same', () => {
+test('the own tile is first, and unchanged tiles stay the same object when others change', () => {
   const own = { id: 'me', name: 'Me', media: initialMedia, stream: null, isAway: false };
   const remote = () => ({ stream: null, quality: 'good' }) as const;
   const tiles = tilesOf(room(['a', 'me', 'b']), own, remote, []);

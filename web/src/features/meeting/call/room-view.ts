@@ -2,10 +2,10 @@ import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
 import type { Notice, Quality, Tile } from './model.ts';
 
 type Omitted<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
-/** Something to be said that has no number yet. */
+/** A notice without its id. */
 export type News = Omitted<Notice>;
 
-/** What is worth saying of a room's change. @param self one's own id */
+/** Compares two room states. @param self id of this participant */
 export function newsBetween(before: RoomState, after: RoomState, self: string): News[] {
   const isIn = ({ participants }: RoomState, id: string) => participants.some((one) => one.id === id);
   const joined = after.participants.filter(({ id }) => id !== self && !isIn(before, id));
@@ -36,7 +36,7 @@ export type OwnTile = {
 };
 export type Remote = { readonly stream: MediaStream | null; readonly quality: Quality };
 
-/** Oneself first, then the others in the order of joining. A tile that is as it was stays the same object. */
+/** Returns the own tile, then the others in order of joining. Unchanged tiles stay the same objects. */
 export function tilesOf(
   room: RoomState | undefined,
   own: OwnTile,
@@ -61,7 +61,6 @@ function isSame(one: Tile, other: Tile): boolean {
   return isEqual(first, second) && isEqual(rest, others);
 }
 
-/** Whether nothing need be told. */
 export const isSameMedia = (one: MediaState | undefined, other: MediaState): boolean =>
   one !== undefined && isEqual(one, other);
 

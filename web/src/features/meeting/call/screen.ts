@@ -1,14 +1,14 @@
 import { audioContext } from './audio-context.ts';
 
-/** A screen that is shown to the others, and its sound mixed with one's voice. */
+/** A shared screen, whose audio is mixed with the microphone. */
 export class Screen {
   readonly #stream: MediaStream;
   readonly #mix: MediaStreamAudioDestinationNode | undefined;
   #voice: { readonly track: MediaStreamTrack; readonly node: MediaStreamAudioSourceNode } | undefined;
 
   /**
-   * Asks for one. @returns undefined when the person changes their mind
-   * @param onEnded it was ended elsewhere, by the browser's own button or with its window
+   * Opens the browser's screen picker. @returns undefined when the user cancels it
+   * @param onEnded called when sharing ends by the browser's own button or with the shared window
    */
   static async ask(onEnded: () => void): Promise<Screen | undefined> {
     try {
@@ -36,7 +36,7 @@ export class Screen {
     return this.#stream.getVideoTracks()[0] ?? null;
   }
 
-  /** @returns what to send: the voice as it is, or together with the screen's sound */
+  /** @returns the track to send: the microphone alone, or mixed with the audio of the screen */
   soundWith(voice: MediaStreamTrack | null): MediaStreamTrack | null {
     if (!this.#mix) return voice;
     if (this.#voice?.track !== voice) {

@@ -1,39 +1,41 @@
 /**
- * What the two ends of a pair read out of their session descriptions. Our own carry one line more, which every other client
- * passes over (RFC 8866, section 5.13: unknown attributes are ignored):
- * - `a=x-velvet:offer` in the first offer of a connection; in a further one also the other end's session that it goes on with
- * - `a=x-velvet:answer <session> <version>` in an answer: which offer it answers, by that one's `o=` line
+ * Reads and marks session descriptions (SDP). This client adds one attribute, which other clients ignore (RFC 8866, section
+ * 5.13):
+ *
+ * `a=x-velvet:offer [<session>]` marks an offer. A renegotiation names the session id of the peer that it continues.
+ *
+ * `a=x-velvet:answer <session> <version>` marks an answer and identifies its offer by the `o=` line.
  */
 const attribute = 'a=x-velvet:';
 
-/** Who made a description: the same for all that one connection makes. Empty where there is none. */
+/** Session id of the `o=` line, constant for all descriptions of a connection; empty without one. */
 export const sessionOf = (sdp: string): string => originOf(sdp).split(' ', 1)[0] ?? '';
 
-/** Which description this is: `<session> <version>`. */
+/** Identifies a description: `<session> <version>` of its `o=` line. */
 export const originOf = (sdp: string): string => /^o=\S+ (\S+ \S+)/m.exec(sdp)?.[1] ?? '';
 
-/** Names of the generations of candidates that belong to it. */
+/** ICE username fragments, to which candidates are matched. */
 export const fragmentsOf = (sdp: string): string[] =>
   [...sdp.matchAll(/^a=ice-ufrag:(\S+)/gm)].map(([, fragment = '']) => fragment);
 
-/** Says that an offer is ours. @param remote what the other end said before, where this is not the first */
+/** Marks an offer of this client. @param remote the peer's description that a renegotiation continues */
 export const markOffer = (sdp: string, remote: string | undefined): string =>
   withLine(sdp, `${attribute}offer${remote === undefined ? '' : ` ${sessionOf(remote)}`}`);
 
-/** The session that a further offer of ours goes on with. */
+/** The session id that a marked renegotiation continues. */
 export const continuedIn = (sdp: string): string | undefined => /^a=x-velvet:offer (\S+)/m.exec(sdp)?.[1];
 
-/** Says which offer is answered. */
+/** Marks an answer with the origin of its offer. */
 export const markAnswer = (sdp: string, offer: string): string =>
   withLine(sdp, `${attribute}answer ${originOf(offer)}`);
 
-/** Whether it comes from a client of ours. */
+/** Whether a description comes from this client, not from a plain one. */
 export const isMarked = (sdp: string): boolean => sdp.includes(attribute);
 
-/** The offer that an answer of ours is for, as `originOf` calls it. */
+/** The origin of the offer that a marked answer is for. */
 export const answeredIn = (sdp: string): string | undefined => /^a=x-velvet:answer (\S+ \S+)/m.exec(sdp)?.[1];
 
-/** Attributes of the session come before the first medium. */
+/** Session attributes precede the first media section. */
 function withLine(sdp: string, line: string): string {
   const at = sdp.search(/^m=/m);
   return at < 0 ? `${sdp}${line}\r\n` : `${sdp.slice(0, at)}${line}\r\n${sdp.slice(at)}`;

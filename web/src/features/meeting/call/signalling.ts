@@ -16,13 +16,13 @@ export type SignallingOptions = {
   readonly rejoin: string;
   readonly media: () => MediaState;
   readonly handlers: Handlers;
-  /** the way to the server is lost, and found again by itself */
+  /** the connection is lost; it reconnects automatically */
   readonly onLost: () => void;
-  /** nothing was heard of the server for `unreachableMs`; told again and again */
+  /** called every `unreachableMs` without an answer of the server */
   readonly onUnreachable: () => void;
 };
 
-/** The specification's. */
+/** From the specification. */
 const timeoutMs = 20_000;
 const unreachableMs = 30_000;
 const answeredMs = 10_000;
@@ -38,7 +38,7 @@ const settings = {
   reconnectionDelayMax: 2000,
 };
 
-/** The socket of one stay in a room. It comes back by itself, as the same participant, and hears what it missed once. */
+/** The signalling socket of a call. It reconnects as the same participant, and missed events are replayed once. */
 export class Signalling {
   readonly #options: SignallingOptions;
   readonly #receivedEvents = new ReceivedEvents();
@@ -57,26 +57,26 @@ export class Signalling {
   constructor(options: SignallingOptions) {
     this.#options = options;
     this.#listenForSilence();
-    // the library is not part of the first load
+    // Socket.IO is not part of the first load
     void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) =>
       this.#open(io(meetingNamespace, this.#settings())),
     );
   }
 
-  /** Whether what is sent now reaches the room. */
+  /** Whether the participant is joined over the current connection. */
   get isIn(): boolean {
     return this.#isIn;
   }
 
-  /** Sends one event, and where the room is away nothing. Signals go no faster than the server takes them. */
+  /** Sends an event within the server's rate limit; drops it while not joined. */
   send(event: string, payload: object): void {
     const { roomId } = this.#options;
     this.#pace.run(() => this.#isIn && this.#socket?.emit(event, { ...payload, roomId }));
   }
 
   /**
-   * Sends what is to be acknowledged, again when the connection was lost meanwhile: the server knows it by its id.
-   * @returns what the server says; undefined when it says nothing in time
+   * Sends an event that needs an acknowledgement, and retries after a lost connection. The server deduplicates by the event's id.
+   * @returns the acknowledgement; undefined after `unreachableMs` without one
    */
   async ask(event: string, payload: object): Promise<unknown> {
     const { roomId } = this.#options;
@@ -85,37 +85,37 @@ export class Signalling {
       try {
         return await this.#socket?.timeout(answeredMs).emitWithAck(event, { ...payload, roomId });
       } catch {
-        // lost with its connection, or not answered in time
+        // the connection was lost or the acknowledgement timed out
       }
     }
     return undefined;
   }
 
-  /** Asks to be let in once more. @param ms later */
+  /** Repeats the join. @param ms delay in milliseconds */
   joinAgain(ms: number): void {
     setTimeout(() => this.#socket?.connected && !this.#isIn && this.#join(this.#socket), ms);
   }
 
-  /** The network is there again: nothing is waited for. */
+  /** Reconnects at once instead of after the backoff, when the network is back. */
   hurry(): void {
     if (!this.#socket || this.#socket.connected || this.#isOver) return;
     this.#socket.disconnect().connect();
   }
 
-  /** Leaves the room for good. @param name the one that the room gave */
+  /** Leaves the room without a grace period. @param name assigned by the server */
   leave(name: string): void {
     const { roomId } = this.#options;
     if (this.#isIn) this.#socket?.emit('leave-room', roomId, name);
     this.close();
   }
 
-  /** While the page is unloaded only a beacon still arrives. A reloaded page comes back to the seat. */
+  /** Leaves while the page unloads, when only a beacon arrives. A reload rejoins as the same participant. */
   leaveNow(name: string): void {
     const id = this.#isIn ? this.#socket?.io.engine.id : undefined;
     if (id === undefined) return;
     const query = new URLSearchParams({ EIO: '4', transport: 'polling', sid: id });
     const packet = ['leave-room', this.#options.roomId, name, { unloading: true }];
-    // engine.io's packet of a message with socket.io's of an event
+    // an Engine.IO message packet (4) with a Socket.IO event packet (2)
     navigator.sendBeacon(`${livePath}/?${query}`, `42${JSON.stringify(packet)}`);
   }
 
@@ -129,7 +129,7 @@ export class Signalling {
     this.#socket?.disconnect();
   }
 
-  /** With the connection goes the wish to come in. */
+  /** The connection's handshake contains the join, which saves a round trip. */
   #settings() {
     const { token, device } = this.#options;
     const auth = (give: (data: object) => void) =>
@@ -146,12 +146,12 @@ export class Signalling {
     socket.on('connect', () => this.#listenForAnswer(socket));
     socket.on('disconnect', (reason) => {
       this.#lose();
-      // the server ends connections when it stops; one that one ends oneself is not waited for
+      // Socket.IO does not reconnect after the server disconnects, for example at its shutdown
       if (reason === 'io server disconnect') setTimeout(() => this.#isOver || socket.connect(), reconnectDelayMs);
     });
     socket.on('connect_error', (error) => {
       if (error.message.includes('websocket')) socket.io.opts.transports = ['polling'];
-      // one that was lost comes back by itself, one that was refused does not
+      // Socket.IO reconnects after a lost connection, but not after a refused one
       if (!socket.active) setTimeout(() => this.#isOver || socket.connect(), 4 * reconnectDelayMs);
     });
     const { handlers } = this.#options;
@@ -188,7 +188,7 @@ export class Signalling {
     const options = {
       media: media(),
       ...(hostKey && { hostKey }),
-      // the page's first join replaces the page before; from then on the connection comes back by `resume`
+      // the first join of a page replaces that of the page before a reload; later joins resume
       ...(resume ? { resume, seen: this.#receivedEvents.newest } : { rejoin }),
     };
     return [roomId, name, options] as const;
@@ -196,11 +196,11 @@ export class Signalling {
 
   #listenForAnswer(socket: Socket): void {
     clearTimeout(this.#unanswered);
-    // a replica that has lost its database says nothing; another one may
+    // a replica without its database does not answer; a new connection may reach another one
     this.#unanswered = setTimeout(() => socket.disconnect().connect(), answeredMs);
   }
 
-  /** Something was answered: the server is there. */
+  /** Clears the timeouts after an answer of the server. */
   #hear(): void {
     clearTimeout(this.#unanswered);
     clearTimeout(this.#silence);

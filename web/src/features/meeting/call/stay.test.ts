@@ -8,12 +8,12 @@ function tab() {
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
   let origin = 0;
-  /** a document of this tab, which the browser came to in this way */
+  /** a document of this tab with this type of navigation */
   return (cameBy: string, roomId = 'tuesday') =>
     stayMemory(roomId, storage, { origin: (origin += 1), cameBy: () => cameBy } satisfies ThisDocument);
 }
 
-test('a reloaded page has the choices and the secret of the one before, another room has its own', () => {
+test('the choices and the rejoin key are restored when the page reloads, and are separate for each room', () => {
   const open = tab();
   const first = open('navigate');
   expect(first.entrance()).toEqual({ muted: false, camera: true });
@@ -28,7 +28,7 @@ test('a reloaded page has the choices and the secret of the one before, another 
 });
 
 test.each(['reload', 'back_forward'])(
-  'a room that was left is shown with the preview after %s, until it is joined',
+  'a room that was left shows the preview when a %s opens it again, until it is joined',
   (way) => {
     const open = tab();
     const first = open('navigate');

@@ -6,13 +6,13 @@ const Stay = z.object({
   muted: z.boolean(),
   camera: z.boolean(),
   rejoin: z.string().min(16).max(64),
-  /** the document that left the room, by its time origin */
+  /** time origin of the document that left the room */
   leftIn: z.number().optional(),
 });
 type Stay = z.infer<typeof Stay>;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
-/** The document that the browser shows: when it began, and how the browser came to it. */
+/** The current document: its time origin, and the type of navigation that opened it. */
 export type ThisDocument = { readonly origin: number; readonly cameBy: () => string | undefined };
 
 const thisDocument: ThisDocument = {
@@ -26,8 +26,8 @@ const thisDocument: ThisDocument = {
 export type StayMemory = ReturnType<typeof stayMemory>;
 
 /**
- * State of a tab's stay in a room, kept so that a reload changes nothing for the others.
- * @param storage of the tab, which a reload does not empty
+ * A tab's state in a room, which survives a reload, so that the participant stays the same.
+ * @param storage session storage
  */
 export function stayMemory(roomId: string, storage: Keeper = sessionStorage, document: ThisDocument = thisDocument) {
   const key = `velvet.meeting.stay.${roomId}`;
@@ -40,13 +40,13 @@ export function stayMemory(roomId: string, storage: Keeper = sessionStorage, doc
   };
   const write = (change: Partial<Stay>) => storage.setItem(key, JSON.stringify({ ...read(), ...change }));
   return {
-    /** Microphone and camera as they were chosen last; both on at first. */
+    /** The last state of microphone and camera; both on at first. */
     entrance(): Entrance {
       const { muted, camera } = read();
       return { muted, camera };
     },
     keepEntrance: ({ muted, camera }: Entrance) => write({ muted, camera }),
-    /** The tab's secret for this room: with it, a page that joins replaces the one before. */
+    /** The tab's secret for this room, with which a reloaded page replaces its participant. */
     rejoinKey(): string {
       const { rejoin } = read();
       write({ rejoin });
@@ -54,7 +54,7 @@ export function stayMemory(roomId: string, storage: Keeper = sessionStorage, doc
     },
     noteLeft: () => write({ leftIn: document.origin }),
     noteJoined: () => write({ leftIn: undefined }),
-    /** The room was left, and is shown again by the back button or a reload instead of a link to it. */
+    /** Whether the room was left, and the back button or a reload shows it again. */
     isBack(): boolean {
       const { leftIn } = read();
       return leftIn !== undefined && (leftIn === document.origin || document.cameBy() !== 'navigate');

@@ -1,4 +1,4 @@
-/** A value that is replaced as a whole, and who wants to know. As `useSyncExternalStore` takes it. */
+/** An immutable state with listeners, for `useSyncExternalStore`. */
 export class Store<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;

@@ -11,13 +11,13 @@ const texts = meetingTexts.chat;
 
 type ChatPanelProps = {
   readonly messages: readonly ChatEntry[];
-  /** @returns false for what was not sent */
+  /** @returns false for a blank text, which is not sent */
   readonly onSay: (text: string) => boolean;
   readonly onSayAgain: (messageId: string) => void;
   readonly onClose: () => void;
 };
 
-/** 350 pixels beside the stage, and on a phone the whole screen (part 2, section 9). */
+/** The chat: 350 pixels beside the stage, and the whole screen on a phone (specification, part 2, section 9). */
 export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelProps) {
   return (
     <Stack

@@ -2,14 +2,14 @@ import type { ChatEntry } from '#features/meeting/call/model.ts';
 
 export type Line = {
   readonly entry: ChatEntry;
-  /** somebody else begins, or after a pause: who and when is said anew */
+  /** first of a group, which shows the sender and the time */
   readonly isFirst: boolean;
 };
 
 const pauseMs = 5 * 60_000;
 const timeOf = ({ timestamp }: ChatEntry) => new Date(timestamp).getTime();
 
-/** What one person writes in one go stands together. */
+/** Groups consecutive messages of one sender, until a pause. */
 export function linesOf(messages: readonly ChatEntry[]): readonly Line[] {
   return messages.map((entry, index) => {
     const before = messages[index - 1];
@@ -22,7 +22,7 @@ export function linesOf(messages: readonly ChatEntry[]): readonly Line[] {
   });
 }
 
-/** How many of the others' messages came after the last one that was seen. @param seen its id; none before the first */
+/** Counts the messages of others after the last read one. @param seen id of that message; undefined before the first */
 export function unreadAfter(messages: readonly ChatEntry[], seen: string | undefined): number {
   const from = messages.findIndex(({ id }) => id === seen) + 1;
   return messages.slice(from).filter(({ isYours }) => !isYours).length;

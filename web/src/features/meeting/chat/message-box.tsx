@@ -7,17 +7,17 @@ import { meetingTexts } from '#texts/meeting.ts';
 import classes from './message-box.module.css';
 
 const texts = meetingTexts.chat;
-/** From here on it is said how many characters are left. */
+/** Length from which the number of remaining characters is shown. */
 const nearLimit = meetingLimits.message - 200;
 
-/** Where the browser does it, nothing has to be measured. */
+/** With native support the field need not be measured by a script. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** Enter sends, shift-Enter begins a line. */
+/** The message field. Enter sends; Shift+Enter inserts a line break. */
 export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolean }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  // counting as people count is not for free: what is short by any count needs none
+  // counting graphemes is slow, and the UTF-16 length is an upper bound
   const length = text.length < nearLimit ? text.length : countCharacters(text.trim());
   const left = meetingLimits.message - length;
   const canSend = text.trim() !== '' && left >= 0;
@@ -25,11 +25,11 @@ export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolea
     event.preventDefault();
     if (!canSend || !onSay(text.trim())) return;
     setText('');
-    // the button that was pressed is gone
+    // the pressed button is disabled now and loses the focus
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // the Enter that ends the writing of a character is not this one
+    // Enter also confirms the composition of an input method
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   return (

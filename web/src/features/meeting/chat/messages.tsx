@@ -9,12 +9,12 @@ import { linesOf, type Line } from './conversation.ts';
 import classes from './messages.module.css';
 
 const texts = meetingTexts.chat;
-/** Whoever is this near to the end, in pixels, reads along. */
+/** Within this distance of the end, in pixels, the list follows new messages. */
 const nearPx = 48;
 
 type MessagesProps = { readonly messages: readonly ChatEntry[]; readonly onSayAgain: (messageId: string) => void };
 
-/** The newest at the bottom; whoever reads further up stays there, and is told of what is new. */
+/** The messages, newest last. The list follows new ones at its end, and shows a button when it is scrolled up. */
 export function Messages({ messages, onSayAgain }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [readsAlong, setReadsAlong] = useState(true);
@@ -32,7 +32,7 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
   if (readsAlong && seen !== last?.id) setSeen(last?.id);
   return (
     <Stack justify="flex-end" gap={0} pos="relative" flex={1} mih={0}>
-      {/* what is longer than its place can be scrolled by keyboard too */}
+      {/* `tabIndex` makes the list scrollable by keyboard */}
       <Stack
         ref={list}
         gap={0}

@@ -1,6 +1,6 @@
 import { audioContext } from '#features/meeting/call/audio-context.ts';
 
-/** Two short notes, low to high: hertz, and seconds from the beginning. */
+/** Two short notes: frequency in hertz, and start in seconds. */
 const notes = [
   [587, 0],
   [784, 0.13],
@@ -8,13 +8,13 @@ const notes = [
 const noteSeconds = 0.22;
 const loudness = 0.12;
 
-/** Somebody knocks. Silent as long as the browser does not allow any sound. */
+/** Plays the sound of a join request. Silent while the browser blocks audio. */
 export function playKnock(): void {
   const context = audioContext();
   for (const [frequency, after] of notes) {
     const start = context.currentTime + after;
     const volume = new GainNode(context, { gain: 0 });
-    // neither click at the beginning nor at the end
+    // ramps avoid clicks at both ends
     volume.gain.setValueAtTime(0, start);
     volume.gain.linearRampToValueAtTime(loudness, start + 0.015);
     volume.gain.exponentialRampToValueAtTime(0.001, start + noteSeconds);

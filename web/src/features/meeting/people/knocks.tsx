@@ -6,7 +6,7 @@ import { Answers } from './waiting-list.tsx';
 import classes from './knocks.module.css';
 
 const texts = meetingTexts.people;
-/** More stand in the panel of people. */
+/** The people panel lists all of them. */
 const most = 3;
 
 type KnocksProps = {
@@ -14,7 +14,7 @@ type KnocksProps = {
   readonly onHost: (action: HostActionHere) => void;
 };
 
-/** Who knocks, over the stage, until the host has answered. */
+/** Join requests over the stage, until the host answers them. */
 export function Knocks({ waiting, onHost }: KnocksProps) {
   if (waiting.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ type PeoplePanelProps = {
   readonly onClose: () => void;
 };
 
-/** Who is here, and for the host who may come and what may be done about it. */
+/** The participants; for the host also join requests, room settings and actions. */
 export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) {
   const [asked, setAsked] = useState<Asked>();
   const act = (person: Tile, action: PersonAction) => {
@@ -76,13 +76,13 @@ type Asked = {
 };
 
 type QuestionProps = {
-  /** stays to be read while the dialog closes */
+  /** stays set while the dialog closes, so that its text stays */
   readonly asked: Asked | undefined;
   readonly onHost: (action: HostActionHere) => void;
   readonly onClose: () => void;
 };
 
-/** What cannot be taken back is confirmed by the person's name. */
+/** Confirms an action that cannot be undone. */
 function Question({ asked, onHost, onClose }: QuestionProps) {
   const name = asked?.person.name ?? '';
   const isRemoval = asked?.action === 'remove';

@@ -21,7 +21,7 @@ export type PersonAction = 'mute' | 'hand-over' | 'remove';
 
 type PersonRowProps = {
   readonly person: Tile;
-  /** for the host alone */
+  /** set for the host only */
   readonly onAct?: (action: PersonAction) => void;
 };
 

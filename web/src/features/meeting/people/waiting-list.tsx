@@ -12,7 +12,7 @@ type WaitingListProps = {
   readonly onHost: (action: HostActionHere) => void;
 };
 
-/** Who knocks, in order. */
+/** The join requests, oldest first. */
 export function WaitingList({ waiting, onHost }: WaitingListProps) {
   return (
     <>
@@ -40,7 +40,7 @@ type AnswersProps = {
   readonly onHost: (action: HostActionHere) => void;
 };
 
-/** Admit and deny, each by name for who does not see whom it stands beside. */
+/** The buttons to admit and deny, whose accessible names contain the person's name. */
 export function Answers({ id, name, onHost }: AnswersProps) {
   return (
     <Group component="span" align="stretch" wrap="nowrap" gap="5xs" flex="none" className={classes.answers}>

@@ -7,7 +7,7 @@ import { newNotices, sayingsBetween, toastOf } from './sayings.ts';
 
 type AnnouncerProps = { readonly state: CallState; readonly isChatOpen: boolean };
 
-/** What changes in the room, to the ear and in passing to the eye: each change once. */
+/** Announces each change in the room once: to screen readers, as a toast, or by a sound. */
 export function Announcer({ state, isChatOpen }: AnnouncerProps) {
   const last = useRef(state);
   const [said, setSaid] = useState({ turn: 0, text: '' });
@@ -25,7 +25,7 @@ export function Announcer({ state, isChatOpen }: AnnouncerProps) {
   useEffect(() => onChange(state), [state]);
   return (
     <VisuallyHidden role="status">
-      {/* the same words once more are new */}
+      {/* a new key makes screen readers announce the same text again */}
       <p key={said.turn}>{said.text}</p>
     </VisuallyHidden>
   );

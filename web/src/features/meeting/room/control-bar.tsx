@@ -23,7 +23,7 @@ const texts = meetingTexts.controls;
 type ControlBarProps = {
   readonly actions: RoomActions;
   readonly media: MediaState;
-  /** what there is to be shared */
+  /** whether this meeting and browser support camera and screen sharing */
   readonly can: { readonly camera: boolean; readonly screen: boolean };
   readonly isChatOpen: boolean;
   readonly unread: number;
@@ -31,7 +31,7 @@ type ControlBarProps = {
   readonly children: ReactNode;
 };
 
-/** What one does all the time. On a phone sharing stands in the menu, where there is room for it. */
+/** The toolbar of frequent actions. On a phone the screen and link sharing move into the menu. */
 export function ControlBar({ actions, media, can, isChatOpen, unread, children }: ControlBarProps) {
   const isPhone = usePhone();
   return (

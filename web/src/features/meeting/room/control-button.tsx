@@ -5,18 +5,18 @@ import classes from './control-bar.module.css';
 
 type ControlButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'className' | 'style'> & {
   readonly label: string;
-  /** the same in a sentence, with its key */
+  /** tooltip: the action with its keyboard shortcut */
   readonly hint: string;
   readonly icon: Icon;
-  /** a toggle is on or off */
+  /** state of a toggle; undefined for a plain button */
   readonly isOn?: boolean;
-  /** `off`: what others hear or see is stopped */
+  /** `off`: warning look for a muted microphone or a stopped camera */
   readonly look?: 'plain' | 'off';
-  /** messages that were not read */
+  /** number of unread messages */
   readonly badge?: number;
 };
 
-/** A round control. It keeps its name, and says by its state whether it is pressed. */
+/** A round control. Its accessible name is constant; `aria-pressed` carries the state. */
 export function ControlButton({
   label,
   hint,

@@ -12,7 +12,7 @@ type EndedProps = {
   readonly onAgain: () => void;
 };
 
-/** Why one is not in the room, and what can be done about it. */
+/** The page after a call: the reason of its end, and the next steps. */
 export function Ended({ roomId, end, onAgain }: EndedProps) {
   const again = againOf(end);
   return (
@@ -38,7 +38,7 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
   );
 }
 
-/** Who was removed does not come back to that room. */
+/** Label of the button that rejoins; undefined after a removal, which is final. */
 function againOf({ reason }: End): string | undefined {
   if (reason === 'removed') return undefined;
   if (reason === 'denied') return texts.askAgain;

@@ -11,7 +11,7 @@ type KeysDialogProps = {
   readonly onClose: () => void;
 };
 
-/** What the keyboard does, `?` among it. */
+/** The keyboard shortcuts. */
 export function KeysDialog({ opened, hasCamera, onClose }: KeysDialogProps) {
   const missing: readonly string[] = hasCamera ? [] : texts.voiceless;
   return (

@@ -34,7 +34,7 @@ type MoreMenuProps = {
   readonly onDevices: () => void;
 };
 
-/** What one does now and then. */
+/** The menu of less frequent actions. */
 export function MoreMenu({ actions, media, can, view, isHost, local, onPeople, onDevices }: MoreMenuProps) {
   const isPhone = usePhone();
   const isGrid = view.layout === 'grid';

@@ -13,7 +13,7 @@ export type RoomActions = {
 
 type Openers = Pick<RoomActions, 'chat' | 'share' | 'keys'>;
 
-/** What button and key both do. Each looks at the call's state when it is done, so that none acts on an old one. */
+/** The actions of buttons and keyboard shortcuts. Each reads the current state of the call, not that of the last render. */
 export function roomActions(call: Call, openers: Openers): RoomActions {
   const media = () => call.getState().media;
   return {

@@ -15,7 +15,7 @@ type RoomHeaderProps = {
   readonly onPeople: () => void;
 };
 
-/** 'CMA Meeting: {roomId}', how many are here, and who can join. */
+/** The title, the number of participants, and chips for the lobby, the lock and a reconnect. */
 export function RoomHeader({ roomId, members, lobby, locked, isReconnecting, onPeople }: RoomHeaderProps) {
   const title = meetingTexts.title(roomId);
   return (

@@ -12,11 +12,11 @@ type RoomStageProps = {
   readonly local: LocalMedia;
   readonly view: View;
   readonly onInvite: () => void;
-  /** where those who knock are answered here */
+  /** set while join requests are shown over the stage */
   readonly onHost?: (action: HostActionHere) => void;
 };
 
-/** Everybody, and over them what has to be known or answered now. */
+/** The stage with its overlays: notices and join requests. */
 export function RoomStage({ state, local, view, onInvite, onHost }: RoomStageProps) {
   const { tiles, activeSpeaker, mediaFailed, room } = state;
   const { choice } = useSyncExternalStore(local.subscribe, local.getState);

@@ -25,9 +25,9 @@ type RoomProps = {
   readonly kind: MeetingKind;
 };
 
-/** The room while one is in it. */
+/** The joined room. */
 export function Room({ call, state, local, kind }: RoomProps) {
-  // a call is not to be interrupted
+  // an update of the application must not reload the page during a call
   useEffect(holdPage, []);
   const { roomId, tiles, media, room } = state;
   const view = useLayout();

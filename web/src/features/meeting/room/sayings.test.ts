@@ -31,14 +31,14 @@ const message: ChatEntry = { id: 'm', text: 'Hello', sender: 'Bo', timestamp: 0,
 const said = (change: Partial<CallState>, from: CallState = base, isChatOpen = false) =>
   sayingsBetween(from, { ...from, ...change }, isChatOpen);
 
-test('who comes and goes is said once', () => {
+test('a join and a leave are announced once', () => {
   expect(said({ notices: [joined] })).toEqual(['Bo joined']);
   const after = { ...base, notices: [joined] };
   expect(said({ notices: [joined, { id: 2, kind: 'left', name: 'Bo' }] }, after)).toEqual(['Bo left']);
   expect(newNotices(after, after)).toEqual([]);
 });
 
-test('what one’s own controls did is said, and that somebody speaks is not', () => {
+test('own media changes are announced, and a change of the active speaker is not', () => {
   expect(said({ media: { ...initialMedia, muted: true, camera: false } })).toEqual([
     "You're muted",
     'Your camera is off',
@@ -46,20 +46,20 @@ test('what one’s own controls did is said, and that somebody speaks is not', (
   expect(said({ activeSpeaker: 'Bo' })).toEqual([]);
 });
 
-test('a lost connection and its return', () => {
+test('a lost connection and the reconnect are announced', () => {
   const lost: CallState = { ...base, phase: 'reconnecting' };
   expect(said({ phase: 'reconnecting' })).toEqual(['Connection lost. Reconnecting...']);
   expect(said({ phase: 'in' }, lost)).toEqual(["You're back online"]);
 });
 
-test('another’s raised hand, and a message only where the chat is closed', () => {
+test('a raised hand of another is announced, and a message only when the chat is closed', () => {
   expect(said({ tiles: [tile('You', true), tile('Bo', true)] })).toEqual(['Bo raised their hand']);
   expect(said({ messages: [message] })).toEqual(['Bo: Hello']);
   expect(said({ messages: [message] }, base, true)).toEqual([]);
   expect(said({ messages: [{ ...message, isYours: true }] })).toEqual([]);
 });
 
-test('what is shown in passing is not said twice', () => {
+test('a notice is not announced when it appears as a toast', () => {
   const notice: Notice = { id: 3, kind: 'muted-by-host', name: 'Bo' };
   expect(toastOf(notice)).toBe('Bo muted you');
   expect(said({ notices: [notice] })).toEqual([]);

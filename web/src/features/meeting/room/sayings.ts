@@ -4,13 +4,13 @@ import { meetingTexts } from '#texts/meeting.ts';
 
 const texts = meetingTexts.said;
 
-/** Of a call: what it has to say that it had not said before. */
+/** Returns the notices that were added between two states. */
 export function newNotices(before: CallState, after: CallState): readonly Notice[] {
   const known = new Set(before.notices.map(({ id }) => id));
   return after.notices.filter(({ id }) => !known.has(id));
 }
 
-/** Of somebody, and of nobody. */
+/** Texts of notices with and without a name. */
 const named: Partial<Record<Notice['kind'], (name: string) => string>> = {
   'muted-by-host': texts.mutedByHost,
   'host-is': texts.hostIs,
@@ -21,20 +21,20 @@ const plain = {
   'voice-first': texts.voiceFirst,
 };
 
-/** What is shown in passing, which a screen reader reads from there. */
+/** Returns the text of a notice that appears as a toast, which screen readers also announce. */
 export function toastOf(notice: Notice): string | undefined {
   if (notice.kind === 'refused') return notice.text;
   return 'name' in notice ? named[notice.kind]?.(notice.name) : plain[notice.kind];
 }
 
-/** What a screen reader says of a change that others see. Who speaks is heard anyway. */
+/** Returns the announcements for screen readers. A change of the active speaker is audible without one. */
 export function sayingsBetween(before: CallState, after: CallState, isChatOpen: boolean): readonly string[] {
   return [
     ...newNotices(before, after).flatMap(sayingOf),
     ...connectionBetween(before, after),
     ...ownMediaBetween(before, after),
     ...handsBetween(before, after),
-    // an open chat says its own
+    // the log of an open chat announces its messages
     ...(isChatOpen ? [] : messagesBetween(before, after)),
   ];
 }

@@ -17,7 +17,7 @@ type ShareDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The room's link, and how one comes in by it. */
+/** The invite link with instructions. */
 export function ShareDialog({ opened, roomId, kind, onClose }: ShareDialogProps) {
   const link = inviteLink(location.origin, roomId, kind);
   return (
@@ -47,6 +47,6 @@ async function shareElsewhere(roomId: string, url: string): Promise<void> {
   try {
     await navigator.share({ title: meetingTexts.title(roomId), url });
   } catch {
-    // the sheet was closed, which is an answer too
+    // the user closed the share sheet
   }
 }

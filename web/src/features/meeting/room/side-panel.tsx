@@ -15,7 +15,7 @@ type SidePanelProps = {
   readonly onClose: () => void;
 };
 
-/** Chat or people, beside the stage or on a phone over it. */
+/** The panel of chat or people: beside the stage, or over it on a phone. */
 export function SidePanel({ side, ...rest }: SidePanelProps) {
   const isPhone = usePhone();
   useBackCloses(side !== undefined && isPhone, rest.onClose);
@@ -28,7 +28,7 @@ type OpenPanelProps = Omit<SidePanelProps, 'side'> & { readonly side: Side; read
 function OpenPanel({ call, state, side, isPhone, onClose }: OpenPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // on a phone a field would bring its keyboard up over what is to be read
+    // focusing a field on a phone opens a keyboard that covers the messages
     const field = isPhone ? null : panel.current?.querySelector('textarea');
     (field ?? panel.current)?.focus({ preventScroll: true });
   }, [isPhone]);

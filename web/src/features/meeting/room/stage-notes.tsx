@@ -8,7 +8,7 @@ import classes from './stage-notes.module.css';
 
 const texts = meetingTexts.media;
 
-/** A browser that plays nothing before somebody has touched the page. */
+/** Shown while the autoplay policy of the browser blocks the audio. */
 export function Silenced({ onAllow }: { readonly onAllow: () => void }) {
   return (
     <div className={classes.note}>
@@ -19,7 +19,7 @@ export function Silenced({ onAllow }: { readonly onAllow: () => void }) {
   );
 }
 
-/** Neither seen nor heard; one stays all the same. */
+/** Shown without camera and microphone; the call goes on. */
 export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed) return null;
@@ -38,7 +38,7 @@ export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The first in a room: what to do next. */
+/** Shown to the only participant of a room. */
 export function Alone({ onInvite }: { readonly onInvite: () => void }) {
   return (
     <div className={classes.alone}>

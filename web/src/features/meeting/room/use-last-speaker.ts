@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Who speaks, or where nobody does who spoke last. */
+/** Returns the active speaker, or the last one during silence. */
 export function useLastSpeaker(active: string | null): string | null {
   const [last, setLast] = useState(active);
   if (active !== null && active !== last) setLast(active);

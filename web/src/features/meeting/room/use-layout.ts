@@ -15,11 +15,11 @@ function keep(layout: Layout): void {
   try {
     localStorage.setItem(key, layout);
   } catch {
-    // then it is so until the page is closed
+    // without storage the choice lasts until the page closes
   }
 }
 
-/** How one looks at the room. */
+/** Layout of the stage, with its actions. */
 export type View = {
   readonly layout: Layout;
   /** a tile's id */
@@ -29,7 +29,7 @@ export type View = {
   readonly unpin: () => void;
 };
 
-/** As it was chosen the last time in this browser, as far as that keeps anything. */
+/** The layout, initially the last choice in this browser. */
 export function useLayout(): View {
   const [layout, setLayout] = useState(kept);
   const [pinned, setPinned] = useState<string | null>(null);

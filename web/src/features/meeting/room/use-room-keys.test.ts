@@ -4,7 +4,7 @@ import { actionOf } from './use-room-keys.ts';
 const press = (key: string, held: Partial<Parameters<typeof actionOf>[0]> = {}) =>
   actionOf({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, ...held });
 
-test('a letter does one thing, whichever its case', () => {
+test('a key maps to the same action when it is upper or lower case', () => {
   expect(['m', 'V', 's', 'C', 'h', '?'].map((key) => press(key))).toEqual([
     'mute',
     'camera',
@@ -15,7 +15,7 @@ test('a letter does one thing, whichever its case', () => {
   ]);
 });
 
-test('nothing together with another key, held down, or by a key that is none of ours', () => {
+test('a key has no action when it is pressed with a modifier, repeated or not assigned', () => {
   expect([press('c', { ctrlKey: true }), press('v', { metaKey: true }), press('m', { altKey: true })]).toEqual([
     undefined,
     undefined,

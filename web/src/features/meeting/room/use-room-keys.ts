@@ -5,13 +5,13 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'rep
 const actions = { m: 'mute', v: 'camera', s: 'screen', c: 'chat', h: 'hand', '?': 'keys' } as const;
 export type KeyAction = (typeof actions)[keyof typeof actions];
 
-/** What a key does in the room; nothing together with another one, or held down. */
+/** Returns the action of a key; undefined with a modifier key or for an auto-repeat. */
 export function actionOf({ key, ctrlKey, metaKey, altKey, repeat }: Press): KeyAction | undefined {
   if (ctrlKey || metaKey || altKey || repeat) return undefined;
   return (actions as Readonly<Record<string, KeyAction>>)[key.toLowerCase()];
 }
 
-/** Who writes, chooses from a menu or answers a dialog needs the letters. */
+/** Elements that use letter keys themselves. */
 const keepsLetters = 'input, textarea, select, [contenteditable], [role=menu]';
 
 export function useRoomKeys(act: (action: KeyAction) => void): void {

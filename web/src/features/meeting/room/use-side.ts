@@ -4,7 +4,7 @@ import { unreadAfter } from '#features/meeting/chat/conversation.ts';
 
 export type Side = 'chat' | 'people';
 
-/** What stands beside the stage, one at a time, and what was not read of the chat. */
+/** State of the side panel, and the number of unread messages. */
 export function useSide(messages: readonly ChatEntry[]) {
   const [side, setSide] = useState<Side>();
   const [seen, setSeen] = useState<string>();

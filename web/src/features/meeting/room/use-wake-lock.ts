@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The screen does not go dark as long as this is shown, where the browser can see to it. */
+/** Keeps the screen awake while the component is mounted, where the browser supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
@@ -12,12 +12,12 @@ export function useWakeLock(): void {
         held = await navigator.wakeLock.request('screen');
         if (isOver) await held.release();
       } catch {
-        // refused where the battery is low
+        // browsers refuse the lock at low battery
       }
     };
     const onVisible = () => void hold();
     onVisible();
-    // a page that was not seen has lost it
+    // a hidden page loses the lock
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       isOver = true;

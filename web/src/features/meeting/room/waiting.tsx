@@ -8,7 +8,7 @@ const texts = meetingTexts.waiting;
 
 type WaitingProps = { readonly roomId: string; readonly onLeave: () => void };
 
-/** In the lobby, until the host has answered. */
+/** The lobby, until the host answers the join request. */
 export function Waiting({ roomId, onLeave }: WaitingProps) {
   return (
     <div className={classes.between}>

@@ -19,12 +19,12 @@ const you = tile('you', { isYou: true });
 const screen = { media: { ...initialMedia, screen: true } };
 const nobody = { layout: 'grid', pinned: null, speaker: null } as const;
 
-test('nobody is large in the grid, and nobody alone', () => {
+test('no tile is large when the layout is a grid or the participant is alone', () => {
   expect(largeOf([you, tile('ana')], nobody)).toBeNull();
   expect(largeOf([you], { layout: 'speaker', pinned: 'you', speaker: 'you' })).toBeNull();
 });
 
-test('a screen is large, one’s own is not, and who is pinned is larger than a screen', () => {
+test('a pinned tile is large before a shared screen, and the own screen never is', () => {
   const tiles = [you, tile('ana'), tile('bo', screen)];
   expect(largeOf(tiles, nobody)).toBe('bo');
   expect(largeOf(tiles, { ...nobody, pinned: 'ana' })).toBe('ana');
@@ -32,17 +32,17 @@ test('a screen is large, one’s own is not, and who is pinned is larger than a 
   expect(largeOf([{ ...you, ...screen }, tile('ana')], nobody)).toBeNull();
 });
 
-test('in speaker view it is who speaks, and before anybody does somebody else than oneself', () => {
+test('speaker view enlarges the speaker, or another participant when only this one has spoken', () => {
   const tiles = [you, tile('ana'), tile('bo')];
   expect(largeOf(tiles, { layout: 'speaker', pinned: null, speaker: 'bo' })).toBe('bo');
   expect(largeOf(tiles, { layout: 'speaker', pinned: null, speaker: 'you' })).toBe('ana');
 });
 
-test('oneself stands last', () => {
+test('the own tile is last on the stage', () => {
   expect(stageOrder([you, tile('ana'), tile('bo')]).map(({ id }) => id)).toEqual(['ana', 'bo', 'you']);
 });
 
-test('everybody has a place on the stage, and no place lies on another', () => {
+test('every tile has a box within the stage, and no boxes overlap', () => {
   const stage = fc.record({
     count: fc.integer({ min: 1, max: 16 }),
     width: fc.integer({ min: 280, max: 2560 }),

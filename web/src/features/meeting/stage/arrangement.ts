@@ -7,11 +7,11 @@ type Choice = {
   readonly layout: Layout;
   /** a tile's id */
   readonly pinned: string | null;
-  /** who speaks, or spoke last */
+  /** id of the active or last speaker */
   readonly speaker: string | null;
 };
 
-/** Whose tile is large: the pinned one, else somebody's screen, else in speaker view who speaks. */
+/** Returns the id of the large tile: the pinned one, else a shared screen, else the speaker in speaker view. */
 export function largeOf(tiles: readonly Tile[], { layout, pinned, speaker }: Choice): string | null {
   if (tiles.length < 2) return null;
   const others = tiles.filter(({ isYou }) => !isYou);
@@ -22,15 +22,15 @@ export function largeOf(tiles: readonly Tile[], { layout, pinned, speaker }: Cho
   return found?.id ?? null;
 }
 
-/** The order on the stage: oneself last. */
+/** Orders the tiles with the own one last. */
 export function stageOrder(tiles: readonly Tile[]): readonly Tile[] {
   return [...tiles.filter(({ isYou }) => !isYou), ...tiles.filter(({ isYou }) => isYou)];
 }
 
-/** How much of the stage those have who are not large. */
+/** Share of the stage for the strip of small tiles. */
 const stripShare = (count: number) => (count <= 4 ? 0.19 : count <= 9 ? 0.28 : 0.36);
 
-/** Where each tile is. With a large one the others stand in a strip: beside it where there is width, else below. */
+/** Returns the box of each tile. Small tiles form a strip beside the large one, or below it on a narrow stage. */
 export function arrange(
   ids: readonly string[],
   large: string | null,

@@ -22,7 +22,7 @@ describe('the grid', () => {
     expect(rowsOf(gridOf(count, space, gap))).toBe(rows);
   });
 
-  test('fills the stage with four', () => {
+  test('fills the stage when there are four tiles', () => {
     expect(gridOf(4, desk, gap)[3]).toEqual({ x: 507.5, y: 353, width: 495.5, height: 341 });
   });
 
@@ -32,7 +32,7 @@ describe('the grid', () => {
     gap: fc.integer({ min: 0, max: 16 }),
   });
 
-  test('every tile is on the stage, and none lies on another', () => {
+  test('keeps every tile within the stage and without overlap', () => {
     fc.assert(
       fc.property(stages, ({ count, space, gap }) => {
         const boxes = gridOf(count, space, gap);
@@ -57,7 +57,7 @@ describe('the grid', () => {
     );
   });
 
-  test('no other number of columns gives larger tiles', () => {
+  test('uses the number of columns with the largest tiles', () => {
     fc.assert(
       fc.property(stages, fc.integer({ min: 1, max: 16 }), ({ count, space, gap }, columns) => {
         const [first] = gridOf(count, space, gap);

@@ -2,12 +2,12 @@
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 export type Space = { readonly width: number; readonly height: number };
 
-/** Somewhat wider than cameras are: what is lost above and below, the stage gains at its sides. */
+/** Greatest aspect ratio, slightly wider than that of cameras: it crops top and bottom to fill the width. */
 const widest = 1.9;
-/** Faces are cut to a square at most where there is width, and to a phone's upright picture where there is not. */
+/** Least aspect ratio: a square on a wide stage, an upright tile on a phone. */
 const narrowest = ({ width, height }: Space) => (width > height ? 1 : 1 / 2);
 
-/** The size of one of as many tiles, in so many columns. */
+/** Returns the size of a tile for a number of tiles and columns. */
 export function tileSize(count: number, columns: number, space: Space, gap: number): Space {
   const rows = Math.ceil(count / columns);
   const cellWidth = Math.max(0, (space.width - gap * (columns - 1)) / columns);
@@ -20,7 +20,7 @@ export function tileSize(count: number, columns: number, space: Space, gap: numb
 
 const area = ({ width, height }: Space) => width * height;
 
-/** Tiles of one size, as large as the best number of columns allows, in rows that are centred. */
+/** Returns boxes of equal size in centred rows, with the number of columns that makes them largest. */
 export function gridOf(count: number, space: Space, gap: number): readonly Box[] {
   const columns = bestColumns(count, space, gap);
   const { width, height } = tileSize(count, columns, space, gap);

@@ -8,9 +8,9 @@ test.each([
   ['Ana Maria Ruiz (2)', 'AR'],
   ['👩‍👩‍👧 Berg', '👩‍👩‍👧B'],
   ['  ', ''],
-])('%s is %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test('a name has one hue', () => {
+test('a name always has the same hue, from 0 to 360', () => {
   expect(hueOf('Ana')).not.toBe(hueOf('Bo'));
   fc.assert(
     fc.property(fc.string(), (name) => {

@@ -1,6 +1,6 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The first letters of the first and the last word of a name, without what makes it unique: 'AR' of 'Ana Ruiz (2)'. */
+/** Returns the initials of the first and last word, without the server's suffix: 'AR' of 'Ana Ruiz (2)'. */
 export function initialsOf(name: string): string {
   const words = name
     .replace(/\(\d+\)$/, '')
@@ -15,10 +15,10 @@ function firstLetter(word: string): string {
   return first?.segment ?? '';
 }
 
-/** The same hue for the same name, everywhere; degrees. */
+/** Returns a hue derived from the name, in degrees. */
 export function hueOf(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
-  // neighbours on the list of names are far from each other on the circle
+  // the golden angle spreads similar hashes over the colour circle
   return Math.round((hash * 137.508) % 360);
 }

@@ -11,18 +11,18 @@ type StageProps = {
   readonly layout: Layout;
   readonly pinned: string | null;
   readonly activeSpeaker: string | null;
-  /** who is large in speaker view: who speaks, or spoke last */
+  /** id of the active or last speaker, which is large in speaker view */
   readonly speaker: string | null;
   readonly sound: Sound;
   readonly onPin: (id: string) => void;
-  /** over the tiles */
+  /** overlays */
   readonly children?: ReactNode;
 };
 
 const gap = 12;
 const narrowGap = 8;
 
-/** Everybody in the room, in all the space there is. */
+/** The tiles of all participants. */
 export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, onPin, children }: StageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const ordered = stageOrder(tiles);

@@ -3,13 +3,13 @@ import { meetingTexts } from '#texts/meeting.ts';
 
 const texts = meetingTexts.tile;
 
-/** As it stands on the tile: '{name} (You)'. */
+/** The name on the tile, with '(You)' on the own one. */
 export function shownName({ name, isYou }: Pick<Tile, 'name' | 'isYou'>): string {
   const shown = name.trim() || meetingTexts.anonymous;
   return isYou ? meetingTexts.you(shown) : shown;
 }
 
-/** All that a tile shows, for who does not see it. */
+/** The accessible name of a tile, with its state. */
 export function tileLabel(tile: Tile): string {
   const { media, isAway, isHost, quality } = tile;
   const said = [

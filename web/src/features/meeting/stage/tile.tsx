@@ -30,11 +30,11 @@ type TileViewProps = {
   readonly isSpeaking: boolean;
   readonly isPinned: boolean;
   readonly sound: Sound;
-  /** none where there is nothing to choose from */
+  /** undefined for the only tile */
   readonly onPin: ((id: string) => void) | undefined;
 };
 
-/** A person in the room: picture or initials, name, and what is to be known of them. */
+/** A participant's tile: video or initials, name and state. */
 export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: TileViewProps) {
   const { media, isAway, isYou } = tile;
   const video = useRef<HTMLVideoElement>(null);

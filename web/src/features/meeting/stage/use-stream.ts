@@ -1,8 +1,8 @@
 import { useEffect, useMemo, type RefObject } from 'react';
 
 /**
- * A stream's sound and its picture, each as a stream of its own: an element that waits for a picture which does not come, of a
- * camera that is off, would keep the sound back.
+ * Returns a stream with the audio or the video tracks only. A media element that waits for the video of a camera that is off
+ * would not play the audio.
  */
 export function useTracks(stream: MediaStream | null, kind: 'audio' | 'video'): MediaStream | null {
   return useMemo(() => {
@@ -13,7 +13,7 @@ export function useTracks(stream: MediaStream | null, kind: 'audio' | 'video'): 
 
 /**
  * Plays a stream in its element.
- * @param onSilenced where the browser plays no sound before somebody has touched the page
+ * @param onSilenced called when the autoplay policy of the browser blocks the audio
  */
 export function useStream(
   media: RefObject<HTMLMediaElement | null>,
@@ -32,23 +32,23 @@ function play(element: HTMLMediaElement, stream: MediaStream | null, onSilenced?
   element.srcObject = stream;
   if (!stream) return;
   element.play().catch((error: unknown) => {
-    // one that was interrupted by the next stream was not refused
+    // other errors are interruptions by the next stream
     if (error instanceof DOMException && error.name === 'NotAllowedError') onSilenced?.();
   });
 }
 
-/** Where a sound is heard, where the browser lets one choose. @param speaker a device's id; null is the browser's choice */
+/** Sets the audio output, where the browser supports it. @param speaker id of a device; null for the default */
 export function useSpeaker(media: RefObject<HTMLMediaElement | null>, speaker: string | null): void {
   useEffect(() => {
     const element = media.current;
     if (!element || !('setSinkId' in element)) return;
     element.setSinkId(speaker ?? '').catch(() => {
-      // unplugged: it stays where it was
+      // the device is unplugged: the output stays the same
     });
   }, [media, speaker]);
 }
 
-/** To be called by what somebody presses. */
+/** Resumes blocked audio. It must run in a user gesture. */
 export function playAll(): void {
   for (const element of document.querySelectorAll('audio')) element.play().catch(reportError);
 }
