@@ -208,6 +208,12 @@ test('a lost dispute reverses the shares, and a won one restores them', async ()
       reason: 'disputed',
     },
   ]);
+  // what was taken back can be bought again; what was kept is still owned
+  const charged = await world.countCharges();
+  expect(await bo.buy(posts[0] as never, 5)).toMatchObject({ data: { state: 'settled' } });
+  expect(await world.countCharges()).toBe(charged);
+  expect(await bo.buy(posts[1] as never, 7)).toMatchObject({ data: { state: 'settled' } });
+  expect(await world.countCharges()).toBe(charged + 1);
 });
 
 test('an outage of the provider affects card calls only', async () => {

@@ -99,6 +99,27 @@ test('subscribing: once however many at once, with 3-D Secure too; refusals char
   expect([await world.balance(`creator:${ana.id}`), await world.ledgerSum()]).toEqual([-1600, 0]);
 });
 
+test('a new attempt to subscribe cancels an earlier one whose challenge was not answered', async () => {
+  await using world = await openPaymentWorld();
+  const ana = await world.creator('ana');
+  const bo = await world.fan('bo', numbers.challenge);
+  const body = { creatorId: ana.id, plan: ana.plan.id, interval: 'month' as const };
+  const attempt = (key: string) => bo.make(subscribe, { body, headers: { 'idempotency-key': key } });
+  const left = await attempt('left');
+  const again = await attempt('again');
+  expect(again.data).toMatchObject({ state: 'requires_action' });
+  expect(again.data?.subscription.id).not.toBe(left.data?.subscription.id);
+  // the page of the earlier challenge may still be open in another window
+  await world.answerChallenge(left.data?.url ?? '', 'authorise');
+  expect((await bo.make(readPayment, { params: { id: left.data?.paymentId ?? '' } })).data).toMatchObject({
+    state: 'failed',
+  });
+  expect(await world.countCharges()).toBe(0);
+  await world.answerChallenge(again.data?.url ?? '', 'authorise');
+  await expect.poll(() => states(bo)).toEqual(['active']);
+  expect([await world.countCharges(), await world.ledgerSum()]).toEqual([1, 0]);
+});
+
 test('a declined card subscribes to nothing; another card may', async () => {
   await using world = await openPaymentWorld();
   const ana = await world.creator('ana');
