@@ -8,7 +8,7 @@ import { openAddress } from './support/travel.ts';
 const stage = useStage();
 
 describe('addresses', () => {
-  test('that are open are open to everyone', async () => {
+  test('show a public page when the visitor is signed out', async () => {
     const { page, complaints } = await stage.visit();
     await openAddress(page, '/video/42');
     await page.getByRole('heading', { level: 1, name: 'Video' }).waitFor();
@@ -16,7 +16,7 @@ describe('addresses', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('that nobody knows lead to /', async () => {
+  test('redirect to the front page when they are unknown', async () => {
     const { page } = await stage.visit();
     for (const path of ['/nowhere', '/dashboard/vault', '/room', '/auth/callback', '/%E0%A4%A']) {
       await openAddress(page, path);
@@ -25,7 +25,7 @@ describe('addresses', () => {
     }
   });
 
-  test('an unknown address leaves no way back to itself', async () => {
+  test('leave no history entry when they are unknown', async () => {
     const { page } = await stage.visit();
     await openAddress(page, '/support');
     await openAddress(page, '/nowhere');
@@ -36,7 +36,7 @@ describe('addresses', () => {
   });
 });
 
-test('what a page is made of comes compressed and is kept, the page and its worker are asked for anew', async () => {
+test('assets are compressed and immutable, while the page and its service worker are revalidated', async () => {
   const { page } = await stage.visit();
   const answers = new Map<string, Record<string, string>>();
   page.on('response', (answer) => void answers.set(new URL(answer.url()).pathname, answer.headers()));
@@ -45,7 +45,7 @@ test('what a page is made of comes compressed and is kept, the page and its work
   const made = () => [...answers].filter(([path]) => /^\/assets\/.+\.(js|css)$/.test(path));
   await expect.poll(() => made().length).toBeGreaterThan(1);
   for (const [path, headers] of made()) {
-    // below this a compressed answer saves no packet
+    // compression of smaller responses saves no packet
     const isSmall = Number(headers['content-length']) < 1024 && headers['content-encoding'] === undefined;
     expect([path, isSmall || headers['content-encoding'], headers['cache-control']]).toEqual([
       path,
@@ -61,7 +61,7 @@ test('what a page is made of comes compressed and is kept, the page and its work
   });
 });
 
-test('without a connection a page of our own says so, and comes back with it', async () => {
+test('the offline page appears when the connection is lost, and its retry loads the page when it is back', async () => {
   const { page, context } = await stage.visit({ serviceWorkers: 'allow' });
   await landingPage(page).open();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -80,7 +80,7 @@ test('without a connection a page of our own says so, and comes back with it', a
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
 });
 
-/** The first view stands alone until it is let go on. */
+/** Delays the scripts, so that only the first view is shown, until the result resolves. */
 async function holdApplication(context: BrowserContext) {
   const held = Promise.withResolvers<void>();
   await context.route('**/assets/*.js', async (route) => {
@@ -90,7 +90,7 @@ async function holdApplication(context: BrowserContext) {
   return held;
 }
 
-test('what is pressed before the application is there is pressed when it is, and the focus stays', async () => {
+test('a click and the focus in the first view are replayed when the application replaces it', async () => {
   const { page, context, complaints } = await stage.visit();
   const held = await holdApplication(context);
   await landingPage(page).open();
@@ -113,7 +113,7 @@ test('what is pressed before the application is there is pressed when it is, and
   expect(complaints).toEqual([]);
 });
 
-test('what is pressed in the first view and let go in the application is pressed', async () => {
+test('a click counts when the application replaces the first view between mouse down and mouse up', async () => {
   const { page, context, complaints } = await stage.visit();
   const held = await holdApplication(context);
   await landingPage(page).open();

@@ -21,7 +21,7 @@ const refusal = (status: number, code: string, message: string, headers = {}) =>
   json: { success: false, code, message },
 });
 
-/** What the application asks the server for, while `isOn()`; pages and their parts come as ever. */
+/** Intercepts the calls of the application while `isOn()`, but not its pages and assets. */
 async function meddle(
   context: BrowserContext,
   path: RegExp,
@@ -44,8 +44,8 @@ const sectionsWithLists = [
   'saved',
 ];
 
-describe('a server in trouble', () => {
-  test('every section says what it could not get, and gets it at the next try', async () => {
+describe('a failing server', () => {
+  test('makes every section show an error, and a retry loads it when the server recovers', async () => {
     const { page, context } = await stage.openMember();
     let isRefusing = false;
     const no = refusal(403, 'Forbidden', "You don't have access to this.");
@@ -69,7 +69,7 @@ describe('a server in trouble', () => {
     }
   });
 
-  test('while it is slow the shape of what comes is shown, and nothing is sent twice', async () => {
+  test('makes sections show a skeleton when it is slow, and a double click sends one request', async () => {
     const { page, context } = await stage.openMember();
     let gate = Promise.withResolvers<void>();
     await meddle(
@@ -101,8 +101,8 @@ describe('a server in trouble', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('too much at once is said, with how long to wait; a name that is taken is said at the field', async () => {
+describe('a refused request', () => {
+  test('shows the waiting time when the rate limit is exceeded, and the field when a handle is taken', async () => {
     const other = await stage.person('Bo Taken');
     const { page, context } = await stage.openMember();
     const tooMany = refusal(429, 'TooManyRequests', 'Too many requests. Please wait a moment and try again.', {
@@ -132,7 +132,7 @@ describe('a refusal', () => {
     expect(await page.getByLabel('Handle').inputValue()).toBe(other.handle);
   });
 
-  test('what is no longer there says so, and leads on', async () => {
+  test('shows a message with a way back when the post or user does not exist', async () => {
     const { page } = await stage.openMember();
     await openAddress(page, '/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("This post doesn't exist or isn't available to you.").waitFor();
@@ -144,8 +144,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('signed out in the middle', () => {
-  test('one comes back to where one was, with what was half written and what was not sent', async () => {
+describe('an ended session', () => {
+  test('keeps the address, the draft and the unsent action until the user has signed in again', async () => {
     const { page, context } = await stage.openSignedIn();
     const feed = feedPage(page);
     let isOver = true;
@@ -178,7 +178,7 @@ describe('signed out in the middle', () => {
   });
 });
 
-/** Somebody with a post, and two who have seen it. */
+/** Creates an author with a post, and two other users. */
 async function threePeople() {
   const [reader, first, second] = await Promise.all(
     (['Rea Dorn', 'Fia Hult', 'Sam Okoro'] as const).map((name) => stage.person(name)),
@@ -189,8 +189,8 @@ async function threePeople() {
   return { reader, first, second, post };
 }
 
-describe('a connection in trouble', () => {
-  test('a file that is refused can be sent again, and the others go on', async () => {
+describe('a failing connection', () => {
+  test('fails one upload, which can be retried while the others go on', async () => {
     const { page, context } = await stage.openMember();
     let isBroken = true;
     let unlucky: string | undefined;
@@ -220,7 +220,7 @@ describe('a connection in trouble', () => {
     }
   });
 
-  test('a socket that was lost comes back by itself, and what was missed is shown', async () => {
+  test('reconnects the socket and shows missed notifications when it is restored', async () => {
     const { reader, first, second, post } = await threePeople();
     const { page, context } = await stage.visitAs(reader);
     let isLost = false;
@@ -237,7 +237,7 @@ describe('a connection in trouble', () => {
     await ready;
     const failed = page.waitForEvent('requestfailed', (made) => made.url().includes('/socket.io/'));
     isLost = true;
-    // the first may still come by what was open; whatever is asked after it fails
+    // the open long poll may still deliver the first event; later requests fail
     await first.make(followUser, { params: { userId: reader.id } });
     await failed;
     await second.make(addComment, { body: { postId: post._id, text: 'Are you there?' } });

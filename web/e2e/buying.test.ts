@@ -12,7 +12,7 @@ import { useStage } from './support/stage.ts';
 const stage = useStage({ isEmpty: true });
 const expiry = `12${(new Date().getFullYear() + 3) % 100}`;
 
-test('the card provider alone sees a card, and says what is wrong with it', async () => {
+test('only the card provider receives a card, and its error appears when the card is declined', async () => {
   const { page } = await stage.openMember();
   const cards = cardsPage(page);
   const told: string[] = [];
@@ -48,7 +48,7 @@ test('the card provider alone sees a card, and says what is wrong with it', asyn
   await page.getByText('No cards yet').waitFor();
 });
 
-test('3-D Secure returns to a page that only reports to the dialog: the application does not load in the frame', async () => {
+test('the return page of 3-D Secure reports to the dialog without loading the application in the frame', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, complaints } = await stage.visitAs(await stage.person('Finn Dale'));
   const inFrame: string[] = [];
@@ -68,7 +68,7 @@ test('3-D Secure returns to a page that only reports to the dialog: the applicat
   expect(complaints).toEqual([]);
 });
 
-test('the return page in a window of its own says what to do next', async () => {
+test('the return page shows the next step when it is opened outside the dialog', async () => {
   const { page } = await stage.visit();
   await page.goto(stage.at('/payment-return.html'));
   const link = page.getByRole('link', { name: 'go to your purchases' });
@@ -76,7 +76,7 @@ test('the return page in a window of its own says what to do next', async () => 
   expect(await link.getAttribute('href')).toBe('/dashboard?section=purchases');
 });
 
-test('a purchase has a receipt that prints alone, and the creator finds its buyer', async () => {
+test('a purchase has a printable receipt, and its buyer appears to the creator', async () => {
   const { creator, sold } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');
   must(await fan.make(payPerView, { body: { contentId: sold, amount: 5 } }));
@@ -115,7 +115,7 @@ test('a purchase has a receipt that prints alone, and the creator finds its buye
   await expectAccessible(creators);
 });
 
-test('deleting an account says how many subscriptions it cancels, in both directions', async () => {
+test('the deletion of an account shows how many own and sold subscriptions it cancels', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');
   const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));

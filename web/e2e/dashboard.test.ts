@@ -22,7 +22,7 @@ const sections = [
 ] as const;
 
 describe('the dashboard', () => {
-  test('switches sections in place, and the back button goes back', async () => {
+  test('switches sections without a reload, and the back button returns to the previous one', async () => {
     const { page } = await stage.openMember();
     const dashboard = dashboardPage(page);
     for (const [label, id] of sections) {
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     await dashboard.isAt('More');
   });
 
-  test('everything is reached by keyboard', async () => {
+  test('is fully usable by keyboard', async () => {
     const { page } = await stage.openMember();
     const dashboard = dashboardPage(page);
     await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ describe('the dashboard', () => {
 });
 
 describe('the dashboard of a creator', () => {
-  test('creators have their own sections in the sidebar', async () => {
+  test('has additional sections in the sidebar', async () => {
     const { creator } = await openShop(stage, 'Cora Lind');
     const { page } = await stage.visitAs(creator);
     await dashboardPage(page).open();
@@ -83,7 +83,7 @@ describe('the dashboard of a creator', () => {
 });
 
 describe('the sidebar', () => {
-  test('on a phone a bar leads to what is used most, and New to the composer', async () => {
+  test('becomes a bar of frequent sections with a button for a new post when the screen is a phone', async () => {
     const { page } = await stage.openMember({ viewport: phone });
     const bar = page.getByRole('navigation', { name: 'Quick menu' });
     await bar.getByRole('link', { name: 'Discover' }).click();
@@ -101,7 +101,7 @@ describe('the sidebar', () => {
     await expectToFit(page);
   });
 
-  test('on a phone the sidebar is a drawer that traps and returns the focus', async () => {
+  test('becomes a drawer that traps and restores the focus when the screen is a phone', async () => {
     const { page } = await stage.openMember({ viewport: phone });
     const dashboard = dashboardPage(page);
     await dashboard.openMenu();
@@ -117,7 +117,7 @@ describe('the sidebar', () => {
     await dashboard.menu().waitFor({ state: 'hidden' });
   });
 
-  test('becomes a drawer at 768 px', async () => {
+  test('becomes a drawer when the screen is at most 768 px wide', async () => {
     const { page } = await stage.openMember({ viewport: { width: 769, height: 900 } });
     const button = page.getByRole('button', { name: 'Open menu' });
     expect(await button.isVisible()).toBe(false);
@@ -126,8 +126,8 @@ describe('the sidebar', () => {
   });
 });
 
-describe("the server's word", () => {
-  test("counts more than the identity provider's", async () => {
+describe("the server's profile", () => {
+  test('overrides that of the identity provider', async () => {
     const person = await stage.person('Bea Lund');
     must(await person.make(updateProfile, { body: { name: 'Bea of the Server', handle: 'bea.server' } }));
     const { page } = await stage.visitAs(person);
@@ -137,7 +137,7 @@ describe("the server's word", () => {
     expect(await page.getByText('@bea.server').count()).toBe(1);
   });
 
-  test('401 signs out and leads back to the same place', async () => {
+  test('ends the session when it is refused with 401, and sign-in returns to the same address', async () => {
     const { page, context } = await stage.openSignedIn();
     await context.route('**/profile', (route) =>
       route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer spoiled' } }),

@@ -12,16 +12,16 @@ import { memberName, useStage } from './support/stage.ts';
 const stage = useStage();
 const createCall = '**/posts';
 const refusal = { success: false, code: 'Internal', message: 'Something went wrong on our side. Please try again.' };
-/** The smallest picture that is one: a pixel as PNG. */
+/** A PNG image of one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** No two of them are the same file. */
+/** Makes each file unique. */
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) });
 
-describe('writing', () => {
-  test('a post stands in the feed, can be changed, and is deleted after a question', async () => {
+describe('a written post', () => {
+  test('appears in the feed, can be edited, and is deleted after a confirmation', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await feed.write('The first light. https://example.com/light.');
@@ -42,7 +42,7 @@ describe('writing', () => {
     await changed.waitFor({ state: 'detached' });
   });
 
-  test('what fails to arrive keeps its text, and arrives at the next try', async () => {
+  test('keeps its text when sending fails, and is sent by a retry', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await page.route(createCall, (route) =>
@@ -50,7 +50,7 @@ describe('writing', () => {
     );
     await feed.write('Not lost.');
     await page.getByText('Error creating post. Please try again.').waitFor();
-    // nothing that the writer could do about it
+    // the message of the server is not useful to the author
     expect(await page.getByText(refusal.message).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     expect(await feed.text.inputValue()).toBe('Not lost.');
@@ -61,7 +61,7 @@ describe('writing', () => {
 });
 
 describe('the composer', () => {
-  test('says what is missing, counts characters, and asks for no more than there may be', async () => {
+  test('shows missing fields and the character count, and limits the inputs', async () => {
     const { page } = await stage.openMember();
     const { composer, text } = feedPage(page);
     await composer.getByRole('button', { name: 'Post', exact: true }).click();
@@ -85,7 +85,7 @@ describe('the composer', () => {
     }
   });
 
-  test('photos for everyone wait for the age check, photos for friends do not', async () => {
+  test('requires the age check when photos are public, and not when they are for friends', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await feed.attach(photo('d.png'));
@@ -100,7 +100,7 @@ describe('the composer', () => {
     await feed.post('For friends.').getByRole('button', { name: 'More options' }).waitFor();
   });
 
-  test('photos go along in the order they were given, and open over the whole screen', async () => {
+  test('attaches photos in the chosen order, and they open in full screen', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await feed.attach(photo('a.png'), photo('b.png'), photo('c.png'));
@@ -120,8 +120,8 @@ describe('the composer', () => {
   });
 });
 
-describe('reading', () => {
-  test('a reaction, a comment and its reply are there after a reload', async () => {
+describe('a read post', () => {
+  test('keeps a reaction, a comment and its reply when the page reloads', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await feed.write('What do you say?');
@@ -146,7 +146,7 @@ describe('reading', () => {
     expect(await post.getByRole('button', { name: 'Reply', exact: true }).count()).toBe(2);
   });
 
-  test('what others publish announces itself and does not move the page', async () => {
+  test('stays in place when others publish, which a button announces', async () => {
     const { page: writing } = await stage.visitAs(await stage.person('Bea Lund'));
     await dashboardPage(writing).open();
     const writer = feedPage(writing);
@@ -171,7 +171,7 @@ describe('reading', () => {
 });
 
 describe('the feed', () => {
-  test('a failing feed says so and is tried again', async () => {
+  test('shows an error when it cannot be loaded, and a retry loads it', async () => {
     const { page } = await stage.openMember();
     await page.route('**/posts?*', (route) => route.fulfill({ status: 403, json: { ...refusal, code: 'Forbidden' } }));
     await reload(page);
@@ -185,7 +185,7 @@ describe('the feed', () => {
 });
 
 describe("a person's page", () => {
-  test('opens a post for a visitor, who signs in to follow', async () => {
+  test('shows a post to a visitor, who must sign in to follow', async () => {
     const writer = await stage.person('Cora Vale');
     must(await writer.make(createPost, { body: { text: 'Hello from my page.' } }));
     await stage.drain();

@@ -17,8 +17,8 @@ async function openNewcomer(name: string) {
   return { ...visitor, steps };
 }
 
-describe('the first steps', () => {
-  test('a fan goes through them once', async () => {
+describe('the onboarding', () => {
+  test('appears once when a fan completes it', async () => {
     const { page, steps, complaints } = await openNewcomer('Ola Berg');
     expect(await steps.isEnabled('Next')).toBe(false);
     await steps.choose('Fan & Member');
@@ -40,7 +40,7 @@ describe('the first steps', () => {
 });
 
 describe('the birthday', () => {
-  test('is asked of everybody before anything else, and cannot be put off', async () => {
+  test('is requested of every new user first, and the dialog cannot be dismissed', async () => {
     const { page } = await stage.visitAs(await stage.stranger('Ida Kern'));
     await dashboardPage(page).open();
     const steps = firstStepsPage(page);
@@ -59,7 +59,7 @@ describe('the birthday', () => {
     await steps.at('Welcome to Velvet');
   });
 
-  test('under the minimum age closes the account, after a question, whatever is tried then', async () => {
+  test('closes the account for good, after a confirmation, when it is under the minimum age', async () => {
     const { page } = await stage.visitAs(await stage.stranger('Kit Young'));
     await dashboardPage(page).open();
     const steps = firstStepsPage(page);
@@ -78,7 +78,7 @@ describe('the birthday', () => {
 });
 
 describe('the age check', () => {
-  test('a creator is led to the age check, may fail it, and passes it', async () => {
+  test('follows the onboarding of a creator, who can pass it after a failure', async () => {
     const { page, steps } = await openNewcomer('Rui Costa');
     await steps.choose('Content Creator');
     await steps.press('Next');
@@ -107,7 +107,7 @@ describe('the age check', () => {
     expect(await page.getByText(reminder).count()).toBe(0);
   });
 
-  test('who puts the age check off is reminded of it', async () => {
+  test('shows a reminder when a creator postpones it', async () => {
     const { page, steps } = await openNewcomer('Sol Vega');
     await steps.choose('Content Creator');
     await steps.press('Next');

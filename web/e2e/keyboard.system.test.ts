@@ -9,10 +9,10 @@ import { keyboard } from './support/keyboard.ts';
 import { must, openFan, openShop } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
 
-// the path by Tab is as long as the lists before its target
+// long lists need many Tab presses
 const stage = useStage({ isEmpty: true });
 
-test('by keyboard alone one signs in, and goes through the first steps', async () => {
+test('a user signs in and completes the onboarding by keyboard only', async () => {
   const { page, complaints } = await stage.visit();
   const keys = keyboard(page);
   const handle = newHandle();
@@ -49,7 +49,7 @@ test('by keyboard alone one signs in, and goes through the first steps', async (
   expect(complaints).toEqual([]);
 });
 
-test('by keyboard alone one opens a section, searches, writes and signs out', async () => {
+test('a user opens a section, searches, writes and signs out by keyboard only', async () => {
   const found = await stage.person('Mila Frost');
   const post = must(await found.make(createPost, { body: { text: 'To be found' } }));
   await stage.drain();
@@ -75,7 +75,7 @@ test('by keyboard alone one opens a section, searches, writes and signs out', as
   await keys.isAt(field);
   await page.keyboard.type('to be found');
   const option = page.getByRole('option', { name: /To be found/ });
-  // the first that is found is marked, and opens
+  // the first result is selected, and Enter opens it
   await option.and(page.locator('[data-combobox-selected]')).waitFor();
   expect(await page.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
   await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ test('by keyboard alone one opens a section, searches, writes and signs out', as
   expect(complaints).toEqual([]);
 });
 
-test('by keyboard alone one subscribes with a card that is kept', async () => {
+test('a user subscribes with a saved card by keyboard only', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page, complaints } = await stage.visitAs(await openFan(stage, 'Finn Dale'));
   const keys = keyboard(page);

@@ -13,7 +13,7 @@ const stage = useStage();
 const pill = (page: Page) => page.getByText("You're offline", { exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-/** Within the page; a member's menu does not name the vault. */
+/** Navigates within the page, because the menu of a member does not contain the vault. */
 const goToVault = (page: Page) => page.evaluate(() => history.pushState({}, '', '/dashboard?section=vault'));
 
 async function goOffline(page: Page) {
@@ -26,7 +26,7 @@ async function comeBack(page: Page) {
   await pill(page).waitFor({ state: 'detached' });
 }
 
-/** Marks the document, so that a reload is noticed. */
+/** Marks the document to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -38,7 +38,7 @@ async function memberWithPost() {
 }
 
 describe('without a connection', () => {
-  test('a like says that it failed, the page stays, and it works when the connection is back', async () => {
+  test('a like shows an error and the page stays, and a retry works when the connection is back', async () => {
     const { page } = await memberWithPost();
     await dashboardPage(page).open();
     const like = feedPage(page).post('Nobody else writes of the tide').getByRole('button', { name: 'Like, 0' });
@@ -56,7 +56,7 @@ describe('without a connection', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('a follow that failed says so and can be repeated', async () => {
+  test('a follow shows an error and can be retried', async () => {
     await stage.person('Bo Taken');
     const { page } = await stage.openMember();
     await mark(page);
@@ -72,7 +72,7 @@ describe('without a connection', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('what a section could not load comes by itself when the connection is back', async () => {
+  test('a section stays unloaded, and loads automatically when the connection is back', async () => {
     const { page } = await stage.openMember();
     await mark(page);
     await goOffline(page);
@@ -87,8 +87,8 @@ describe('without a connection', () => {
 });
 
 describe('uploads without a connection', () => {
-  test('the tray of uploads shows no speed and says that it waits; the upload ends when the connection is back', async () => {
-    // of its own, so that no other test finds a file in the vault
+  test('wait and show no speed in the tray, and complete when the connection is back', async () => {
+    // a new user, so that the vaults of other tests stay empty
     const { page, context } = await stage.visitAs(await stage.person('Uli Upload'));
     const gate = Promise.withResolvers<void>();
     await context.route(/\/media\//, async (route) => {
@@ -112,7 +112,7 @@ describe('uploads without a connection', () => {
   });
 });
 
-/** Refuses files of the build; @returns how often, and what ends it */
+/** Blocks requests for build files. @returns the number of blocked requests, and a function that ends the block */
 async function breakChunks(context: BrowserContext, path: RegExp, times = Infinity) {
   let count = 0;
   await context.route(path, async (route) => {
@@ -123,9 +123,9 @@ async function breakChunks(context: BrowserContext, path: RegExp, times = Infini
   return { count: () => count, mend: () => context.unroute(path) };
 }
 
-describe('a script that does not load', () => {
+describe('a script', () => {
   test.each([/\/assets\/vault-section[^/]*\.js$/, /\/assets\/vault-section[^/]*\.css$/])(
-    'once is requested again, with its styles: %s',
+    'is requested again, with its styles, when %s fails once',
     async (path) => {
       const { page, context } = await stage.openMember();
       const broken = await breakChunks(context, path, 1);
@@ -141,7 +141,7 @@ describe('a script that does not load', () => {
     },
   );
 
-  test('at all leaves the dashboard as it is; Try Again loads the section in its place', async () => {
+  test('leaves the dashboard intact when it keeps failing, and Try Again loads its section', async () => {
     const { page, context } = await stage.openMember();
     await mark(page);
     const broken = await breakChunks(context, /\/assets\/discover-section/);
@@ -158,7 +158,7 @@ describe('a script that does not load', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('of a dialog says so in a dialog, which opens it at the next try', async () => {
+  test('shows an error in a dialog when it belongs to one, and a retry opens the dialog', async () => {
     const { page, context } = await stage.openMember();
     const broken = await breakChunks(context, /\/assets\/search-dialog/);
     await page.getByRole('button', { name: /^Search/ }).click();
@@ -176,7 +176,7 @@ describe('a script that does not load', () => {
 });
 
 describe('after a deployment', () => {
-  /** The scripts of the build that the page runs are gone, and the site hands out another. */
+  /** Removes the scripts of the running build and serves a new one. */
   async function deploy(context: BrowserContext) {
     await context.route(/\/assets\/profile-section/, (route) => route.fulfill({ status: 404 }));
     await context.route(/\/index\.html$/, (route) =>
@@ -189,7 +189,7 @@ describe('after a deployment', () => {
     return () => loads;
   };
 
-  test('a missing script leads to one reload, after which the section says what is wrong', async () => {
+  test('a missing script causes one reload, after which its section shows an error', async () => {
     const { page, context } = await stage.openMember();
     await feedPage(page).text.fill('Half a thought');
     const loads = loadsOf(page);
@@ -203,7 +203,7 @@ describe('after a deployment', () => {
   });
 });
 
-test('the site answers a script that it no longer has with 404, and not with a page', async () => {
+test('the site returns 404 instead of a page when a script does not exist', async () => {
   const { page } = await stage.visit();
   const answer = await page.request.get('/assets/frame-gone.js');
   expect(answer.status()).toBe(404);

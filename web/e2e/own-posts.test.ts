@@ -11,7 +11,7 @@ import { useStage } from './support/stage.ts';
 import { openAddress, reload } from './support/travel.ts';
 
 const stage = useStage();
-/** A pixel as PNG; what is written behind it makes each file another one. */
+/** A PNG image of one pixel; appended bytes make each file unique. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ async function openUnpublished(page: Page) {
   return region;
 }
 
-test('a scheduled post is shown to its author, rescheduled, cancelled and published', async () => {
+test('a scheduled post appears to its author, who reschedules, cancels and publishes it', async () => {
   const { page } = await stage.openMember();
   const { composer, text, post } = feedPage(page);
   await text.fill('Good morning, later.');
@@ -54,7 +54,7 @@ test('a scheduled post is shown to its author, rescheduled, cancelled and publis
   expect(await post('Good morning, later.').count()).toBe(1);
 });
 
-test('a draft is kept from the composer and deleted after a question', async () => {
+test('a draft is saved from the composer and deleted after a confirmation', async () => {
   const { page } = await stage.openMember();
   const { composer, text } = feedPage(page);
   await text.fill('Half a thought');
@@ -70,9 +70,9 @@ test('a draft is kept from the composer and deleted after a question', async () 
   expect(await region.count()).toBe(0);
 });
 
-test('a failed post says why, and is published when its media are changed', async () => {
+test('a failed post shows the reason, and is published when its media are replaced', async () => {
   const person = await stage.person('Bea Broken');
-  // sent with the post in one call: what is known to be broken before is refused at once
+  // sent in the same call as the post: an uploaded file that is broken would be refused at once
   must(await person.make(createPost, { body: { text: 'With a picture.', privacy: 'friends' }, files: [broken] }));
   const { page } = await stage.visitAs(person);
   await dashboardPage(page).open();
@@ -106,7 +106,7 @@ test('media of a published post are added, described, reordered and removed', as
   await feed.write('Two of three.');
   const post = feed.post('Two of three.');
   await post.getByRole('button', { name: 'Open A red pixel' }).waitFor();
-  // one picture may be ready before the other: the post is published with both
+  // the post is published when both photos are processed
   await post.getByRole('button', { name: 'Open Photo 2 of 2' }).waitFor();
   expect(await post.getByRole('img', { name: 'A red pixel' }).count()).toBe(1);
   await post.getByRole('button', { name: 'More options' }).click();
@@ -127,7 +127,7 @@ test('media of a published post are added, described, reordered and removed', as
   expect(names).toEqual(['Open Photo 1 of 2', 'Open A red pixel']);
 });
 
-test('saved posts are listed, searched and taken out, on a phone too', async () => {
+test('saved posts are listed, searched and removed, also on a phone', async () => {
   const { page } = await stage.openMember();
   const feed = feedPage(page);
   for (const words of ['Worth keeping.', 'Worth nothing.']) {
@@ -152,7 +152,7 @@ test('saved posts are listed, searched and taken out, on a phone too', async () 
   await page.getByText('No saved posts yet').waitFor();
 });
 
-test('a person is mentioned by a handle that is completed, and a comment is edited', async () => {
+test('a person is mentioned by an autocompleted handle, and a comment is edited', async () => {
   const { page } = await stage.openMember();
   const feed = feedPage(page);
   await feed.write('Say hello.');
@@ -177,7 +177,7 @@ test('a person is mentioned by a handle that is completed, and a comment is edit
   expect(await post.getByText('Hello', { exact: true }).count()).toBe(1);
 });
 
-test('pinned posts stand first on the page of their author, with a mark', async () => {
+test('pinned posts are first on the page of their author and marked', async () => {
   const { page } = await stage.openMember();
   const feed = feedPage(page);
   for (const words of ['The oldest.', 'The newest.']) {
@@ -197,7 +197,7 @@ test('pinned posts stand first on the page of their author, with a mark', async 
   await expectAccessible(page);
 });
 
-test('an edit, a like and the deletion of a post reach a page that shows it', async () => {
+test('an open page updates when a post on it is edited, liked and deleted', async () => {
   const { page: writing } = await stage.visitAs(await stage.person('Bea Lund'));
   await dashboardPage(writing).open();
   const writer = feedPage(writing);

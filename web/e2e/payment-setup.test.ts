@@ -5,10 +5,10 @@ import { expectAccessible } from './support/browser.ts';
 import { openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 
-/** As an operator switches card entry off. */
+/** Without the key, card entry is switched off. */
 const stage = useStage({ gateway: { CARD_PUBLISHABLE_KEY: '' } });
 
-test('without a publishable key, payment methods and the payment form say Payment Setup Required', async () => {
+test('payment methods and the payment form show Payment Setup Required when there is no publishable key', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
   const { page } = await stage.visitAs(await stage.person('Finn Dale'));
   await cardsPage(page).open();

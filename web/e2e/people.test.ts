@@ -11,7 +11,7 @@ import { useStage } from './support/stage.ts';
 
 const stage = useStage({ isEmpty: true });
 
-test('a follow is seen by who is followed, leads back, is read and dismissed', async () => {
+test('a follow notifies the followed person, who opens the follower, reads and dismisses it', async () => {
   const followed = await stage.visitAs(await stage.person('Ines Okafor'));
   const fan = await stage.visitAs(await stage.person('Theo Brandt'));
   await dashboardPage(followed.page).open();
@@ -44,7 +44,7 @@ test('a follow is seen by who is followed, leads back, is read and dismissed', a
   await notifications.isEmpty();
 });
 
-test('a creator’s page stands in the menu of a member, and in the public frame for a visitor', async () => {
+test('a creator’s page has the dashboard menu for a member, and the public header for a visitor', async () => {
   const creator = await stage.person('Mila Aster');
   must(await creator.make(createPost, { body: { text: 'Good morning' } }));
   const { page, complaints } = await stage.openMember();
@@ -67,7 +67,7 @@ test('a creator’s page stands in the menu of a member, and in the public frame
   expect(await visiting.getByRole('navigation', { name: 'Sections' }).count()).toBe(0);
 });
 
-test('a visitor confirms being an adult once before what people post is shown', async () => {
+test('a visitor confirms once to be an adult before posts are shown', async () => {
   const creator = await stage.person('Nell Corr');
   must(await creator.make(createPost, { body: { text: 'Good night' } }));
   const { page, context } = await stage.visit();
@@ -84,7 +84,7 @@ test('a visitor confirms being an adult once before what people post is shown', 
   expect(await page.evaluate(() => localStorage.getItem('velvet.adult'))).toBe('1');
 });
 
-test('who is blocked is gone', async () => {
+test('a person disappears when they are blocked', async () => {
   await stage.person('Noor Vermeer');
   const { page } = await stage.visitAs(await stage.person('Sae Lindqvist'));
   await dashboardPage(page).open('discover');
@@ -97,7 +97,7 @@ test('who is blocked is gone', async () => {
   expect(await discover.card('Noor Vermeer').count()).toBe(0);
 });
 
-test('a creator is blocked from a post and from the page, and the blocked list takes it back', async () => {
+test('a creator can be blocked from a post and from their page, and unblocked in the blocked list', async () => {
   const [first, second] = [await openShop(stage, 'Ilka Post'), await openShop(stage, 'Juno Page')];
   const { page } = await stage.visitAs(await stage.person('Kim Quiet'));
   const confirm = (name: string) =>
@@ -127,7 +127,7 @@ test('a creator is blocked from a post and from the page, and the blocked list t
   await creatorPage(page).isOf('Juno Page');
 });
 
-test('the search opens by a key, finds as one types, and is walked by keyboard', async () => {
+test('the search opens by a shortcut, updates while the user types, and is usable by keyboard', async () => {
   const { page } = await stage.openMember();
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search' });
@@ -141,7 +141,7 @@ test('the search opens by a key, finds as one types, and is walked by keyboard',
   expect(await search.getByRole('combobox').inputValue()).toBe('');
 });
 
-test('a dashboard that cannot be loaded says so and can be tried again', async () => {
+test('the dashboard shows an error when it cannot be loaded, and a retry loads it', async () => {
   const { page, context } = await stage.openMember();
   await context.route('**/profile', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),

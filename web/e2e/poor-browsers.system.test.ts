@@ -16,7 +16,7 @@ import { newHandle, useStage } from './support/stage.ts';
 
 const stage = useStage();
 
-describe('a browser that keeps nothing', () => {
+describe('a user of a browser without storage', () => {
   test('signs in, writes, uploads and signs out', async () => {
     const { page, context, complaints } = await stage.visit();
     await keepingNothing(context);
@@ -34,7 +34,7 @@ describe('a browser that keeps nothing', () => {
     await vault.choose([{ name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('A note') }]);
     await vault.send();
     await vault.card('note').waitFor();
-    // the provider still knows who it is
+    // the provider's session signs the user in again
     await reload(page);
     await vault.card('note').waitFor();
     await dashboardPage(page).signOut('Noa Field');
@@ -43,7 +43,7 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-/** What is selected on the page, in a field or not. */
+/** The selected text of the page or of the focused field. */
 const selected = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement;
@@ -55,7 +55,7 @@ describe('a browser without a clipboard', () => {
   test.each([
     ['at a desk', {}],
     ['on a phone', { viewport: phone }],
-  ])('%s shows what was to be copied, selected', async (_, size) => {
+  ])('%s shows and selects the text to copy', async (_, size) => {
     const person = await stage.person('Iva Stone');
     const post = must(await person.make(createPost, { body: { text: 'Pass it on' } }));
     await stage.drain();

@@ -15,7 +15,7 @@ async function openProfile() {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a birthday is typed, refused, chosen by its year and kept', async () => {
+test('a birthday is rejected when it is invalid, and saved when it is chosen by its year', async () => {
   const { page } = await openProfile();
   await press(page, 'Edit Profile');
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
@@ -42,8 +42,8 @@ test('a birthday is typed, refused, chosen by its year and kept', async () => {
   expect(await birthday.inputValue()).toBe('Jul 4, 1994');
 });
 
-describe('what a person changes', () => {
-  test('says at the field what is wrong with it, and keeps what is right', async () => {
+describe('the profile', () => {
+  test('shows errors at their fields and saves valid values', async () => {
     const { page } = await openProfile();
     await press(page, 'Edit Profile');
     await page.getByLabel('Phone').fill('0151');
@@ -58,7 +58,7 @@ describe('what a person changes', () => {
     expect(await page.getByText('0151').count()).toBe(0);
   });
 
-  test('links are added, edited and deleted', async () => {
+  test('has links that can be added, edited and deleted', async () => {
     const { page } = await openProfile();
     await press(page, 'Add Link');
     await page.getByLabel('Title').fill('Prints');
@@ -77,7 +77,7 @@ describe('what a person changes', () => {
     expect(await page.getByRole('link', { name: 'Signed prints' }).count()).toBe(0);
   });
 
-  test('a switch stays where it was put', async () => {
+  test('keeps the state of a switch when the page reloads', async () => {
     const { page } = await openProfile();
     const push = page.getByRole('switch', { name: 'Push notifications' });
     const before = await push.isChecked();
@@ -91,7 +91,7 @@ describe('what a person changes', () => {
       expect([name, await page.getByRole('switch', { name }).isDisabled()]).toEqual([name, true]);
   });
 
-  test('a deletion is announced and taken back', async () => {
+  test('shows a scheduled deletion of the account, which can be cancelled', async () => {
     const { page } = await openProfile();
     await press(page, 'Delete account');
     await page.getByRole('dialog').getByText('is hidden immediately').waitFor();

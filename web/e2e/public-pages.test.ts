@@ -14,7 +14,7 @@ import { openAddress } from './support/travel.ts';
 
 const stage = useStage({ isEmpty: true });
 
-test('a plan wants somebody who is signed in', async () => {
+test('the sign-in page opens when a signed-out visitor chooses a plan', async () => {
   const { page } = await stage.visit();
   await openAddress(page, '/#pricing');
   await page.getByRole('button', { name: 'Go Premium' }).click();
@@ -23,7 +23,7 @@ test('a plan wants somebody who is signed in', async () => {
   expect(page.url()).toBe(stage.at('/auth'));
 });
 
-/** The brightest pixel of a screenshot, as red, green and blue from 0 to 255. */
+/** Returns the brightest pixel of a screenshot as red, green and blue, 0 to 255. */
 async function brightest(page: Page, picture: Buffer) {
   const blank = await page.context().newPage();
   const found = await blank.evaluate(async (base64) => {
@@ -42,7 +42,7 @@ async function brightest(page: Page, picture: Buffer) {
   return found;
 }
 
-test('the light of the front page lies under its text and cards, wherever it is scrolled to', async () => {
+test('the background light of the front page stays below its text and cards at every scroll position', async () => {
   const { page } = await stage.visit({ viewport: desktop });
   await openAddress(page, '/#pricing');
   const price = page.getByText('Custom', { exact: true });
@@ -54,7 +54,7 @@ test('the light of the front page lies under its text and cards, wherever it is 
   }
 });
 
-test('visitors browse all creators, search them and subscribe from there', async () => {
+test('visitors browse and search all creators, and can subscribe there', async () => {
   const shop = await openShop(stage, 'Brenna Browse');
   const { page } = await stage.visit();
   await landingPage(page).open();
@@ -75,7 +75,7 @@ test('visitors browse all creators, search them and subscribe from there', async
   expect(new URL(page.url()).pathname).toMatch(/^\/identity\//);
 });
 
-test('a menu that is opened before the application has loaded stays open', async () => {
+test('a menu stays open when it was opened before the application loaded', async () => {
   const { page } = await stage.visit({ viewport: phone });
   const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -92,7 +92,7 @@ test('a menu that is opened before the application has loaded stays open', async
   expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(true);
 });
 
-test('on a phone the menu of the site opens, leads on and closes', async () => {
+test('the menu of the site opens, navigates and closes on a phone', async () => {
   const { page } = await stage.visit({ viewport: phone });
   await openAddress(page, '/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -107,7 +107,7 @@ test('on a phone the menu of the site opens, leads on and closes', async () => {
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('featured creators are reached by keyboard alone', async () => {
+test('featured creators are reachable by keyboard only', async () => {
   await openShop(stage, 'Ria Holt');
   const { page } = await stage.visit();
   await openAddress(page, '/');
@@ -127,7 +127,7 @@ test('featured creators are reached by keyboard alone', async () => {
     .toBe(true);
 });
 
-test('help is searched, one answer is open at a time, and the status is the services’ own', async () => {
+test('the help page has a search, one open answer at a time, and the current status of the services', async () => {
   const { page } = await stage.visit();
   const support = publicPage(page);
   await support.open('/support');
@@ -142,7 +142,7 @@ test('help is searched, one answer is open at a time, and the status is the serv
   await expect.poll(support.states).toHaveLength(4);
 });
 
-test('the rules say when they were written and how long things are kept', async () => {
+test('the legal pages contain their date and the retention periods', async () => {
   const { page } = await stage.visit();
   await publicPage(page).open('/privacy');
   await page.getByText('Last updated September 24, 2024').waitFor();
@@ -162,7 +162,7 @@ test('the application can be installed', async () => {
   }
 });
 
-test('a creator page shows a visitor edits, deletions and new posts when a minute has passed', async () => {
+test('a creator page shows edits, deletions and new posts to a visitor after a minute', async () => {
   const writer = await stage.person('Mina Hale');
   const write = async (text: string) => must(await writer.make(createPost, { body: { text } }))._id;
   const edited = await write('The first draft.');
@@ -183,7 +183,7 @@ test('a creator page shows a visitor edits, deletions and new posts when a minut
   await posts.getByText('The second draft.').waitFor();
   await posts.getByText('Soon gone.').waitFor({ state: 'detached' });
   expect(await posts.getByText('Brand new.').count()).toBe(0);
-  // the list that visitors share is up to a second old
+  // the visitors' list is cached for up to a second
   const isAnnounced = async () => {
     await page.clock.fastForward(revalidateAfterMs);
     return feedPage(page).arrivals.isVisible();

@@ -13,7 +13,7 @@ import { openAddress } from './support/travel.ts';
 
 const stage = useStage();
 
-/** Each sets `attacked` where it is taken for anything but text. */
+/** Each sets `attacked` when it is not treated as text. */
 const attacks = [
   '<img src=x onerror="window.attacked=1">',
   '"><script>window.attacked=1</script>',
@@ -25,7 +25,7 @@ const attacks = [
 
 const isAttacked = (page: Page) => page.evaluate(() => 'attacked' in window);
 
-/** Schemes of all links of the page, and of the frames in it. */
+/** Returns unsafe URL schemes of links, forms and frames. */
 const schemes = async (page: Page) => {
   const found = await page.evaluate(() =>
     [...document.querySelectorAll('a[href], iframe[src], form[action], [formaction]')].map((element) => {
@@ -36,17 +36,17 @@ const schemes = async (page: Page) => {
   return found.filter((scheme) => !['http:', 'https:', 'mailto:', 'blob:'].includes(scheme));
 };
 
-/** Returns the effects of an attack on the page: none, when it is well. */
+/** Returns the effects of an attack on the page; none on a safe one. */
 async function harmTo(page: Page): Promise<string[]> {
   await page.waitForLoadState('load');
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
   return [...((await isAttacked(page)) ? [`a script ran at ${page.url()}`] : []), ...(await schemes(page))];
 }
 
-describe('markup and scripts that somebody else wrote', () => {
-  test('are text in a name, a post, a comment and a link', async () => {
+describe('markup and scripts in user content', () => {
+  test('are rendered as text in a name, a post, a comment and a link', async () => {
     const mallory = await stage.person('Mallory Vane');
-    // what a profile does not take as a link is refused by the server, whatever a page would do with it
+    // the server rejects unsafe links, independently of the page
     for (const link of ['javascript:window.attacked=1', 'data:text/html,<script>1</script>', 'JaVaScRiPt:1'])
       expect((await mallory.make(updateProfile, { body: { website: link } })).status).toBe(400);
     const body = { name: '<b onclick=1>Mallory', bio: attacks.join(' ').slice(0, 200), location: '<img src=x>' };
@@ -65,7 +65,7 @@ describe('markup and scripts that somebody else wrote', () => {
     expect(await harmTo(page)).toEqual([]);
   });
 
-  test.each(attacks)('are text in an address: %s', async (attack) => {
+  test.each(attacks)('are treated as text in an address: %s', async (attack) => {
     const { page } = await stage.visit();
     const written = encodeURIComponent(attack);
     for (const path of [
@@ -83,7 +83,7 @@ describe('markup and scripts that somebody else wrote', () => {
     }
   });
 
-  test('are text in what is searched', async () => {
+  test('are rendered as text in a search', async () => {
     const { page } = await stage.openMember();
     await page.getByRole('button', { name: 'Search creators and posts' }).first().click();
     const search = page.getByRole('dialog', { name: 'Search' });
@@ -101,7 +101,7 @@ describe('pages in a frame of another site', () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** A page of another origin that frames these. */
+  /** Serves a page of another origin that frames the addresses. */
   async function frame(addresses: readonly string[]): Promise<string> {
     const frames = addresses.map((address) => `<iframe src="${address}"></iframe>`).join('');
     const server = createServer((_request, response) => {
@@ -113,7 +113,7 @@ describe('pages in a frame of another site', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
 
-  test('show nothing, so that nobody clicks there by deceit', async () => {
+  test('are not rendered, which prevents clickjacking', async () => {
     const { page } = await stage.visit();
     const paths = [
       '/',
@@ -128,7 +128,7 @@ describe('pages in a frame of another site', () => {
     ];
     const provider = '/identity/authorize?client_id=velvet-web&response_type=code';
     const targets = [...paths, provider, '/identity/v2/logout'].map(stage.at);
-    // what may be framed is shown: the trap itself works
+    // positive control: a page that may be framed is rendered
     const trap = await frame([...targets, await frame([])]);
     await page.goto(trap, { waitUntil: 'load' });
     const shown = page.frames().map((each) => each.url());
@@ -139,7 +139,7 @@ describe('pages in a frame of another site', () => {
 });
 
 describe('the documentation', () => {
-  test('draws itself without a script that is not its own, and asks no other host', async () => {
+  test('renders without errors and without requests to other hosts', async () => {
     const { page } = await stage.visit();
     const complaints: string[] = [];
     const asked: string[] = [];
@@ -156,7 +156,7 @@ describe('the documentation', () => {
 });
 
 describe('signing out', () => {
-  test('ends the access token that the browser had', async () => {
+  test('revokes the access token', async () => {
     const { page } = await stage.visit();
     await signUp(page, 'Ira Moss');
     const { token } = await storedKeys(page);

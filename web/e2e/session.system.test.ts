@@ -7,11 +7,11 @@ import { openAddress, reload } from './support/travel.ts';
 import { memberName, signUp, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage();
-/** Here tokens are about to expire from the moment they are given. */
+/** A site whose tokens are always about to expire. */
 const brief = useStage({ tokenLifetimeSeconds: 30 });
 
-describe('staying signed in', () => {
-  test('silently after a reload, without asking the provider again', async () => {
+describe('the session', () => {
+  test('continues without a request to the provider when the page reloads', async () => {
     const { page } = await stage.openSignedIn();
     const asked: string[] = [];
     page.on('request', (made) => void (made.url().includes('/identity/oauth') && asked.push(made.url())));
@@ -20,7 +20,7 @@ describe('staying signed in', () => {
     expect(asked).toEqual([]);
   });
 
-  test("by the provider's session in a silent frame, when the browser's storage was emptied", async () => {
+  test("is restored from the provider's session in a silent frame when the browser's storage is empty", async () => {
     const { page, complaints } = await stage.openSignedIn();
     await page.evaluate(() => localStorage.clear());
     const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
@@ -31,9 +31,9 @@ describe('staying signed in', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('by the same frame, when the page was left while it was being asked', async () => {
+  test('is restored by the same frame when the page was left during the silent sign-in', async () => {
     const { page, context, complaints } = await stage.openSignedIn();
-    // What is left then: the user, and the session at the provider.
+    // The stored user and the provider's session remain.
     await page.evaluate(() => {
       const user = localStorage.getItem('velvet.user') ?? '';
       localStorage.clear();
@@ -59,7 +59,7 @@ describe('a token that is about to expire', () => {
     await expect.poll(async () => (await storedKeys(page)).token).not.toBe(before.token);
   });
 
-  test('is replaced, also when the renewed one was lost on its way', async () => {
+  test('is replaced when the response of its refresh was lost', async () => {
     const { page, context } = await brief.visit();
     await signUp(page, 'Han Solis');
     const lost = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ describe('a token that is about to expire', () => {
 });
 
 describe('the sign-in page', () => {
-  test('is no place for the signed-in', async () => {
+  test('redirects to the dashboard when the user is signed in', async () => {
     const { page } = await stage.openMember();
     await signInPage(page).open();
     await page.waitForURL('**/dashboard');
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     expect(page.url()).toBe(stage.at('/dashboard'));
   });
 
-  test('welcomes whoever it sends on', async () => {
+  test('shows a welcome until the dashboard has loaded', async () => {
     const { page } = await stage.openMember();
     const arrived = Promise.withResolvers<void>();
     await page.route('**/assets/dashboard-*.js', async (route) => {
@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session here and at the provider, and comes back to the front page', async () => {
+  test('ends the session here and at the provider, and returns to the front page', async () => {
     const { page, complaints } = await stage.visit();
     await signUp(page, 'Kim Aro');
     await dashboardPage(page).signOut('Kim Aro');
@@ -114,14 +114,14 @@ describe('signing out', () => {
     expect(await storedKeys(page)).toEqual({ user: null, token: null });
     await dashboardPage(page).open();
     await signInPage(page).isShown();
-    // The provider asks who it is: it has not kept the session either.
+    // The provider shows its accounts, because its session ended too.
     await signInPage(page).byRedirect();
     await providerPage(page).choose('Kim Aro');
     await dashboardPage(page).account('Kim Aro').waitFor();
     expect(complaints).toEqual([]);
   });
 
-  test('in one tab is signing out in all', async () => {
+  test('in one tab signs out all tabs', async () => {
     const { page, context } = await stage.visit();
     await signUp(page, 'Lou Hahn');
     const other = await context.newPage();

@@ -10,7 +10,7 @@ import { newHandle, storedKeys, useStage } from './support/stage.ts';
 const stage = useStage();
 
 describe('signing in', () => {
-  test('by redirect from the landing page, to the dashboard', async () => {
+  test('by redirect leads from the landing page to the dashboard', async () => {
     const { page, complaints } = await stage.visit();
     await landingPage(page).open();
     await landingPage(page).startCreating();
@@ -24,8 +24,8 @@ describe('signing in', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('leads back to the address that was asked for, and replaces the way there', async () => {
-    // whom no first steps await, which have an entry of the history of their own
+  test('returns to the requested address and replaces its history entries', async () => {
+    // the onboarding, which adds a history entry, is complete
     await stage.person('Bo Lind');
     const { page, complaints } = await stage.visit();
     await landingPage(page).open();
@@ -56,8 +56,8 @@ describe('signing in', () => {
   });
 });
 
-describe("under the site's other name", () => {
-  test('signing in works too, and lasts', async () => {
+describe("under the site's other host name", () => {
+  test('a sign-in works and survives a reload', async () => {
     const { page, complaints } = await stage.visit();
     await openAddress(page, stage.elsewhere('/dashboard?section=queue'));
     await signInPage(page).byRedirect();
@@ -89,7 +89,7 @@ const crowd = Array.from({ length: 25 }, (_, index) => ({
 }));
 
 describe("the identity provider's pages", () => {
-  test('fit, are accessible, and say what is wrong', async () => {
+  test('fit the screen, are accessible, and show errors', async () => {
     await stage.addPeople(crowd);
     const { page, complaints } = await stage.visit();
     const provider = providerPage(page);
@@ -121,7 +121,7 @@ describe("the identity provider's pages", () => {
 });
 
 describe('when signing in fails', () => {
-  test('a closed popup is said so, and can be opened again', async () => {
+  test('an error appears when the popup was closed, and a retry opens it again', async () => {
     const { page } = await stage.visit();
     await signInPage(page).open();
     const popup = await signInPage(page).byPopup();
@@ -133,7 +133,7 @@ describe('when signing in fails', () => {
     await dashboardPage(page).account('Dora Weiss').waitFor();
   });
 
-  test('what the provider refuses is shown, and the address is clean', async () => {
+  test('an error appears without parameters in the address when the provider refuses', async () => {
     const { page } = await stage.visit();
     await signInPage(page).open();
     await signInPage(page).byRedirect();
@@ -146,7 +146,7 @@ describe('when signing in fails', () => {
     await dashboardPage(page).account('Eli Moss').waitFor();
   });
 
-  test('an answer that nobody asked for is refused', async () => {
+  test('an authorization response is rejected when its state is unknown', async () => {
     const { page } = await stage.visit({ viewport: phone });
     await openAddress(page, '/?code=stolen&state=guessed');
     expect(await signInPage(page).error()).toBe('Authentication Error: Invalid state');
@@ -155,7 +155,7 @@ describe('when signing in fails', () => {
     expect(page.url()).toBe(stage.at('/auth'));
   });
 
-  test('a provider that cannot be reached is said so, and tried again', async () => {
+  test('an error appears when the provider cannot be reached, and a retry works', async () => {
     const { page } = await stage.visit();
     let isDown = true;
     await page.route('**/api/config', (route) => (isDown ? route.abort() : route.continue()));

@@ -20,7 +20,7 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.has(Object(history.
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 describe('a double click', () => {
-  test('follows, subscribes and pays once', async () => {
+  test('follows, subscribes and pays only once', async () => {
     const { creator } = await shop();
     const fan = await openFan(stage, 'Finn Dale');
     const { page } = await stage.visitAs(fan);
@@ -43,7 +43,7 @@ describe('a double click', () => {
     expect(await creatorPage(page).unfollow().count()).toBe(1);
   });
 
-  test('posts once', async () => {
+  test('publishes a post only once', async () => {
     const { page } = await stage.openMember();
     const feed = feedPage(page);
     await feed.text.fill('Said once.');
@@ -57,7 +57,7 @@ describe('a double click', () => {
 });
 
 describe('two tabs', () => {
-  test('what was deleted in one cannot be changed in the other, and what was written there stays', async () => {
+  test('keep the text of an edit when the post was deleted in the other tab', async () => {
     const { page, context } = await stage.openMember();
     await feedPage(page).write('In two tabs.');
     const here = feedPage(page).post('In two tabs.');
@@ -77,7 +77,7 @@ describe('two tabs', () => {
     expect(await dialog(page).getByLabel('Text', { exact: true }).inputValue()).toBe('Too late.');
   });
 
-  test('an upload of one is left alone by the other', async () => {
+  test('do not resume an upload that runs in the other tab', async () => {
     const { page, context } = await stage.visitAs(await stage.person('Uma Holt'));
     const gate = Promise.withResolvers<void>();
     const sent: string[] = [];
@@ -106,7 +106,7 @@ describe('two tabs', () => {
 });
 
 describe('the back button', () => {
-  test('closes what is open, and stays where one is', async () => {
+  test('closes a dialog and keeps the address', async () => {
     const { page } = await stage.openMember();
     for (const [section, opener] of [
       ['profile', 'Edit Profile'],
@@ -119,7 +119,7 @@ describe('the back button', () => {
       await dialog(page).waitFor();
       await page.goBack();
       await dialog(page).waitFor({ state: 'detached' });
-      // closed by hand it leaves nothing behind either
+      // closing with Escape leaves no history entry
       await press(page, opener).click();
       await dialog(page).waitFor();
       await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ describe('the back button', () => {
     await dashboardPage(page).isAt('Payment methods');
   });
 
-  test('closes one thing after the other, and a menu on a phone', async () => {
+  test('closes the menu, then returns to the previous section, on a phone', async () => {
     const { page } = await stage.openMember({ viewport: phone });
     await dashboardPage(page).openMenu();
     await dashboardPage(page).menu().waitFor();
@@ -145,7 +145,7 @@ describe('the back button', () => {
     expect(page.url()).toBe(stage.at('/dashboard'));
   });
 
-  test('closes a purchase on the first page that one came to', async () => {
+  test('closes a purchase when it was opened on the first page of the history', async () => {
     const { creator } = await shop();
     const { page } = await stage.visitAs(await openFan(stage, 'Bea Lund'));
     await creatorPage(page).open(creator.handle);
@@ -162,13 +162,13 @@ describe('the back button', () => {
   });
 });
 
-test('a reload leaves one where one is, when the entry of a dialog that opened during a reload has none below it', async () => {
+test('the address stays when a page reloads whose first history entry is marked as a dialog', async () => {
   const { creator } = await shop();
   const { page } = await stage.visitAs(await openFan(stage, 'Ida Moss'));
   await dashboardPage(page).open();
   await creatorPage(page).open(creator.handle);
   await page.waitForFunction(() => Reflect.has(Object(history.state), '__TSR_key'));
-  // past the router, as it is written
+  // bypasses the router, which patches `replaceState`
   await page.evaluate(() =>
     History.prototype.replaceState.call(history, { ...Object(history.state), velvetLayer: true }, ''),
   );

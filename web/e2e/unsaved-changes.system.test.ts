@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 describe('a dialog with unsaved changes', () => {
-  test.each(Object.keys(ways))('asks before %s discards them, and keeps them when told so', async (way) => {
+  test.each(Object.keys(ways))('requires a confirmation before %s discards them', async (way) => {
     const { page } = await stage.openMember();
     await openForm(page, 'Half a life');
     await ways[way]?.(page);
@@ -40,7 +40,7 @@ describe('a dialog with unsaved changes', () => {
     expect(new URL(page.url()).searchParams.get('section')).toBe('profile');
   });
 
-  test('Escape at the question keeps them; without changes nothing is asked', async () => {
+  test('keeps them when Escape closes the confirmation, which does not appear without changes', async () => {
     const { page } = await stage.openMember();
     await openForm(page, 'Half a life');
     await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ describe('a dialog with unsaved changes', () => {
 });
 
 test.each([{ width: 1120, height: 420 }, phone, { width: 390, height: 480 }])(
-  'the buttons of a form are in view at every height: %o',
+  'the buttons of a form are in view when the viewport is %o',
   async (viewport) => {
     const { page } = await stage.openMember({ viewport });
     await openForm(page);
@@ -65,7 +65,7 @@ test.each([{ width: 1120, height: 420 }, phone, { width: 390, height: 480 }])(
     const box = await save.boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(viewport.height);
     expect(box?.y).toBeGreaterThan(0);
-    // the last field can be brought into view above them
+    // the last field can be scrolled into view above the buttons
     await form(page).getByLabel('Phone').focus();
     const last = await form(page).getByLabel('Phone').boundingBox();
     expect(last && last.y + last.height).toBeLessThanOrEqual((box?.y ?? 0) + 1);

@@ -8,7 +8,7 @@ import { useStage } from './support/stage.ts';
 const stage = useStage();
 const text = (name: string, words: string): Picked => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
 
-/** A new person, whose vault is empty, in front of it. */
+/** Opens the empty vault of a new user. */
 async function openVault() {
   const visitor = await stage.visitAs(await stage.person('Vera Vault'), {
     permissions: ['clipboard-write', 'clipboard-read'],
@@ -19,7 +19,7 @@ async function openVault() {
   return { ...visitor, vault };
 }
 
-test('of several files the bad ones are named with the reason, and the others are uploaded once', async () => {
+test('invalid files are listed with their reasons, and valid ones are uploaded once', async () => {
   const { page, vault } = await openVault();
   const dialog = vault.dialog('Upload Content');
   await vault.openUpload();
@@ -44,7 +44,7 @@ test('of several files the bad ones are named with the reason, and the others ar
 });
 
 describe('the vault', () => {
-  test('a file gets its words, is not sent twice, and is found by them', async () => {
+  test('uploads a file once with its title and description, and finds it by them', async () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
     expect(await page.getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true);
@@ -70,7 +70,7 @@ describe('the vault', () => {
     await vault.isEmpty();
   });
 
-  test('an upload goes on after a reload', async () => {
+  test('resumes an upload when the page reloads', async () => {
     const { page, vault, context } = await openVault();
     await context.route('**/media/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
@@ -86,8 +86,8 @@ describe('the vault', () => {
   });
 });
 
-describe('its items', () => {
-  test('a link shows the content to whoever has it, until it is ended', async () => {
+describe('an item of the vault', () => {
+  test('is visible to everybody with its link until the link is revoked', async () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
     await vault.choose([text('letter.txt', 'Dear all')]);
@@ -108,7 +108,7 @@ describe('its items', () => {
     expect(await stranger.getByRole('heading', { name: 'letter' }).count()).toBe(0);
   });
 
-  test('several are made private and deleted, after the question', async () => {
+  test('is made private and deleted with other selected ones, after a confirmation', async () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
     await vault.choose([text('one.txt', '1'), text('two.txt', '2'), text('three.txt', '3')]);
@@ -131,8 +131,8 @@ describe('its items', () => {
   });
 });
 
-describe('its order', () => {
-  test('all that matches is selected, put into an album, sorted and taken out again', async () => {
+describe('the selection of the vault', () => {
+  test('contains all matching items, which can be moved to an album, sorted and removed', async () => {
     const { page, vault } = await openVault();
     await vault.openUpload();
     await vault.choose([text('apple.txt', '1'), text('cherry.txt', '22'), text('banana.txt', '333')]);

@@ -5,7 +5,7 @@ declare global {
   var velvetFrames: { gaps: number[]; isOn: boolean };
 }
 
-// arrows: as a script that is given beforehand, a method would not be read
+// arrow functions, because Playwright cannot serialize a method as an init script
 export const probes: Probes = {
   remember: (entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
@@ -74,12 +74,12 @@ export const probes: Probes = {
       const isDrawn = () =>
         document.querySelector('h1')?.textContent === label &&
         (document.querySelector('main')?.childElementCount ?? 0) > 0 &&
-        // neither what waits for a chunk nor what waits for an answer
+        // neither a chunk nor an answer is being loaded
         !document.querySelector('main > [role="status"], main .mantine-Skeleton-root');
       const look = () => {
         if (performance.now() - startedAt > 20_000) return reject(new Error(`${label} did not come.`));
         if (!isDrawn()) return void requestAnimationFrame(look);
-        // this frame draws it: what comes after it in the queue runs when that has been done
+        // this frame draws it: a task queued now runs after the drawing
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now() - startedAt));
         port1.start();

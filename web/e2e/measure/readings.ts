@@ -1,26 +1,26 @@
-/** What was painted and what moved since the page was opened; milliseconds, and layout shift as browsers count it. */
+/** Largest contentful paint in milliseconds and cumulative layout shift, since the page was opened. */
 export type Paints = {
   readonly largestMs: number;
-  /** what that was: an element's name and its beginning */
+  /** the painted element: its tag and the beginning of its markup */
   readonly largest: string;
   readonly shift: number;
-  /** of all that moved, the one that moved most */
+  /** the element with the greatest layout shift */
   readonly moved: string;
 };
 
-/** From one drawn frame to the next; milliseconds. */
+/** Intervals between drawn frames; milliseconds. */
 export type Frames = { readonly count: number; readonly longestMs: number; readonly tooLong: number };
 
-/** Functions that a page is given: each stands alone and needs nothing of its file. */
+/** Functions that run in the page. They are serialized, so they cannot use their module. */
 export type Probes = {
-  /** puts into the browser's storage */
+  /** writes entries to local storage */
   readonly remember: (entries: readonly (readonly [string, string])[]) => void;
-  /** before anything of the page */
+  /** must run before the scripts of the page */
   readonly watchPaints: () => void;
   readonly readPaints: () => Paints;
   readonly watchFrames: () => void;
-  /** @param overMs longer than that is too long */
+  /** @param overMs limit above which an interval counts as too long */
   readonly readFrames: (overMs: number) => Frames;
-  /** Clicks and waits until the section of that name is drawn, with all that it has. @returns milliseconds */
+  /** Opens a section and waits until it is drawn with all its data. @returns milliseconds */
   readonly switchTo: (label: string) => Promise<number>;
 };

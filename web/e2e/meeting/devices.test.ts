@@ -4,7 +4,7 @@ import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
 
-test('what is pulled out is replaced, and where there is no other everybody is told', async () => {
+test('a device is replaced when it is unplugged, and the others see the new state when there is no other', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Somebody did not come.');
   await bo.room.seesAndHears(1);
@@ -22,14 +22,14 @@ test('what is pulled out is replaced, and where there is no other everybody is t
   await ana.room.plugIn('video');
   await ana.room.toggle('Mute').click();
   await bo.room.tileSays('Ana', 'muted', false);
-  // to be heard is not to be seen
+  // unmuting must not turn the camera on
   await bo.room.tileSays('Ana', 'camera off');
   await ana.room.toggle('Turn off camera').click();
   await bo.room.seesAndHears(1);
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('the others are heard where one says', async () => {
+test('the audio of the others plays on the speaker that is selected', async () => {
   const [ana] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana) throw new Error('Nobody came.');
   await ana.room.shows('Ana (You)', 'Bo');
@@ -42,7 +42,7 @@ test('the others are heard where one says', async () => {
   await expect.poll(() => ana.room.speakers()).toEqual([other]);
 });
 
-test('the screen stays bright in the room, and no longer', async () => {
+test('the page holds a wake lock in the room and releases it when the user leaves', async () => {
   const { page, room, context } = await stage.visit();
   await countWakeLocks(context);
   await room.open(stage.newRoom(), '?name=Ana');

@@ -6,7 +6,7 @@ import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
 
-/** The host is in, and the room's id known. */
+/** Opens a hosted room, which the host joins. */
 async function openHosted(lobby: boolean) {
   const person = await stage.person('Hana Sato');
   const { hostPath, roomId } = must(await person.make(openRoom, { body: { kind: 'video', lobby } }));
@@ -15,12 +15,12 @@ async function openHosted(lobby: boolean) {
   await host.page.goto(hostPath);
   await host.room.join('Hana');
   await host.room.shows('Hana (You)');
-  // whoever is handed the address does not get the room with it
+  // a copied address must not contain the host key
   expect(host.page.url()).not.toContain('host=');
   return { host, roomId };
 }
 
-/** What is played of notes of our own. */
+/** Counts the notes of the join request sound. */
 const countTones = (context: BrowserContext) =>
   context.addInitScript(() => {
     const counted = globalThis as unknown as { tones: number };
@@ -41,7 +41,7 @@ const enter = async (roomId: string, name: string) => {
   return visitor;
 };
 
-test('who knocks waits until the host has answered', async () => {
+test('a guest waits in the lobby until the host admits or denies the join request', async () => {
   const { host, roomId } = await openHosted(true);
   const bo = await enter(roomId, 'Bo');
   await bo.room.heading("You're in the lobby");
@@ -61,7 +61,7 @@ test('who knocks waits until the host has answered', async () => {
   expect([...host.complaints, ...bo.complaints, ...cleo.complaints]).toEqual([]);
 });
 
-test('a reload keeps the place in the lobby, the admission and the role of host', async () => {
+test('the place in the lobby, the admission and the host role are kept when the page reloads', async () => {
   const { host, roomId } = await openHosted(true);
   const bo = await enter(roomId, 'Bo');
   await bo.room.heading("You're in the lobby");
@@ -86,7 +86,7 @@ test('a reload keeps the place in the lobby, the admission and the role of host'
   expect([...host.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('a locked room lets nobody in, and who is removed stays outside', async () => {
+test('a room rejects guests when it is locked, and a guest when the host has removed them', async () => {
   const { host, roomId } = await openHosted(false);
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');
@@ -112,7 +112,7 @@ test('a locked room lets nobody in, and who is removed stays outside', async () 
   expect([...host.complaints, ...bo.complaints, ...late.complaints]).toEqual([]);
 });
 
-test('the role goes to another', async () => {
+test('a participant gets the host settings when the host makes them the host', async () => {
   const { host, roomId } = await openHosted(false);
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');

@@ -6,7 +6,7 @@ import { useStage } from '#e2e/support/stage.ts';
 
 let rooms = 0;
 
-/** Browsers with cameras and microphones, each of somebody else. */
+/** A stage whose browsers have fake cameras and microphones. */
 export function useMeetingStage(site: SiteOptions = {}) {
   const stage = useStage({ browserArgs: fakeDevices, ...site });
   const at = async (visitor: Awaited<ReturnType<typeof stage.visit>>) => {
@@ -19,7 +19,7 @@ export function useMeetingStage(site: SiteOptions = {}) {
     visit,
     visitAs: async (person: Somebody, more?: BrowserContextOptions) => at(await stage.visitAs(person, more)),
     newRoom: () => `circle-${(rooms += 1)}`,
-    /** Each in the room, in this order, by address. */
+    /** Joins the room under each name, in this order, by address. */
     async meet(roomId: string, names: readonly string[], search = '') {
       const people = [];
       for (const name of names) {

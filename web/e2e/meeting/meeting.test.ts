@@ -3,7 +3,7 @@ import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
 
-test('two people come in by name and by address, and see and hear each other', async () => {
+test('two people exchange audio and video when they join by the name form and by address', async () => {
   const roomId = stage.newRoom();
   const ana = await stage.visit();
   await ana.room.open(roomId);
@@ -17,7 +17,7 @@ test('two people come in by name and by address, and see and hear each other', a
   await bo.room.shows('Ana Ruiz', 'Bo (You)');
   await Promise.all([ana.room.seesAndHears(1), bo.room.seesAndHears(1)]);
   await expect.poll(ana.room.moving).toBe(2);
-  // of two who speak nobody knows who is louder
+  // both fake voices are equally loud, so one is muted
   await bo.room.press('Mute');
   await bo.room.tile('Ana Ruiz').and(bo.page.locator('[data-speaking]')).waitFor();
 
@@ -27,7 +27,7 @@ test('two people come in by name and by address, and see and hear each other', a
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('four people of whom two have one name see and hear each other', async () => {
+test('four people exchange audio and video when two have the same name', async () => {
   const people = await stage.meet(stage.newRoom(), ['Ana', 'Ana', 'Bo', 'Cleo']);
   const [first, second] = people;
   await first?.room.shows('Ana (You)', 'Ana (2)', 'Bo', 'Cleo');
@@ -36,7 +36,7 @@ test('four people of whom two have one name see and hear each other', async () =
   expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test('camera, microphone and hand are turned off and on, and the others are told', async () => {
+test('the others see the state of camera, microphone and hand when it changes', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Not everybody came.');
   await bo.room.seesAndHears(1);
@@ -54,7 +54,7 @@ test('camera, microphone and hand are turned off and on, and the others are told
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('a screen is shared, stands large, and when it ends by itself the camera is back', async () => {
+test('a shared screen has the large tile, and the camera returns when sharing ends outside the page', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Not everybody came.');
   await bo.room.seesAndHears(1);
@@ -72,7 +72,7 @@ test('a screen is shared, stands large, and when it ends by itself the camera is
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('whom one pins stands large, and the view is the same the next time', async () => {
+test('a tile is large when it is pinned, and the layout is kept when the page reloads', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Not everybody came.');
   const { page, room } = ana;
@@ -96,7 +96,7 @@ test('whom one pins stands large, and the view is the same the next time', async
   expect([...ana.complaints, ...bo.complaints]).toEqual([]);
 });
 
-test('a voice meeting has no cameras, and one is heard', async () => {
+test('the participants exchange audio only when the meeting is a voice meeting', async () => {
   const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&mode=voice');
   for (const { room } of people) {
     await room.seesAndHears(1, { pictures: false });
@@ -106,7 +106,7 @@ test('a voice meeting has no cameras, and one is heard', async () => {
   expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test('what is written is read by the other, counted while the chat is closed, and links are links', async () => {
+test('a chat message arrives with its links, and counts as unread when the chat is closed', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Not everybody came.');
   await ana.room.press('Chat');
@@ -117,7 +117,7 @@ test('what is written is read by the other, counted while the chat is closed, an
   expect(await link.getAttribute('rel')).toBe('noopener nofollow');
   await bo.room.write('Thank you');
   await ana.room.messages.getByText('Thank you').waitFor();
-  // a letter that is written does nothing else
+  // shortcuts must not act while the user types
   await bo.page.keyboard.type('c m v');
   expect(await bo.room.toggle('Mute').getAttribute('aria-pressed')).toBe('false');
   await bo.page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { joinPlainly } from '#e2e/support/plain-client.ts';
 import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
-// after the stage's own
+// overrides the timeout of the stage
 vi.setConfig({ testTimeout: 150_000 });
 
 async function comePlainly(roomId: string, name: string) {
@@ -12,15 +12,15 @@ async function comePlainly(roomId: string, name: string) {
 }
 type Here = Awaited<ReturnType<typeof stage.visit>>;
 
-/** Each of them has a picture and a sound of each other. */
+/** Waits until everybody receives audio and video of all others. */
 const allTogether = (people: readonly Here[]) =>
   Promise.all(people.map(({ room }) => room.seesAndHears(people.length - 1)));
 
-/** Ours, who come at once. */
+/** Joins several participants of this client concurrently. */
 const comeAtOnce = async (roomId: string, names: readonly string[]) =>
   (await Promise.all(names.map((name) => stage.meet(roomId, [name])))).flat();
 
-test('a client of the specification that came first, and offers, meets two of ours who come at once', async () => {
+test('a plain client that is first in the room connects to two participants when they join at once', async () => {
   const roomId = stage.newRoom();
   const pia = await comePlainly(roomId, 'Pia');
   const ours = await comeAtOnce(roomId, ['Ana', 'Bo']);
@@ -33,7 +33,7 @@ test('a client of the specification that came first, and offers, meets two of ou
   expect(ours.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-test('one that came later, and waits for offers, meets those before and after it, and leaves', async () => {
+test('a plain client connects to earlier and later participants when it is not first in the room', async () => {
   const roomId = stage.newRoom();
   const before = await stage.meet(roomId, ['Ana']);
   const pia = await comePlainly(roomId, 'Pia');

@@ -18,7 +18,7 @@ async function openReplicas(world: World): Promise<string[]> {
 const stage = useMeetingStage(hasRedis ? { realtime: openReplicas } : {});
 afterAll(() => opened.disposeAsync());
 
-/** The replica that has the page's connection to the room, by its ordinal. */
+/** Returns the ordinal of the replica that owns the page's socket. */
 function watchReplica(page: Page): () => string | undefined {
   let replica: string | undefined;
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ async function enter(roomId: string, name: string) {
 }
 
 test.skipIf(!hasRedis)(
-  'when a replica is killed everybody goes on seeing each other, and is back without a reload',
+  'media continues and the participants reconnect without a reload when a replica is killed',
   async () => {
     const roomId = stage.newRoom();
     const [ana, bo, cleo] = [await enter(roomId, 'Ana'), await enter(roomId, 'Bo'), await enter(roomId, 'Cleo')];
@@ -50,7 +50,7 @@ test.skipIf(!hasRedis)(
 
     await replicas[0]?.kill();
     await Promise.all(people.map(({ room }) => room.seesAndHears(2)));
-    // what was written while one is away comes once it is back
+    // a message sent during the outage arrives after the reconnect
     await ana.room.write('Still here');
     for (const { room, page } of [bo, cleo]) {
       await room.press(/^Chat/);

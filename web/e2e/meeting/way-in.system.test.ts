@@ -7,7 +7,7 @@ import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
 
-/** Asked for camera and microphone, this person says no as long as they are so inclined. */
+/** Denies camera and microphone until the page has `data-allowed`. */
 const refuseDevices = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -18,7 +18,7 @@ const refuseDevices = (context: BrowserContext) =>
         : getUserMedia(constraints);
   });
 
-test('the name is asked for, and what is behind it can be used by everybody', async () => {
+test('the name form appears when the name is blank, and it and the room are accessible on a phone', async () => {
   const { page, room, complaints } = await stage.visit({ viewport: phone });
   await room.open(stage.newRoom(), '?name=%20');
   await room.heading('Join CMA Meeting');
@@ -48,7 +48,7 @@ test('the name is asked for, and what is behind it can be used by everybody', as
   expect(complaints).toEqual([]);
 });
 
-test('a name that nobody can have is asked for again, with the reason', async () => {
+test('the name form shows the reason when the name in the address is invalid', async () => {
   const { page, room, complaints } = await stage.visit();
   await room.open(stage.newRoom(), `?name=${'a'.repeat(51)}`);
   await room.heading('Join CMA Meeting');
@@ -58,7 +58,7 @@ test('a name that nobody can have is asked for again, with the reason', async ()
   expect(complaints).toEqual([]);
 });
 
-test('who refuses camera and microphone is told so, may try again, and may join without', async () => {
+test('a user can join or retry when camera and microphone are denied', async () => {
   const { page, room, context, complaints } = await stage.visit();
   await refuseDevices(context);
   const alert = page.getByRole('alert').filter({ hasText: 'Unable to access camera and microphone.' });
@@ -75,7 +75,7 @@ test('who refuses camera and microphone is told so, may try again, and may join 
   expect(complaints).toEqual([]);
 });
 
-test('one comes in as one has prepared it: muted, by voice alone', async () => {
+test('a user joins muted and by voice only when the preview is set so', async () => {
   const { page, room, complaints } = await stage.visit();
   await room.open(stage.newRoom());
   await page.locator('video').waitFor();
@@ -90,14 +90,14 @@ test('one comes in as one has prepared it: muted, by voice alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a reload keeps microphone and camera off, for the others too, and leaves nobody behind', async () => {
+test('microphone and camera stay off, and no second tile appears, when a participant reloads', async () => {
   const roomId = stage.newRoom();
   const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Two were asked for.');
   await ana.room.press('Mute');
   await ana.room.toggle(/camera/i).click();
   await bo.room.tileSays('Ana', 'muted, camera off');
-  // the page goes without a word, as one that crashes
+  // without its beacon the page leaves like a crashed one
   await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
   await ana.page.reload();
   await ana.room.isIn();
@@ -108,7 +108,7 @@ test('a reload keeps microphone and camera off, for the others too, and leaves n
   expect(await ana.page.locator('video').count()).toBe(await bo.page.locator('video').count());
 });
 
-test('a tab opened anew after a crash replaces the lost one at once', async () => {
+test('a new tab replaces the participant of a crashed one at once', async () => {
   const roomId = stage.newRoom();
   const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
   if (!ana || !bo) throw new Error('Two were asked for.');
@@ -124,7 +124,7 @@ test('a tab opened anew after a crash replaces the lost one at once', async () =
   expect(bo.complaints).toEqual([]);
 });
 
-test('the back button after leaving shows the preview, also after a reload there', async () => {
+test('the preview appears when the back button or a reload shows a room that was left', async () => {
   const roomId = stage.newRoom();
   const [ana] = await stage.meet(roomId, ['Ana']);
   if (!ana) throw new Error('One was asked for.');
@@ -139,7 +139,7 @@ test('the back button after leaving shows the preview, also after a reload there
   await ana.room.shows('Ana (You)');
 });
 
-test('who is signed in starts a meeting, has their name filled in and is its host', async () => {
+test('a signed-in user starts a meeting as its host, with the name filled in', async () => {
   const { page, context } = await stage.visitAs(await stage.person('Mara Voss'));
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /@person/ }).click();
@@ -166,7 +166,7 @@ test('who is signed in starts a meeting, has their name filled in and is its hos
   await host.shows('Mara Voss (You)', 'Bo');
 });
 
-test('the link is copied, also where there is no clipboard, and leads to the prompt', async () => {
+test('the invite link is copied when the browser has no clipboard, and opens the name form', async () => {
   const { page, room, context, complaints } = await stage.visit();
   await withoutClipboard(context);
   const roomId = stage.newRoom();

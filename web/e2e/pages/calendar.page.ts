@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Chooses a moment in the field 'Publish on' of `within`, in the zone of the page. */
+/** Enters a time in the field 'Publish on' of `within`, in the time zone of the page. */
 export async function chooseMoment(page: Page, within: Locator, at: Date): Promise<void> {
   const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openAddress } from '#e2e/support/travel.ts';
 
-/** Payment methods, and the card fields wherever they are. */
+/** The section of payment methods, and the card fields in every dialog. */
 export const cardsPage = (page: Page) => ({
   open: () => openAddress(page, '/dashboard?section=cards'),
   add: () => page.getByRole('button', { name: 'Add a card' }).click(),
@@ -11,7 +11,7 @@ export const cardsPage = (page: Page) => ({
     await page.getByLabel('Security code').fill(code);
   },
   save: () => page.getByRole('button', { name: 'Save card' }).click(),
-  /** What is wrong with the card, in the words of whoever says so. */
+  /** The displayed error. */
   problem: () => page.getByRole('dialog').getByRole('alert').innerText(),
   card: (name: string) => page.getByRole('listitem').filter({ hasText: name }),
   makeDefault: (name: string) => page.getByRole('button', { name: `Make default: ${name}` }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The home section: what one writes and what one reads. */
+/** The home section: composer and feed. */
 export const feedPage = (page: Page) => {
   const composer = page.getByRole('region', { name: 'New post' });
   const text = composer.getByLabel('What would you like to share?');

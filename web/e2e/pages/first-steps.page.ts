@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The dialogs that meet newcomers over the dashboard. */
+/** The onboarding dialogs over the dashboard. */
 export const firstStepsPage = (page: Page) => ({
   at: (title: string) => page.getByRole('dialog', { name: title }).waitFor(),
   choose: (role: string) => page.getByRole('radio', { name: role }).check(),
@@ -16,14 +16,14 @@ export const firstStepsPage = (page: Page) => ({
     await dialog.getByLabel('Year').fill(year);
     await dialog.getByRole('button', { name: 'Continue' }).click();
   },
-  /** All of them, which are then behind this person for good. */
+  /** Completes the onboarding as a member. */
   async goAsMember() {
     await this.giveBirthday();
     await this.choose('Fan & Member');
     for (const button of ['Next', 'Next', 'Complete Setup']) await this.press(button);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   },
-  /** The partner's page, in the tab that opens for it. */
+  /** Opens the verification partner's page, in its tab. */
   async startCheck(button: string) {
     const [tab] = await Promise.all([page.context().waitForEvent('page'), this.press(button)]);
     await tab.getByRole('button', { name: 'Approve' }).waitFor();

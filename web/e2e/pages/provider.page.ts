@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** The identity provider's own pages. */
 export const providerPage = (page: Page) => ({
-  /** Makes a person; the handle must be new. */
+  /** Creates an account; the handle must be new. */
   async signUp(name: string, handle: string) {
     const another = page.getByRole('link', { name: 'Create a new account' });
     const field = page.getByLabel('Name');
@@ -18,7 +18,7 @@ export const providerPage = (page: Page) => ({
     await page.getByRole('searchbox', { name: 'Search accounts' }).fill(words);
     await page.getByRole('button', { name: 'Search' }).click();
   },
-  /** To the form for a new account. */
+  /** Opens the form for a new account. */
   another: () => page.getByRole('link', { name: 'Create a new account' }).click(),
   isCreating: () => page.getByRole('heading', { name: 'Create your account' }).waitFor(),
   submit: () => page.getByRole('button', { name: 'Continue' }).click(),

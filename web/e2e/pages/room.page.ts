@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openAddress } from '#e2e/support/travel.ts';
 import { devicesOf, mediaOf } from '#e2e/support/fake-devices.ts';
 
-/** A meeting, before joining and in it. */
+/** The page of a meeting, before joining and in the room. */
 export const roomPage = (page: Page) => {
   const press = (name: string | RegExp) =>
     page
@@ -11,7 +11,7 @@ export const roomPage = (page: Page) => {
       .first()
       .click();
   const tiles = page.getByRole('list', { name: 'People in the meeting' }).getByRole('listitem');
-  /** What each tile says to who does not see it. */
+  /** Accessible names of the tiles. */
   const labels = () => tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
   const inMenu = async (opener: string | RegExp, item: string) => {
     await press(opener);
@@ -20,20 +20,20 @@ export const roomPage = (page: Page) => {
   return {
     open: (roomId: string, search = '') => openAddress(page, `/room/${roomId}${search}`),
     press,
-    /** By the name prompt. */
+    /** Joins by the name form. */
     async join(name: string) {
       await page.getByRole('textbox', { name: 'Your name' }).fill(name);
       await press('Join Meeting');
     },
     isIn: () => page.getByRole('toolbar', { name: 'Meeting controls' }).waitFor(),
-    /** Until exactly these are here, by what their tiles say first; the order is theirs. */
+    /** Waits until exactly these names are on the tiles, in any order. */
     async shows(...names: string[]) {
       const here = async () => new Set((await labels()).map((label) => label.split(', ')[0]));
       await expect.poll(here).toEqual(new Set(names));
       await expect.poll(() => page.locator('[data-members]').innerText()).toBe(String(names.length));
     },
     tile: (name: string) => tiles.filter({ hasText: name }),
-    /** Until a tile says this of its person, or no longer does. */
+    /** Waits until the accessible name of a person's tile contains a state, or no longer does. */
     tileSays: (name: string, state: string, says = true) =>
       expect
         .poll(async () => (await labels()).some((label) => label.startsWith(name) && label.includes(state)))
@@ -44,7 +44,7 @@ export const roomPage = (page: Page) => {
     confirm: (title: string, answer: string) =>
       page.getByRole('dialog', { name: title }).getByRole('button', { name: answer, exact: true }).click(),
     switch: (name: string) => page.getByRole('switch', { name }),
-    /** By keyboard: what is seen of a switch is drawn beside it. */
+    /** Toggles by keyboard, because the visible part of a switch is not its input. */
     flip: (name: string) => page.getByRole('switch', { name }).press('Space'),
     async write(text: string) {
       const field = page.getByRole('textbox', { name: 'Share your experience, strength, and hope...' });

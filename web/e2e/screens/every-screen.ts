@@ -6,18 +6,18 @@ import type { useStage } from '#e2e/support/stage.ts';
 import { screens, type Screen, type Who } from './table.ts';
 import { fillWorld } from './world.ts';
 
-/** 1440x900 at 200%. */
+/** 1440x900 at a zoom of 200%. */
 const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
 
 type Look = (page: Page) => Promise<readonly string[]>;
 
-/** A table of everything, and what is wrong with it. */
+/** Visits all screens and returns the faults of each, by its name. */
 async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Record<string, readonly string[]>> {
   const faults: Record<string, readonly string[]> = {};
   for (const { name, address, shows, first, over = {} } of all) {
     await go(page, address);
     await page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
-    // a first view is the same, but in the middle of its replacement there is nothing to look at
+    // a first view must be replaced before it is examined
     await page.locator('#known').waitFor({ state: 'detached' });
     await first?.(page);
     faults[name] = await look(page);
@@ -31,7 +31,7 @@ async function walk(page: Page, all: readonly Screen[], look: Look): Promise<Rec
   return faults;
 }
 
-/** From one section to another as people go, which is soon done; anywhere else, and to the same place anew, by the address. */
+/** Opens an address: within the page from one section to another, which is faster, and by a load otherwise. */
 export async function go(page: Page, address: string): Promise<void> {
   const [from, to] = [sectionOf(page.url()), sectionOf(address)];
   if (from === undefined || to === undefined || from === to) return void (await page.goto(address));
@@ -40,7 +40,7 @@ export async function go(page: Page, address: string): Promise<void> {
   await left?.waitForElementState('hidden');
 }
 
-/** Of an address of the dashboard. */
+/** Returns the section of a dashboard address. */
 function sectionOf(url: string): string | undefined {
   const { pathname, searchParams } = new URL(url, 'http://here');
   return pathname === '/dashboard' ? (searchParams.get('section') ?? 'home') : undefined;
@@ -48,18 +48,18 @@ function sectionOf(url: string): string | undefined {
 
 export const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');
 
-/** What is open lies in a layer of its own, which Escape ends; whatever else was changed ends with the page. */
+/** Closes all open dialogs and menus with Escape. */
 export async function leave(page: Page, what: string): Promise<void> {
   const layers = layersOf(page);
   for (let open = await layers.count(); open > 0; open -= 1) {
     await page.keyboard.press('Escape');
     await expect.poll(() => layers.count(), { message: what }).toBeLessThan(open);
   }
-  // its entry in the history is taken away a moment later
+  // a closed layer removes its history entry asynchronously
   await expect
     .poll(() => page.evaluate(() => Reflect.has(Object(history.state), 'velvetLayer')), { message: what })
     .toBe(false);
-  // who has no mouse goes on where they were
+  // the focus returns, so that keyboard users continue at the same place
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: what }).not.toBe('BODY');
 }
 
@@ -72,12 +72,12 @@ export const large = ['at 200%', zoomed, unreachableIn] as const;
 
 type Size = typeof desk | typeof small | typeof large;
 
-/** Every screen of each role, in each of its sizes: nothing is wrong with any. */
+/** Tests that every screen of each role has no faults in each size. */
 export function everyScreen(stage: ReturnType<typeof useStage>, roles: readonly (readonly [Who, readonly Size[]])[]) {
   let made: ReturnType<typeof fillWorld> | undefined;
   const world = () => (made ??= fillWorld(stage));
   describe.each(roles)('as %s', (who, sizes) => {
-    test.each(sizes)('%s everything can be used, and nothing moves for long', async (_, size, look) => {
+    test.each(sizes)('every screen is usable and has no long animation %s', async (_, size, look) => {
       const { people, known } = await world();
       const person = people[who];
       const { page, context, complaints } = await (person ? stage.visitAs(person, size) : stage.visit(size));

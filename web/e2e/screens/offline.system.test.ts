@@ -8,13 +8,13 @@ import { screens, type Screen } from './table.ts';
 import { fillWorld } from './world.ts';
 
 const stage = useStage();
-/** Timeout of an act that needs an answer of the server; milliseconds. */
+/** Timeout of an action that needs an answer of the server; milliseconds. */
 const patienceMs = 3000;
 
 const isThere = async (page: Page, { shows }: Screen) =>
   page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
 
-/** The screen has its heading and its content, the indicator says why something is missing. */
+/** Expects that the screen has content and shows the offline indicator. */
 async function expectAlive(page: Page, name: string) {
   const content = page.getByRole('main').or(page.getByRole('dialog')).first();
   await expect.poll(() => content.innerText(), { message: name }).not.toBe('');
@@ -31,14 +31,14 @@ async function closeAll(page: Page) {
   }
 }
 
-/** Opens a screen and all that opens over it without a connection, then once more with one. */
+/** Opens a screen and its dialogs without a connection, then again with one. */
 async function visit(page: Page, screen: Screen) {
   const { name, address, first, over = {} } = screen;
   await page.context().setOffline(true);
   await go(page, address);
   await expectAlive(page, name);
   await page.context().setOffline(false);
-  // what could not be loaded comes by itself
+  // missing data loads automatically
   await isThere(page, screen);
   await first?.(page);
   for (const [what, open] of Object.entries(over)) {
@@ -50,7 +50,7 @@ async function visit(page: Page, screen: Screen) {
     await closeAll(page);
     await page.context().setOffline(false);
     await page.getByText("You're offline", { exact: true }).waitFor({ state: 'detached' });
-    // what was unfolded without a connection is folded again
+    // resets elements that were expanded without a connection
     await go(page, '/dashboard?section=more');
     await go(page, address);
     await isThere(page, screen);
@@ -62,7 +62,7 @@ async function visit(page: Page, screen: Screen) {
 }
 
 test.each(['fan', 'creator'] as const)(
-  'every section and dialog of a %s opens without a connection, and works when it is back',
+  'every section and dialog of a %s opens when the connection is lost, and works when it is back',
   { timeout: 300_000 },
   async (who) => {
     const { people, known } = await fillWorld(stage);
@@ -78,7 +78,7 @@ test.each(['fan', 'creator'] as const)(
       if (screen.name !== 'more') await go(page, '/dashboard?section=more');
       await visit(page, screen);
     }
-    // nothing of it needed the page anew
+    // the page was never reloaded
     expect(await page.evaluate(() => 'isMarked' in window)).toBe(true);
   },
 );

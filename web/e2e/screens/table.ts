@@ -6,11 +6,11 @@ type Act = (page: Page) => Promise<unknown>;
 export type Screen = {
   readonly name: string;
   readonly address: string;
-  /** what is there when it is whole */
+  /** text or label of the loaded screen */
   readonly shows: string | RegExp;
-  /** what is done there to see it */
+  /** action that shows the screen after the address is opened */
   readonly first?: Act;
-  /** what opens over it, one after the other; the Escape key closes each */
+  /** actions that open its dialogs and menus; Escape closes each */
   readonly over?: Readonly<Record<string, Act>>;
 };
 
@@ -32,7 +32,7 @@ const choose =
     await page.getByRole('menuitem', { name: item, exact: true }).click();
     await page.getByRole('dialog').waitFor();
   };
-/** By its button, or where there is no room for buttons by its menu. */
+/** Uses the button of an action, or its menu item on a narrow screen. */
 const actOnItem =
   (action: string): Act =>
   async (page) => {
@@ -83,7 +83,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
     name: 'landing',
     address: '/',
     shows: 'Browse Creators',
-    // the lower half comes when somebody goes there
+    // the lower half loads when it is scrolled to
     first: async (page) => {
       await page.getByRole('heading', { name: 'Plans for creators' }).scrollIntoViewIfNeeded();
       await page.getByRole('heading', { name: 'Creators worth staying for' }).waitFor();
@@ -267,7 +267,7 @@ const arrival: readonly Screen[] = [
   { name: 'third step', address: '/dashboard', shows: 'Welcome to Velvet', first: firstStep(2) },
 ];
 
-/** Every address, section and dialog, by whose eyes see it best. */
+/** Every address, section and dialog, by the role that sees most of it. */
 export const screens = (known: Known): Readonly<Record<Who, readonly Screen[]>> => ({
   visitor: visitor(known),
   fan: fan(known),

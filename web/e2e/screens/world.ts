@@ -12,7 +12,7 @@ import type { Somebody } from '#e2e/support/site.ts';
 import type { useStage } from '#e2e/support/stage.ts';
 import type { Who } from './table.ts';
 
-/** Who sells, who has bought, who has only just come, who wants to sell, and who was refused it. */
+/** Creates a user for each role, and their posts, purchases and comments. */
 export async function fillWorld(stage: ReturnType<typeof useStage>) {
   const { creator, open, sold } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');

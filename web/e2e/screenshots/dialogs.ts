@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { People, Viewer } from './people.ts';
 import type { Screen } from './screens.ts';
 
-/** What opens over a screen, and how one gets there. */
+/** The dialogs, with the screens and actions that open them. */
 export function dialogs({ creator, fan }: People): Screen[] {
   const ofCreator = (section: string, name: string, act: Screen['act']) => over(creator, section, name, act);
   const ofFan = (section: string, name: string, act: Screen['act']) => over(fan, section, name, act);
@@ -66,7 +66,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', exactly).first().click();
 };
 
-/** By its button, or on a phone by its menu. */
+/** Uses the button of an action, or its menu item on a phone. */
 const actOnFirst = (action: string) => async (page: Page) => {
   const first = page.getByRole('article').first();
   const button = first.getByRole('button', { name: new RegExp(`^${action} `) });

@@ -15,8 +15,8 @@ import { screens, type Screen } from './screens.ts';
 import { openAddress } from '#e2e/support/travel.ts';
 
 /**
- * `npm run screenshots [-- part of a name]`: every screen of the running, seeded platform in both sizes: full, and with
- * nothing in it, and failing where it has such faces. Written to `DATA_DIR/screenshots`.
+ * `npm run screenshots [-- part of a name]`: takes every screen of the running, seeded platform in both sizes, and its empty
+ * and failing states. Writes to `DATA_DIR/screenshots`.
  */
 async function takeAll(): Promise<void> {
   const directory = dataPath(process.env);
@@ -62,10 +62,10 @@ async function take(
 }
 
 const settleMs = 10_000;
-/** for what fades in, and for pictures that are near */
+/** Covers fade-in animations and images that load near the viewport. */
 const drawnMs = 500;
 
-/** Nothing is being loaded that one would see: the socket's long poll never ends. */
+/** Waits until nothing visible is being loaded. The network is never idle, because the socket's long poll never ends. */
 async function settle(page: Page): Promise<void> {
   const isSettled = () =>
     document.querySelector('h1') !== null &&

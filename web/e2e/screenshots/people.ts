@@ -31,7 +31,7 @@ export type People = {
 const members = { newcomer: 'Nova Reed', beginner: 'Bea Lund', arrival: 'Ola Berg' } as const;
 type Member = keyof typeof members;
 
-/** Signs everyone in; adds the new members where they are missing. @throws where the platform is not seeded */
+/** Signs everyone in and adds missing members. @throws when the platform is not seeded */
 export async function signedIn({ databaseUrls, url }: RunningInfo): Promise<People> {
   await using admin = identityAdmin(databaseUrls['identity'] ?? '');
   const viewer = async (handle: string): Promise<Viewer> => {
@@ -63,7 +63,7 @@ export async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Peop
 const giveBirthday = async (url: string, { token }: Viewer) =>
   must(await makeCall(url, token, confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } }));
 
-/** Without the check of the age, its dialog would cover every screen. */
+/** Passes the age check, whose dialog would cover every screen. */
 async function becomeCreator(url: string, viewer: Viewer): Promise<void> {
   const { id, verified } = await giveBirthday(url, viewer);
   const make: Somebody['make'] = (call, input) => makeCall(url, viewer.token, call, input);

@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts';
 
 const names = ['Bo', 'Noor', 'Ana', 'Mara', 'Finn', 'Ola', 'Iva', 'Cleo'] as const;
 
-/** Each in a room of its own, so that nobody of another picture is still there. */
+/** The meeting screens, each in a separate room without participants of other screenshots. */
 export function rooms(): Screen[] {
   return [
     { name: 'room-prompt', address: '/room/tuesday-circle', prepare: camera(4) },
@@ -41,13 +41,13 @@ const room = (name: string, roomId: string, others: number, act?: Screen['act'])
 
 const press = (name: string | RegExp) => (page: Page) => roomPage(page).press(name);
 
-/** By its button, or on a phone by the menu. */
+/** Opens the share dialog by its button, or by the menu on a phone. */
 async function share(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Share link', exact: true });
   await ((await button.isVisible()) ? button.click() : roomPage(page).more('Share link'));
 }
 
-/** Somebody else at a browser of their own, until the picture is taken. The second has the camera off. */
+/** Joins in another browser until the screenshot is taken. The second participant has the camera off. */
 async function join(page: Page, name: string, index: number): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('There is no browser to join from.');
@@ -73,7 +73,7 @@ async function talk(page: Page): Promise<void> {
   await roomPage(page).write('Thank you for keeping the room open.');
 }
 
-/** A camera that looks at a picture, and a microphone that hears nothing. */
+/** A fake camera with a drawn image, and a silent microphone. */
 function camera(seed: number) {
   return async (context: BrowserContext): Promise<void> => {
     const picture = await drawPicture({ seed, width: 640, height: 480 });

@@ -7,15 +7,15 @@ export type Screen = {
   readonly as?: Viewer;
   /** has not gone through onboarding */
   readonly isAtFirstSteps?: boolean;
-  /** before the page is opened */
+  /** set-up before the page is opened */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** on the page, until it shows what is to be seen */
+  /** action on the page before the screenshot */
   readonly act?: (page: Page) => Promise<void>;
 };
 
 const pages = ['/', '/auth', '/browse', '/creators', '/support', '/terms', '/privacy'];
 
-/** Sections with the call whose failing they show. */
+/** Sections, with the call that fails in their error state. */
 const sections = {
   home: '**/posts?*',
   discover: '**/users*',
@@ -32,7 +32,7 @@ const sections = {
   'purchases&view=billing': '**/billing*',
 } as const;
 
-/** Sections that are fullest, or there at all, for a creator. */
+/** Sections that only a creator has or fills. */
 const forCreators = new Set([
   'vault',
   'statements',
@@ -42,9 +42,9 @@ const forCreators = new Set([
   'notifications',
 ]);
 
-/** Every screen, by name: what it shows, to whom, full, empty and failing. */
+/** Every screen by name, with its viewer, in its full, empty and failing states. */
 export function screens({ creator, fan, newcomer, beginner, arrival }: People): Screen[] {
-  // the newcomer is notified that the check of the age was passed
+  // the newcomer has a notification about the passed age check
   const untouched = (section: string) => (section === 'notifications' ? beginner : newcomer);
   const member = (section: string) => (forCreators.has(section) ? creator : fan);
   const address = (section: string) => `/dashboard?section=${section}`;
@@ -78,7 +78,7 @@ function failing(calls: string) {
   };
 }
 
-/** A visitor whose browser does not know that they are an adult. */
+/** Removes the visitor's confirmation to be an adult. */
 async function unconfirmed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => localStorage.removeItem('velvet.adult'));
 }

@@ -10,9 +10,9 @@ export type Writing = {
   readonly photo?: File;
 };
 
-/** What somebody does who opens for business. */
+/** Actions of a new creator. */
 export const creatorPage = (page: Page) => ({
-  /** The first steps, as a creator, which lead on to the age check. */
+  /** Completes the onboarding as a creator, up to the age check. */
   async goThroughFirstSteps() {
     const steps = firstStepsPage(page);
     await steps.giveBirthday();
@@ -20,7 +20,7 @@ export const creatorPage = (page: Page) => ({
     for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
   },
 
-  /** At the partner's page in its own tab; the dialog here follows by itself. */
+  /** Passes the age check in the partner's tab; the dialog updates automatically. */
   async verify() {
     const dialog = page.getByRole('dialog', { name: 'Age Verification' });
     const partner = await firstStepsPage(page).startCheck('Start Verification');
@@ -64,7 +64,7 @@ export const creatorPage = (page: Page) => ({
       .waitFor();
   },
 
-  /** in the notifications, without a reload */
+  /** Waits for a notification, without a reload. */
   async sees(name: string) {
     await dashboardPage(page).open('notifications');
     await page.getByRole('main').getByText(name).first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openAddress } from '#e2e/support/travel.ts';
 
-/** What somebody does who has found a creator. */
+/** Actions of a fan. */
 export const fanPage = (page: Page) => ({
   openCreator: (handle: string) => openAddress(page, `/@${handle}`),
   asList: () => page.getByRole('button', { name: 'List' }).click(),
@@ -18,8 +18,8 @@ export const fanPage = (page: Page) => ({
     await page.getByLabel('Security code').fill('123');
   },
   pay: () => page.getByRole('button', { name: /^Pay / }).click(),
-  /** what the provider says of a card it does not take */
+  /** the provider's error for a declined card */
   refusal: () => page.getByRole('alert').innerText(),
-  /** the bank's page, in its frame */
+  /** Confirms on the bank's page, in its frame. */
   authorise: () => page.frameLocator('iframe').getByRole('button', { name: 'Confirm payment' }).click(),
 });

@@ -12,7 +12,7 @@ import { fanPage } from './fan.page.ts';
 const minutes = 60_000;
 const cards = { declined: '4000000000000002', good: '4242424242424242', threeDSecure: '4000002500003155' };
 
-/** A platform that runs already may know people of an earlier performance. */
+/** Makes the handles unique, because a running platform may have users of an earlier run. */
 const performance = Date.now().toString(36);
 
 let stage: Stage;
@@ -37,7 +37,7 @@ test.each([
   ['at a desk', desktop, 'desk'],
   ['on a phone', phone, 'phone'],
 ])(
-  'a creator opens for business and a fan buys, %s',
+  'a creator sets up a page and a fan subscribes and buys, %s',
   async (_, viewport, where) => {
     const handle = `mara.${where}.${performance}`;
     const creator = creatorPage(await open(viewport, 'Mara Voss', handle));

@@ -2,17 +2,17 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Where nothing but what happens matters: fewer pixels are drawn sooner. */
+/** Small, so that tests render faster. */
 export const laptop = { width: 1120, height: 680 };
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
-/** Long enough for a machine that has much else to do. */
+/** Timeout for a busy machine. */
 const waitMs = 25_000;
 
-/** Where a service worker has taken over, a test cannot answer for the server: they are for those who ask for them. */
+/** Service workers are off by default, because their requests bypass the routes of a test. */
 const visitorDefaults = { viewport: laptop, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-/** A person at a browser of their own, and everything that went wrong in it. */
+/** Opens a browser profile with a page, and collects its errors in `complaints`. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...visitorDefaults, ...more });
   await context.addInitScript(putOffQuestions);
@@ -20,7 +20,7 @@ export async function openVisitor(browser: Browser, baseURL: string, more: Brows
   context.on('weberror', (error) => complaints.push(error.error().message));
   context.on('console', (message) => {
     const text = message.text();
-    // An answer that is not 200 is the server's matter; what the application makes of it is asserted.
+    // The browser logs every failed request; tests assert how the application handles it.
     const isAnswer = text.startsWith('Failed to load resource');
     if ((message.type() === 'error' && !isAnswer) || text.includes('Content Security Policy')) complaints.push(text);
   });
@@ -29,7 +29,7 @@ export async function openVisitor(browser: Browser, baseURL: string, more: Brows
   return { context, page, complaints };
 }
 
-/** The banner that asks for leave to notify would lie over what is clicked: it was put off in this tab. Visitors are adults. */
+/** Dismisses the notification banner, which would cover controls, and confirms that the visitor is an adult. */
 function putOffQuestions() {
   try {
     localStorage.setItem('velvet.adult', '1');
@@ -39,31 +39,31 @@ function putOffQuestions() {
   }
 }
 
-/** What a screen reader, a keyboard or weak eyes would stumble over. */
+/** Expects no violations of axe-core's accessibility rules. */
 export async function expectAccessible(page: Page) {
   expect(await violationsIn(page)).toEqual([]);
 }
 
 async function violationsIn(page: Page, within = 'document'): Promise<string[]> {
-  // What fades in would be measured half transparent.
+  // The contrast of elements that fade in is too low until their animation ends.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => 0))),
   );
-  // A string is evaluated by the debugger, which the page's policy does not concern.
+  // The debugger evaluates a string, so the content security policy does not apply.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(
     `(async () => (await axe.run(${within}, { resultTypes: ["violations"] })).violations.flatMap((one) => one.nodes.map((node) => one.id + ": " + node.html)))()`,
   );
 }
 
-/** Nothing to scroll sideways to. */
+/** Expects no horizontal scrolling. */
 export async function expectToFit(page: Page) {
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** The control is in view as a whole: nothing covers or cuts the middle of any of its edges. */
+/** Expects a control in view: nothing covers or cuts the middle of any of its edges. */
 export async function expectInView(control: Locator) {
   const hidden = () =>
     control.evaluate((element) => {
@@ -77,16 +77,16 @@ export async function expectInView(control: Locator) {
   await expect.poll(hidden).toEqual([]);
 }
 
-/** The same two, told rather than thrown. */
+/** Returns accessibility violations and horizontal overflow. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const excess = await tooWide(page);
   return [...(await violationsIn(page, topmost)), ...(excess > 0 ? [`${excess}px too wide`] : [])];
 }
 
-/** A dialog that is open: what lies under it nobody can see or reach. */
+/** The topmost open dialog, else the document: a dialog makes the rest inert. */
 const topmost = `[...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility()) ?? document`;
 
-/** Who asked for less motion sees none that lasts: whatever does is a complaint. */
+/** Logs an error for every animation over 20 ms, because the visitors prefer reduced motion. */
 export async function complainOfMotion(context: BrowserContext) {
   await context.addInitScript(() => {
     const look = () => {
@@ -100,7 +100,7 @@ export async function complainOfMotion(context: BrowserContext) {
   });
 }
 
-/** What can be pressed or filled in, and cannot be brought into view. */
+/** Returns controls that cannot be scrolled into view, and horizontal overflow. */
 export async function unreachableIn(page: Page): Promise<string[]> {
   const excess = await tooWide(page);
   const hidden = await page.evaluate(() => {
@@ -114,12 +114,12 @@ export async function unreachableIn(page: Page): Promise<string[]> {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
-      // hidden for the eye alone, until it is focused
+      // visually hidden until it is focused
       if (width <= 1 || height <= 1) continue;
       const isSeen = left > -1 && right < innerWidth + 1 && (top + bottom) / 2 > 0 && (top + bottom) / 2 < innerHeight;
       if (!isSeen) lost.push(`out of view: ${control.outerHTML.slice(0, 160)}`);
     }
-    // where it was: what opens beside a button is closed when that is scrolled away
+    // restores the scroll position, because a popup closes when its button scrolls away
     scrollTo({ top: before, behavior: 'instant' });
     return lost;
   });

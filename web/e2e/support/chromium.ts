@@ -17,9 +17,9 @@ const installed = [
 const unpackFolder = fileURLToPath(new URL('../../../node_modules/.cache/velvet-chromium', import.meta.url));
 
 /**
- * `CHROMIUM_PATH`, else the one that npm brings, which runs on Linux on x64: it is the same on every machine, and without what
- * only people need of a browser takes two thirds of the processor time. Elsewhere an installed Chrome.
- * @param args of its command line
+ * Launches the browser of `CHROMIUM_PATH`. Without it, Linux on x64 uses the headless build from npm, which is the same on
+ * every machine and needs a third less CPU time. Other platforms use an installed Chrome.
+ * @param args command line arguments
  */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const given = process.env['CHROMIUM_PATH'];
@@ -29,7 +29,7 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
   return chromium.launch({ ...options, args: ['--no-sandbox', ...args] });
 }
 
-/** Of `@sparticuz/chromium`, with the system libraries and a font that a bare machine lacks. */
+/** The build of `@sparticuz/chromium`, with the system libraries and a font that a minimal machine lacks. */
 async function packedChromium(): Promise<LaunchOptions> {
   const description = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(description, 'utf8')) as { version: string };
@@ -41,11 +41,11 @@ async function packedChromium(): Promise<LaunchOptions> {
 
 const unpackScript = `(await import('@sparticuz/chromium')).default.executablePath()`;
 
-/** Two files of tests may come here at once: each unpacks for itself, and the first to be done is kept. */
+/** Unpacks into a staging folder and renames it. Of concurrent processes the first one wins. */
 async function unpack(home: string): Promise<void> {
   await mkdir(dirname(home), { recursive: true });
   const staging = await mkdtemp(`${home}-`);
-  // It unpacks to the temporary folder, and its libraries only where it takes the machine for a bare one.
+  // The package unpacks to TMPDIR, and its libraries only in an environment of AWS Lambda.
   const env = { ...process.env, TMPDIR: staging, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
   const node = promisify(execFile);
   await node(process.execPath, ['--input-type=module', '--eval', unpackScript], { cwd: import.meta.dirname, env });

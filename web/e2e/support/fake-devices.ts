@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { writeFakeVoice } from './fake-voice.ts';
 
 /**
- * A camera with a picture that moves, a microphone into which somebody speaks and a screen, none of which asks. Five pictures a second are
- * enough to see that they arrive. Browsers on one machine find each other by its loopback interface, where it has no other.
+ * Browser arguments for a fake camera with a moving image, a fake microphone with speech and a fake screen, without prompts.
+ * Five frames per second suffice for the tests. Browsers on one machine connect over the loopback interface.
  */
 export const fakeDevices = [
   '--use-fake-device-for-media-stream=fps=5,display-media-type=monitor',
@@ -24,8 +24,8 @@ type Watched = {
 };
 
 /**
- * Keeps what the page connects and shares, to be measured from outside. Cameras are small: a machine with other things to do
- * codes a dozen of their pictures at once.
+ * Records the peer connections and tracks of the page for the tests. Cameras are small, because a busy machine encodes a dozen
+ * of them at once.
  */
 export const watchMedia = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -56,7 +56,7 @@ export const watchMedia = (context: BrowserContext) =>
 
 type Received = { readonly frames: number; readonly energy: number };
 
-/** What came over each open connection so far: pictures that were decoded, and the sound's energy. */
+/** Received media of each open connection: decoded frames and audio energy. */
 const received = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
     const { watchedPeers } = globalThis as unknown as Watched;
@@ -70,15 +70,15 @@ const received = (page: Page): Promise<Received[]> =>
     );
   });
 
-/** So many more pictures are a picture that moves. */
+/** A video counts as moving after this many further frames. */
 const movingFrames = 4;
 
-/** Two who collided begin anew, and a machine that draws all their pictures is late with each try; milliseconds. */
+/** Covers several connection attempts on a busy machine; milliseconds. */
 const patience = { timeout: 50_000 };
 
-/** What reaches a person of the others. */
+/** The media that a page receives. */
 export const mediaOf = (page: Page) => ({
-  /** Until pictures and sound of so many others arrive, and go on arriving. */
+  /** Waits until audio and video of this many participants arrive and continue. */
   async seesAndHears(others: number, { pictures } = { pictures: true }) {
     await expect.poll(async () => (await received(page)).length, patience).toBe(others);
     const before = await received(page);
@@ -90,7 +90,7 @@ export const mediaOf = (page: Page) => ({
     const all = Array.from({ length: others }, () => ({ isSeen: true, isHeard: true }));
     await expect.poll(async () => goesOn(await received(page)), patience).toEqual(all);
   },
-  /** Kinds of this end's candidates in use: `host`, `srflx`, `prflx` or `relay`. */
+  /** Types of the local candidates in use: `host`, `srflx`, `prflx` or `relay`. */
   kindsOfWay: () =>
     page.evaluate(async () => {
       const { watchedPeers } = globalThis as unknown as Watched;
@@ -103,7 +103,7 @@ export const mediaOf = (page: Page) => ({
       }
       return [...kinds];
     }),
-  /** How many pictures move, by the video elements' own count of frames. */
+  /** Counts the video elements whose frame count increases. */
   moving: () =>
     page.evaluate(async () => {
       const videos = [...document.querySelectorAll('video')];
@@ -116,9 +116,9 @@ export const mediaOf = (page: Page) => ({
     }),
 });
 
-/** What somebody does to their own. */
+/** Simulated events of the page's own devices. */
 export const devicesOf = (page: Page) => ({
-  /** As when a microphone or a camera is pulled out. @param isLast there is no other */
+  /** Unplugs a microphone or a camera. @param isLast whether no other one is left */
   pullOut: (kind: DeviceKind, isLast: boolean) =>
     page.evaluate(
       ([which, last]) => {
@@ -131,16 +131,16 @@ export const devicesOf = (page: Page) => ({
       },
       [kind, isLast] as const,
     ),
-  /** As when the first one is plugged in again. */
+  /** Plugs a microphone or a camera in again. */
   plugIn: (kind: DeviceKind) =>
     page.evaluate((which) => {
       (globalThis as unknown as Watched).missing.delete(which);
       navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
     }, kind),
-  /** Where the sound of the others is heard: ids of devices. */
+  /** Ids of the audio outputs in use. */
   speakers: () =>
     page.evaluate(() => [...new Set([...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId))]),
-  /** As when somebody presses the browser's own 'Stop sharing'. */
+  /** Ends sharing like the browser's own button 'Stop sharing'. */
   endScreen: () =>
     page.evaluate(() => {
       const { sharedScreen } = globalThis as unknown as Watched;

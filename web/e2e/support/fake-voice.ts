@@ -9,8 +9,8 @@ const syllablesPerSecond = 3;
 const headBytes = 44;
 
 /**
- * A sound with the overtones and the rhythm of a voice, which what cleans a microphone's sound lets through.
- * @returns the path of a WAV file, which a fake microphone repeats. It is gone with the process
+ * Synthesizes a sound with the overtones and the rhythm of a voice, which passes noise suppression.
+ * @returns the path of a WAV file for the fake microphone, deleted when the process exits
  */
 export function writeFakeVoice(): string {
   const path = join(tmpdir(), `velvet-voice-${process.pid}.wav`);
@@ -19,7 +19,7 @@ export function writeFakeVoice(): string {
   head.write('RIFF', 0);
   head.writeUInt32LE(headBytes - 8 + samples.byteLength, 4);
   head.write('WAVEfmt ', 8);
-  // 16 bytes of format: PCM, one channel, two bytes a sample
+  // 16 bytes of format: PCM, one channel, two bytes per sample
   head.writeUInt32LE(16, 16);
   head.writeUInt16LE(1, 20);
   head.writeUInt16LE(1, 22);
@@ -30,12 +30,12 @@ export function writeFakeVoice(): string {
   head.write('data', 36);
   head.writeUInt32LE(samples.byteLength, 40);
   writeFileSync(path, Buffer.concat([head, Buffer.from(samples.buffer)]));
-  // the browser that plays it again and again ends with this process
+  // the browser, which loops the file, ends with this process
   process.once('exit', () => rmSync(path, { force: true }));
   return path;
 }
 
-/** From -1 to 1. @param at seconds */
+/** Returns the amplitude, from -1 to 1. @param at seconds */
 function voiceAt(at: number): number {
   const phase = at * pitch + 0.4 * Math.sin(2 * Math.PI * 5 * at);
   const overtones = 2 * (phase - Math.floor(phase)) - 1;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A person with a keyboard alone, who has to see at each stop where they are. */
+/** Uses a page by keyboard only, and expects a visible focus at each stop. */
 export const keyboard = (page: Page) => {
   const isAt = (target: Locator) => target.evaluate((one) => one === document.activeElement);
-  // what slides into view when it is focused is there a moment later
+  // an element may slide into view when it gets the focus
   const look = () => expect.poll(() => page.evaluate(hiddenFocus)).toBeUndefined();
   const reach = async (target: Locator) => {
     await target.waitFor();
@@ -25,9 +25,9 @@ export const keyboard = (page: Page) => {
       await reach(target);
       await page.keyboard.type(words);
     },
-    /** until it has the focus by itself */
+    /** waits until the target has the focus */
     isAt: (target: Locator) => expect.poll(() => isAt(target)).toBe(true),
-    /** All the way round, forward and back. */
+    /** Expects the focus to stay in a layer over a full cycle, forward and back. */
     async isKeptIn(layer: Locator) {
       const isWithin = () => layer.evaluate((one) => one.contains(document.activeElement));
       await expect.poll(isWithin).toBe(true);
@@ -42,10 +42,10 @@ export const keyboard = (page: Page) => {
   };
 };
 
-/** What is focused and does not show it: a caret, or a line around it. */
+/** Returns the focused element when it is out of view or has neither a caret nor an outline. */
 function hiddenFocus(): string | undefined {
   const focused = document.activeElement;
-  // between the last of the page and its first
+  // the focus wraps around from the last element to the first
   if (!focused || focused === document.body) return undefined;
   const { left, right, top, bottom } = focused.getBoundingClientRect();
   const isInView = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;

@@ -7,7 +7,7 @@ type Socket = {
 };
 type Plain = {
   readonly io: (namespace: string, options: object) => Socket;
-  /** once it is in its room */
+  /** set after the join */
   plain?: { readonly heard: string[]; say(text: string): void; leave(): void };
 };
 type Signal = {
@@ -19,18 +19,18 @@ type Signal = {
 
 const library = new URL('socket.io.min.js', import.meta.resolve('socket.io-client/dist/socket.io.js'));
 
-/** Joins a room as a client that knows nothing but the specification: with its events, its roles, and its second of delay. */
+/** Joins a room as a plain client, which implements only the specification: its events, its roles and its delay of a second. */
 export async function joinPlainly(page: Page, roomId: string, name: string) {
   // a page of the site without the application
   await page.goto('/robots.txt');
-  // by the debugger, which the page's policy does not concern
+  // the content security policy does not apply to the debugger
   await page.evaluate(await readFile(library, 'utf8'));
   await page.evaluate(bePlain, { roomId, name });
   await page.waitForFunction(() => 'plain' in globalThis);
   const inPage = () => page.evaluateHandle(() => (globalThis as unknown as Plain).plain!);
   const plain = await inPage();
   return {
-    /** what it was told of by others */
+    /** received chat messages, as `sender: text` */
     heard: () => plain.evaluate(({ heard }) => heard),
     say: (text: string) => plain.evaluate(({ say }, words) => say(words), text),
     leave: () => plain.evaluate(({ leave }) => leave()),
@@ -38,8 +38,8 @@ export async function joinPlainly(page: Page, roomId: string, name: string) {
 }
 
 /**
- * What it says goes to everybody. It makes a connection of every offer, keeps one for each user, gives no offer back,
- * and goes on after whatever fails.
+ * A plain client, in the page. It broadcasts its signals, opens a connection for every offer, keeps the newest one per user,
+ * never rolls back, and ignores errors.
  */
 async function bePlain({ roomId, name }: { readonly roomId: string; readonly name: string }) {
   const page = globalThis as unknown as Plain;
@@ -53,7 +53,7 @@ async function bePlain({ roomId, name }: { readonly roomId: string; readonly nam
     const peer = new RTCPeerConnection();
     for (const track of local.getTracks()) peer.addTrack(track, local);
     peer.addEventListener('icecandidate', ({ candidate }) => candidate && tell('ice-candidate', { candidate }));
-    // a picture that is not shown is not decoded
+    // browsers decode only video that is shown
     const video = Object.assign(document.createElement('video'), { autoplay: true });
     document.body.append(video);
     peer.addEventListener('track', ({ streams }) => (video.srcObject = streams[0] ?? null));
@@ -71,7 +71,7 @@ async function bePlain({ roomId, name }: { readonly roomId: string; readonly nam
     await peer.setLocalDescription(await peer.createAnswer());
     tell('answer', { answer: peer.localDescription });
   };
-  // it only logs what fails, and what concerns others does
+  // signals for other participants fail here, and a plain client only logs errors
   const tried = (work: Promise<unknown> | undefined) => void work?.catch(() => undefined);
   const leave = () => {
     socket.emit('leave-room', roomId, name);

@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** As where a page is not trusted with the clipboard: there is none. */
+/** Simulates a browser without the clipboard interface. */
 export const withoutClipboard = (context: BrowserContext) =>
   context.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-    // else a device's own dialog would take its place
+    // otherwise the page would use the share dialog
     Reflect.deleteProperty(Navigator.prototype, 'share');
   });
 
-/** As where its owner forbids sites to keep anything: whoever looks is refused. */
+/** Simulates a browser that blocks storage: every access throws. */
 export const keepingNothing = (context: BrowserContext) =>
   context.addInitScript(() => {
     const get = () => {

@@ -11,7 +11,7 @@ type Town = {
   drain(): Promise<void>;
 };
 
-/** Somebody who is verified and sells: $9.99 a month, one open post with a photo and one for $5.00. */
+/** Creates a verified creator: a plan at $9.99 per month, a public post with a photo, and a post for $5.00. */
 export async function openShop(town: Town, name: string) {
   const creator = await town.person(name);
   await creator.make(completeOnboarding, { body: { role: 'creator' } });
@@ -25,7 +25,7 @@ export async function openShop(town: Town, name: string) {
   return { creator, open: open._id, sold: sold._id };
 }
 
-/** At the partner's page. */
+/** Completes the age check at the verification partner. */
 export async function checkAge({ id: userId, email, name, make }: Somebody, answers: Record<string, string>) {
   const body = { userId, userEmail: email, userData: { name, email } };
   const begun = must(await make(initializeVerification, { body }));
@@ -34,7 +34,7 @@ export async function checkAge({ id: userId, email, name, make }: Somebody, answ
 
 const photoOf = { seed: 4, width: 640, height: 480 };
 
-/** Somebody with a card that is kept. */
+/** Creates a fan with a saved card. */
 export async function openFan(town: Town, name: string): Promise<Somebody> {
   const fan = await town.person(name);
   const { provider } = must(await fan.make(setupCustomer));

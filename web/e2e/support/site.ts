@@ -21,36 +21,36 @@ import { cardKeys, openWholeWorld } from '@velvet/standalone/test/every-service'
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
-/** Browsers on one machine find each other without a server's help. */
+/** Browsers on one machine connect without a STUN server. */
 const quiet = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
 
-/** Makes calls as a browser would, through the gateway. */
+/** A signed-in user, who makes API calls through the gateway. */
 export type Somebody = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
 
 export type Site = AsyncDisposable & {
-  /** as it calls itself */
+  /** the public address */
   readonly url: string;
-  /** the same site, as somebody may type it: to a browser it is another one */
+  /** the same site under another host name, which is another origin */
   readonly otherUrl: string;
-  /** whom the identity provider knows already */
+  /** adds accounts to the identity provider */
   addPeople(people: readonly Person[]): Promise<void>;
-  /** somebody who has signed in, without a browser */
+  /** a signed-in user without a browser */
   person(name: string, handle: string): Promise<Somebody>;
-  /** until all that was done has taken effect everywhere */
+  /** waits until all events are handled */
   drain(): Promise<void>;
 };
 
 export type SiteOptions = {
   readonly tokenLifetimeSeconds?: number;
-  /** settings of theirs, besides what a site needs */
+  /** additional settings of the services */
   readonly services?: Readonly<Record<string, string>>;
-  /** settings of the gateway, over what a site needs */
+  /** settings of the gateway, which override the defaults */
   readonly gateway?: Readonly<Record<string, string>>;
-  /** starts others in the place of the one realtime, and gives their addresses by their ordinals */
+  /** starts realtime replicas instead of the default one, and returns their addresses by ordinal */
   readonly realtime?: (world: World) => Promise<readonly string[]>;
 };
 
-/** The built application, the gateway, the identity provider and the services behind it, wired as `npm start` wires them. */
+/** Starts the built application, the gateway, the identity provider and all services, wired as by `npm start`. */
 export async function openSite({
   tokenLifetimeSeconds = 600,
   services,
@@ -130,7 +130,7 @@ const addressesIn = (world: World, identityUrl: string) => ({
   storage: [world.storage.url],
 });
 
-/** Tests build nothing: what they were given is what they judge. */
+/** Tests do not build the application, so a missing build is an error. */
 function requireBuild(): void {
   if (existsSync(join(dist, 'site', 'landing.html'))) return;
   throw new Error('The application is not built. Run `npm test`, which builds it first, or `npx turbo run build`.');

@@ -16,20 +16,20 @@ import { openSite, type Site, type SiteOptions, type Somebody } from './site.ts'
 vi.setConfig({ testTimeout: 60_000 });
 
 type StageOptions = SiteOptions & {
-  /** a site of its own: for tests of lists that show everybody, and for tests that open a shop, which such lists would show */
+  /** a separate site, for tests of lists of all users, and for tests whose creators would appear in such lists */
   readonly isEmpty?: boolean;
-  /** of the browser's command line */
+  /** command line arguments of the browser */
   readonly browserArgs?: readonly string[];
 };
 
 /**
- * What was compiled of a script is kept at once, as a browser keeps it of pages that somebody comes to often: most pages of a test are.
- * Given again, the setting replaces Playwright's own, which says that there is a mouse.
+ * Caches compiled scripts after the first load instead of after several. The argument replaces Playwright's own one, so it
+ * repeats the pointer settings.
  */
 const keepCompiled =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,v8CacheOptions=3';
 
-/** Whatever files a worker runs play in one browser for each command line, which ends with the worker. */
+/** The test files of a worker share one browser per command line, which ends with the worker. */
 const launched = new Map<string, Promise<Browser | undefined>>();
 
 async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | undefined> {
@@ -41,7 +41,7 @@ async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | 
   return launching;
 }
 
-/** The files of a worker share one site, which ends with the worker: their tests sign in new people. */
+/** The test files of a worker share one site, which ends with the worker. So their tests sign in new users. */
 let shared: Promise<Site> | undefined;
 
 async function takeSite(isEmpty: boolean, options: SiteOptions): Promise<{ site: Site; end(): Promise<void> }> {
@@ -53,7 +53,7 @@ async function takeSite(isEmpty: boolean, options: SiteOptions): Promise<{ site:
   return { site, end: async () => site[Symbol.asyncDispose]() };
 }
 
-/** A site for the tests of a file; every visitor has a browser profile of their own, until the test is over. */
+/** A site for the tests of a file. Every visitor has a separate browser profile until the test ends. */
 export function useStage({ browserArgs = [], isEmpty = false, ...options }: StageOptions = {}) {
   let browser: Browser | undefined;
   let site: Site | undefined;
@@ -98,22 +98,22 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   let member: ReturnType<typeof known.person> | undefined;
   return {
     visit,
-    /** At the dashboard, the same person for all tests. */
+    /** Opens the dashboard as a member that all tests of the file share. */
     openMember: async (more: BrowserContextOptions = {}) =>
       atDashboard(await known.visitAs(await (member ??= known.person(memberName)), more)),
-    /** The same for another, whom the provider knows by a session: not to be signed out there. */
+    /** Like `openMember`, for another member with a session at the provider, who must not be signed out. */
     openSignedIn: async () => atDashboard(await visit({ storageState: await (stored ??= storedBySigningUp()) })),
     ...known,
-    /** The whole address of a path. */
+    /** The absolute address of a path. */
     at: (path: string) => open(site).url + path,
-    /** The same by the site's other name, which to a browser is another site. */
+    /** The address under the site's other host name, which is another origin. */
     elsewhere: (path: string) => open(site).otherUrl + path,
-    /** People whom the identity provider knows already. */
+    /** Adds accounts to the identity provider. */
     addPeople: (people: readonly Person[]) => open(site).addPeople(people),
   };
 }
 
-/** @throws where tests must not be left out */
+/** Warns that tests are skipped. @throws in CI, where they must run */
 function tellMissing(error: unknown): undefined {
   const advice = 'Install Chrome or Chromium, and name it in CHROMIUM_PATH.';
   if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
@@ -121,15 +121,15 @@ function tellMissing(error: unknown): undefined {
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
 }
 
-/** What somebody had before them when the test failed. */
+/** Prints the text of a page after a failed test. */
 async function tellView(page: Page) {
   const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
   process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
 }
 
-/** People who need no browser to be somebody, and the browser of such a person. */
+/** Creates signed-in users without a browser, and browsers with their session. */
 function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
-  /** Somebody who has only just signed in. */
+  /** A user before the onboarding. */
   const stranger = async (name: string, handle = newHandle()) => {
     const person = await site().person(name, handle);
     await person.make(readProfile);
@@ -137,20 +137,20 @@ function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typ
   };
   return {
     stranger,
-    /** Somebody who is past the first steps. */
+    /** A user after the onboarding. */
     async person(name: string, handle = newHandle()) {
       const person = await stranger(name, handle);
       await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
       await person.make(completeOnboarding, { body: { role: 'member' } });
       return person;
     },
-    /** As somebody who has signed in before; no page is open yet. */
+    /** Opens a browser with the stored session of a user, without a page. */
     visitAs: (person: Somebody, more: BrowserContextOptions = {}) =>
       visit({
         ...more,
         storageState: { cookies: [], origins: [{ origin: site().url, localStorage: keysOf(person) }] },
       }),
-    /** Until all that was done has taken effect everywhere. */
+    /** Waits until all events are handled. */
     drain: () => site().drain(),
   };
 }
@@ -168,20 +168,20 @@ export const memberName = 'Ana Ruiz';
 let people = 0;
 export const newHandle = () => `person.${(people += 1)}`;
 
-/** A new person who signs in by redirect and arrives at the dashboard, before the first steps. */
+/** Signs a new user up by redirect, up to the onboarding. */
 export async function arrive(page: Page, name: string, handle = newHandle()) {
   await signInPage(page).open();
   await signInPage(page).byRedirect();
   await providerPage(page).signUp(name, handle);
 }
 
-/** The same, past the first steps. */
+/** Signs a new user up and completes the onboarding. */
 export async function signUp(page: Page, name: string) {
   await arrive(page, name);
   await firstStepsPage(page).goAsMember();
   await dashboardPage(page).isAt('Home');
 }
 
-/** The two product keys as the browser keeps them. */
+/** The stored user and access token. */
 export const storedKeys = (page: Page) =>
   page.evaluate(() => ({ user: localStorage.getItem('velvet.user'), token: localStorage.getItem('velvet.token') }));
