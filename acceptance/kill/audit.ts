@@ -74,7 +74,8 @@ async function countDoubles(one: One) {
       (await one('payment', 'select count(*) from ledger_transaction')) - settled,
     ),
     'entitlements beside purchases': Math.abs(
-      (await one('content', 'select count(*) from purchase')) - (await one('payment', 'select count(*) from purchase')),
+      (await one('content', 'select count(*) from purchased_subject')) -
+        (await one('payment', 'select count(*) from purchase')),
     ),
     'counters beside their rows': await one(
       'content',

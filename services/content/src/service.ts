@@ -7,16 +7,7 @@ import { commentRoutes } from '#comments/comment.routes.ts';
 import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
 import { savedRoutes } from '#engagement/saved.routes.ts';
-import {
-  onPlanChanged,
-  onPurchaseCompleted,
-  onPurchaseRefunded,
-  onSubscriptionActivated,
-  onSubscriptionCancellationChanged,
-  onSubscriptionEnded,
-  onSubscriptionPastDue,
-  onSubscriptionRenewed,
-} from '#entitlements/entitlement.consumer.ts';
+import { entitlements } from '#entitlements/entitlements.ts';
 import { people } from '#people/people.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
@@ -40,18 +31,7 @@ export const content = defineService({
     ...savedRoutes,
     ...commentRoutes,
   ],
-  consumers: [
-    onAccountDeleted,
-    ...people.consumers,
-    onPlanChanged,
-    onSubscriptionActivated,
-    onSubscriptionRenewed,
-    onSubscriptionPastDue,
-    onSubscriptionCancellationChanged,
-    onSubscriptionEnded,
-    onPurchaseCompleted,
-    onPurchaseRefunded,
-  ],
+  consumers: [onAccountDeleted, ...people.consumers, ...entitlements.consumers],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts],
   attach: (server, { storage }) => servePublicObjects(server, storage),

@@ -86,12 +86,13 @@ const callsSince = (now: Calls, before: Calls): Calls => ({
 /** From the charge over the bus to the entitlement: @returns how long it took until a new purchase had all of it, in ms */
 async function untilGoingOn({ site }: Ground): Promise<number> {
   const startedAt = performance.now();
-  const count = (service: string) => queryNumber(site.databaseUrl(service), 'select count(*) from purchase');
+  const count = (service: string, table: string) =>
+    queryNumber(site.databaseUrl(service), `select count(*) from ${table}`);
   const paid = await eventually('payment has its database', recoveryLimitMs, () =>
-    count('payment').catch(() => undefined),
+    count('payment', 'purchase').catch(() => undefined),
   );
   await eventually('what was bought after the fault is open', recoveryLimitMs, async () =>
-    count('content').then(
+    count('content', 'purchased_subject').then(
       (open) => open > paid,
       () => false,
     ),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event } from '#event.ts';
 import { PlanId, PostId, PurchaseId, SubscriptionId, UserId } from '#ids.ts';
 import { Money } from '#money.ts';
+import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
 
 export const Interval = z.enum(['month', 'year']);
@@ -78,7 +79,14 @@ export const subscriptionPaidLate = event('payment.subscription.paid-late', 1, {
 });
 
 const Reversal = z.enum(['refunded', 'disputed']);
-const purchase = { purchaseId: PurchaseId, buyerId: UserId, creatorId: UserId, postId: PostId };
+const purchase = {
+  purchaseId: PurchaseId,
+  buyerId: UserId,
+  creatorId: UserId,
+  /** id of the purchased subject, a post unless `subjectKind` names another kind */
+  postId: PostId,
+  subjectKind: SubjectKind.default('post'),
+};
 
 export const purchaseCompleted = event('payment.purchase.completed', 1, {
   key: 'purchaseId',

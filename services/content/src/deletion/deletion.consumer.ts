@@ -27,5 +27,5 @@ export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx,
   const uploads = await own.deleteUploads(userId);
   for (let from = 0; from < uploads.length; from += batch)
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));
-  await own.deletePerson(userId);
+  await own.deleteMentions(userId);
 });

@@ -59,14 +59,9 @@ export function deletionRepository(db: Queries) {
       );
     },
 
-    async deletePerson(id: UserId): Promise<void> {
+    async deleteMentions(id: UserId): Promise<void> {
       await db.run('deletion.postMentions', 'delete from post_mention where user_id = $1', [id]);
       await db.run('deletion.commentMentions', 'delete from comment_mention where user_id = $1', [id]);
-      await db.run('deletion.plans', 'delete from plan where creator_id = $1', [id]);
-      await db.run('deletion.subscriptions', 'delete from subscription where subscriber_id = $1 or creator_id = $1', [
-        id,
-      ]);
-      await db.run('deletion.purchases', 'delete from purchase where buyer_id = $1', [id]);
     },
   };
 }

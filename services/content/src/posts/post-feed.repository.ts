@@ -1,6 +1,7 @@
 import { announcedTo } from '@velvet/access/announced';
 import type { PostState } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
+import { subscribedTo } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
 import { followFacts, visibleTo } from '@velvet/people/visibility';
@@ -14,7 +15,7 @@ const shown = `and ($3::uuid is null or position < $3) order by position desc li
 /** SQL of the visible authors in the viewer's feed: the viewer, and those the viewer follows or subscribes to. */
 const feedAuthors = `select c.id from (
     select followed_id as id from follow where follower_id = $1
-    union select creator_id from subscription where subscriber_id = $1 and not ended and open_until > $2
+    union ${subscribedTo('$1', '$2')}
     union select $1) c
   where ${visibleTo('$1', 'c.id')}`;
 
@@ -75,7 +76,7 @@ export function postFeedRepository(db: Queries) {
       const row = await db.one<{ any: boolean }>(
         'post.followsAnybody',
         `select exists (select from follow where follower_id = $1)
-             or exists (select from subscription where subscriber_id = $1 and not ended and open_until > $2) as any`,
+             or exists (${subscribedTo('$1', '$2')}) as any`,
         [viewer, now],
       );
       return row?.any ?? false;

@@ -1,4 +1,5 @@
 import type { PostId, UserId } from '@velvet/contracts/ids';
+import { hasPurchased, isSubscribed } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, isFollowing } from '@velvet/people/visibility';
 import { mentionsJson } from '#mentions/mention.repository.ts';
@@ -40,12 +41,12 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
 /** $1 is the viewer (null when signed out). */
 export const marks = `(select reaction from post_reaction where post_id = p.id and user_id = $1) as reaction,
   exists (select from post_save where post_id = p.id and user_id = $1) as "isSaved",
-  exists (select from purchase where buyer_id = $1 and post_id = p.id and not refunded) as "hasPurchased"`;
+  ${hasPurchased('$1', 'post', 'p.id')} as "hasPurchased"`;
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 export const standing = `${isFollowing('$1', 'p.author_id')} as follows,
   ${isFollowing('p.author_id', '$1')} as "followedBack",
-  exists (select from subscription where subscriber_id = $1 and creator_id = p.author_id and not ended and open_until > $2) as "isSubscribed",
+  ${isSubscribed('$1', 'p.author_id', '$2')} as "isSubscribed",
   exists (select from profile_card where user_id = $1 and adult) as "isAdult",
   p.author_id = any (array(${blockedWith('$1')})) as "isBlocked",
   array(${blockedWith('$1')}) as unseen`;

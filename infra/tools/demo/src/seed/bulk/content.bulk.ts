@@ -52,9 +52,10 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
     ended: false,
   }));
   const purchases = facts.purchases.map(completionOf).map(({ purchaseId, buyerId, postId }) => ({
-    id: purchaseId,
+    purchase_id: purchaseId,
     buyer_id: buyerId,
-    post_id: postId,
+    subject_kind: 'post',
+    subject_id: postId,
     refunded: false,
   }));
   return (
@@ -66,7 +67,7 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
     (await insertRows(tx, 'follow', follows)) +
     (await insertRows(tx, 'plan', plans)) +
     (await insertRows(tx, 'subscription', subscriptions)) +
-    (await insertRows(tx, 'purchase', purchases))
+    (await insertRows(tx, 'purchased_subject', purchases))
   );
 }
 

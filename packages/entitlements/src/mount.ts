@@ -1,0 +1,49 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import { planChanged } from '@velvet/contracts/payment/events';
+import type { Clock } from '@velvet/kit/base/clock';
+import { on, type Consumer } from '@velvet/kit/events/consumer';
+import type { OnAccess } from './access-change.ts';
+import { planRepository } from './plan.repository.ts';
+import { purchaseConsumers } from './purchase.consumer.ts';
+import { purchaseRepository } from './purchase.repository.ts';
+import { entitlementsSchema } from './schema.ts';
+import { subscriptionConsumers } from './subscription.consumer.ts';
+import { subscriptionRepository } from './subscription.repository.ts';
+
+export type EntitlementParts<Context> = {
+  /** the prices of subscriptions to each creator */
+  plans?: boolean;
+  subscriptions?: {
+    /** time for which access continues after a paid period while its renewal is pending; ms */
+    renewalToleranceMs(context: Context): number;
+  };
+  purchases?: boolean;
+  /** runs after a purchase, a refund, and each event that opened, closed or ended a subscription, in its transaction */
+  onAccess?: OnAccess<Context>;
+};
+
+export type Entitlements<Context> = {
+  /** for the list in `service.ts` */
+  consumers: Consumer<Context>[];
+  /** the SQL of the tables, as the migrations of the service must leave them */
+  schema: string;
+};
+
+/** Mounts the projection of subscriptions and purchases in a service. */
+export function mountEntitlements<Context extends { clock: Clock }>(
+  parts: EntitlementParts<Context>,
+): Entitlements<Context> {
+  const { plans = false, subscriptions, purchases = false } = parts;
+  const onAccess = parts.onAccess ?? (() => Promise.resolve());
+  const consumers = [
+    ...(plans ? [on(planChanged, (_context: Context, tx, plan) => planRepository(tx).upsert(plan))] : []),
+    ...(subscriptions ? subscriptionConsumers<Context>(subscriptions.renewalToleranceMs, onAccess) : []),
+    ...(purchases ? purchaseConsumers<Context>(onAccess) : []),
+    on(accountDeleted, async (_context: Context, tx, { userId }) => {
+      if (plans) await planRepository(tx).deleteUser(userId);
+      if (subscriptions) await subscriptionRepository(tx).deleteUser(userId);
+      if (purchases) await purchaseRepository(tx).deleteUser(userId);
+    }),
+  ];
+  return { consumers, schema: entitlementsSchema(parts) };
+}

@@ -1,0 +1,33 @@
+import type { PurchaseId, UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
+import type { Queries } from '@velvet/kit/database/database';
+import { hasPurchased } from './entitled.ts';
+
+export type Purchase = { purchaseId: PurchaseId; buyerId: UserId; subject: Subject };
+
+export function purchaseRepository(db: Queries) {
+  return {
+    /** A refund that arrived before its purchase stays a refund. */
+    async upsert({ purchaseId, buyerId, subject }: Purchase, refunded: boolean): Promise<void> {
+      await db.run(
+        'purchase.upsert',
+        `insert into purchased_subject (purchase_id, buyer_id, subject_kind, subject_id, refunded) values ($1, $2, $3, $4, $5)
+         on conflict (purchase_id) do update set refunded = purchased_subject.refunded or $5`,
+        [purchaseId, buyerId, subject.kind, subject.id, refunded],
+      );
+    },
+
+    async hasPurchased(buyerId: UserId, { kind, id }: Subject): Promise<boolean> {
+      const row = await db.one<{ bought: boolean }>(
+        `purchase.hasPurchased.${kind}`,
+        `select ${hasPurchased('$1', kind, '$2')} as bought`,
+        [buyerId, id],
+      );
+      return row?.bought ?? false;
+    },
+
+    async deleteUser(userId: UserId): Promise<void> {
+      await db.run('purchase.deleteUser', 'delete from purchased_subject where buyer_id = $1', [userId]);
+    },
+  };
+}

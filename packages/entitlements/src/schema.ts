@@ -1,0 +1,22 @@
+/** The parts of the projection that a service stores. */
+export type StoredParts = { plans?: boolean; subscriptions?: object; purchases?: boolean };
+
+/** Returns the SQL of the tables. Migrations of services contain it, and a test compares the schemas. */
+export function entitlementsSchema({ plans, subscriptions, purchases }: StoredParts): string {
+  return [
+    plans &&
+      `create table plan (creator_id text primary key, plan_id uuid not null, revision integer not null, month jsonb, year jsonb);`,
+    subscriptions &&
+      `create table subscription (id uuid primary key, subscriber_id text not null, creator_id text not null, revision integer not null,
+         open_until timestamptz not null, ended boolean not null);
+       create index subscription_subscriber on subscription (subscriber_id, creator_id) include (open_until, ended);
+       create index subscription_creator on subscription (creator_id);`,
+    purchases &&
+      `create table purchased_subject (purchase_id uuid primary key, buyer_id text not null, subject_kind text not null, subject_id uuid not null,
+         refunded boolean not null);
+       create index purchased_subject_buyer on purchased_subject (buyer_id, subject_id) include (subject_kind, refunded);
+       create index purchased_subject_sold on purchased_subject (subject_id, subject_kind) where not refunded;`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,143 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import type { EventType } from '@velvet/contracts/event';
+import {
+  planChanged,
+  purchaseCompleted,
+  purchaseRefunded,
+  subscriptionActivated,
+  subscriptionEnded,
+  subscriptionRenewed,
+} from '@velvet/contracts/payment/events';
+import { newId } from '@velvet/kit/base/ids';
+import type { Transaction } from '@velvet/kit/database/database';
+import { openTestDatabase } from '@velvet/testing/database';
+import * as fc from 'fast-check';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccessChange } from '#access-change.ts';
+import { hasPurchased, isSold, isSubscribed, subscribedTo } from '#entitled.ts';
+import { mountEntitlements } from '#mount.ts';
+
+const hourMs = 3_600_000;
+const now = new Date('2026-01-15T12:00:00Z');
+const context = { clock: { now: () => now } };
+const changes: AccessChange[] = [];
+const entitlements = mountEntitlements<typeof context>({
+  plans: true,
+  subscriptions: { renewalToleranceMs: () => hourMs },
+  purchases: true,
+  onAccess: async (_context, _tx, change) => void changes.push(change),
+});
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let client: Client;
+let tx: Transaction;
+beforeAll(async () => {
+  database = await openTestDatabase('entitlements', undefined);
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(entitlements.schema);
+  tx = {
+    rows: async <Row>(_name: string, sql: string, values: readonly unknown[] = []) =>
+      (await client.query(sql, [...values])).rows as Row[],
+    one: async <Row>(_name: string, sql: string, values: readonly unknown[] = []) =>
+      (await client.query(sql, [...values])).rows[0] as Row | undefined,
+    run: async (_name, sql, values = []) => (await client.query(sql, [...values])).rowCount ?? 0,
+    append: () => Promise.reject(new Error('The package appends no events.')),
+    enqueue: () => Promise.reject(new Error('The package enqueues no jobs.')),
+  };
+});
+afterAll(async () => {
+  await client.end();
+  await database[Symbol.asyncDispose]();
+});
+beforeEach(clear);
+
+async function clear(): Promise<void> {
+  changes.length = 0;
+  await client.query('truncate plan, subscription, purchased_subject');
+}
+
+async function deliver(event: EventType, payload: unknown): Promise<void> {
+  for (const consumer of entitlements.consumers)
+    if (consumer.event === event) await consumer.handle(context, tx, payload);
+}
+
+const holds = async (condition: string): Promise<boolean> =>
+  (await client.query<{ holds: boolean }>(`select ${condition} as holds`)).rows[0]?.holds ?? false;
+
+const at = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString();
+const sqlTime = (hours: number) => `'${at(hours)}'::timestamptz`;
+const money = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const paid = { price: money(500), creatorShare: money(400) };
+const members = { subscriberId: 'fan', creatorId: 'ana' };
+const subscription = { subscriptionId: newId(), ...members, planId: newId(), interval: 'month' };
+const purchase = { purchaseId: newId(), buyerId: 'fan', creatorId: 'ana', postId: newId(), ...paid };
+
+test('a subscription is active until its period and the tolerance end', async () => {
+  const activation = { ...subscription, ...paid, revision: 1, periodEndsAt: at(1), activatedAt: at(0) };
+  await deliver(subscriptionActivated, activation);
+  expect(await holds(isSubscribed(`'fan'`, `'ana'`, sqlTime(1.9)))).toBe(true);
+  expect(await holds(isSubscribed(`'fan'`, `'ana'`, sqlTime(2)))).toBe(false);
+  expect(await holds(isSubscribed(`'ana'`, `'fan'`, sqlTime(0)))).toBe(false);
+  expect((await client.query(subscribedTo(`'fan'`, sqlTime(0)))).rows).toEqual([{ creator_id: 'ana' }]);
+  expect(changes).toEqual([{ userId: 'fan', creatorId: 'ana', subject: null, isOpen: true }]);
+});
+
+test('a purchase is of a post when its event has no kind', async () => {
+  const { postId: id } = purchase;
+  await deliver(purchaseCompleted, { ...purchase, completedAt: at(0) });
+  expect(await holds(hasPurchased(`'fan'`, 'post', `'${id}'`))).toBe(true);
+  expect(await holds(hasPurchased(`'ana'`, 'post', `'${id}'`))).toBe(false);
+  expect(await holds(isSold('post', `'${id}'`))).toBe(true);
+  expect(changes).toEqual([{ userId: 'fan', creatorId: 'ana', subject: { kind: 'post', id }, isOpen: true }]);
+});
+
+test('a purchase of another kind opens no post when their ids are equal', async () => {
+  const { postId: id } = purchase;
+  await client.query(`insert into purchased_subject values ($1, 'fan', 'video', $2, false)`, [newId(), id]);
+  expect(await holds(hasPurchased(`'fan'`, 'post', `'${id}'`))).toBe(false);
+  expect(await holds(isSold('post', `'${id}'`))).toBe(false);
+});
+
+test('only the entitlements of an account are deleted when the account is deleted', async () => {
+  const purchases = [purchase, { ...purchase, purchaseId: newId(), buyerId: 'bo' }];
+  for (const each of purchases) await deliver(purchaseCompleted, { ...each, completedAt: at(0) });
+  await deliver(subscriptionEnded, { ...subscription, revision: 1, reason: 'cancelled', endedAt: at(0) });
+  await deliver(planChanged, { planId: newId(), creatorId: 'ana', revision: 1, month: money(500), year: null });
+  await deliver(accountDeleted, { userId: 'fan' });
+  expect((await client.query('select buyer_id from purchased_subject')).rows).toEqual([{ buyer_id: 'bo' }]);
+  expect((await client.query('select creator_id from plan')).rows).toEqual([{ creator_id: 'ana' }]);
+  expect((await client.query('select from subscription')).rowCount).toBe(0);
+});
+
+const history: readonly (readonly [EventType, object])[] = [
+  [planChanged, { planId: newId(), creatorId: 'ana', revision: 1, month: money(500), year: null }],
+  [planChanged, { planId: newId(), creatorId: 'ana', revision: 2, month: null, year: money(5000) }],
+  [subscriptionActivated, { ...subscription, ...paid, revision: 1, periodEndsAt: at(1), activatedAt: at(-2) }],
+  [subscriptionRenewed, { ...subscription, ...paid, revision: 2, periodEndsAt: at(9), renewedAt: at(-1) }],
+  [subscriptionEnded, { ...subscription, revision: 3, reason: 'refunded', endedAt: at(0) }],
+  [purchaseCompleted, { ...purchase, completedAt: at(-1) }],
+  [purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: at(0) }],
+];
+
+test('the tables are equal when the events arrive in any order and twice', async () => {
+  const read = async () => {
+    const rows: object[][] = [];
+    for (const table of ['plan', 'subscription', 'purchased_subject'])
+      rows.push((await client.query<object>(`select * from ${table}`)).rows);
+    return rows;
+  };
+  for (const [event, payload] of history) await deliver(event, payload);
+  const expected = await read();
+  expect(expected).toMatchObject([[{ revision: 2 }], [{ revision: 3, ended: true }], [{ refunded: true }]]);
+  const anyOrder = fc.shuffledSubarray([...history, ...history], { minLength: 2 * history.length });
+  await fc.assert(
+    fc.asyncProperty(anyOrder, async (events) => {
+      await clear();
+      for (const [event, payload] of events) await deliver(event, payload);
+      expect(await read()).toEqual(expected);
+    }),
+    { numRuns: 50 },
+  );
+});

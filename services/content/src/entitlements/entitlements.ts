@@ -1,0 +1,12 @@
+import { accessChanged } from '@velvet/contracts/content/events';
+import { PostId } from '@velvet/contracts/ids';
+import { mountEntitlements } from '@velvet/entitlements/mount';
+import type { Context } from '#context.ts';
+
+export const entitlements = mountEntitlements<Context>({
+  plans: true,
+  subscriptions: { renewalToleranceMs: ({ config }) => config.renewalToleranceMs },
+  purchases: true,
+  onAccess: (_context, tx, { subject, ...change }) =>
+    tx.append(accessChanged, { ...change, postId: subject && PostId.parse(subject.id) }),
+});
