@@ -71,7 +71,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
   const { askToBlock } = useBlocking();
   const navigate = useNavigate();
   // the page is gone for both
-  const leave = () => void navigate({ to: '/dashboard', search: { section: 'discover' } });
+  const leave = () => void navigate({ to: '/dashboard/discover' });
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (
     <CreatorPage

@@ -20,13 +20,14 @@ import { Deferred } from '#ui/deferred.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
-import type { ScreenProps } from './screen-props.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';
+import { useMember } from './use-member.ts';
 
 /** The feed with its composer; with a post in the address, that post alone. */
-export function HomeSection({ user }: ScreenProps) {
+export function HomeSection() {
+  const user = useMember();
   const viewer = useViewer();
   return viewer && <Home viewer={viewer} user={user} />;
 }
@@ -34,7 +35,7 @@ export function HomeSection({ user }: ScreenProps) {
 type HomeProps = { readonly viewer: Viewer; readonly user: LocalUser };
 
 function Home({ viewer, user }: HomeProps) {
-  const { post } = useSearch({ from: '/signed-in/dashboard' });
+  const { post } = useSearch({ from: '/signed-in/dashboard/' });
   const { edit, dialog } = useEditing(viewer.isCreator);
   const actions = useCardActions(viewer, edit);
   return (
@@ -89,9 +90,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         actions={actions}
         empty={
           <EmptyState icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
-            <ActionLink to="/dashboard" search={{ section: 'discover' }}>
-              {postsText.discover}
-            </ActionLink>
+            <ActionLink to="/dashboard/discover">{postsText.discover}</ActionLink>
           </EmptyState>
         }
       />

@@ -17,9 +17,7 @@ function Saved({ viewer }: { readonly viewer: Viewer }) {
   return (
     <>
       <SavedPosts viewerId={viewer.id} actions={actions}>
-        <ActionLink to="/dashboard" search={{ section: 'discover' }}>
-          {postsText.discover}
-        </ActionLink>
+        <ActionLink to="/dashboard/discover">{postsText.discover}</ActionLink>
       </SavedPosts>
       {dialog}
     </>

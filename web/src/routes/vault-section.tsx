@@ -7,10 +7,11 @@ import { problemOf } from '#features/uploads/task-forms.ts';
 import { uploadsOf } from '#features/uploads/uploads.ts';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
-import type { ScreenProps } from './screen-props.ts';
+import { useMember } from './use-member.ts';
 
 /** The vault, whose files go through the queue of uploads. */
-export function VaultSection({ user }: ScreenProps) {
+export function VaultSection() {
+  const user = useMember();
   const navigate = useNavigate();
   const engine = uploadsOf(user.id);
   const uploads = useMemo(

@@ -45,7 +45,7 @@ export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; re
       <VisuallyHidden component="h1">{`@${handle}`}</VisuallyHidden>
       <EmptyState icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
         {isSignedIn ? (
-          <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
+          <ActionLink to="/dashboard/discover" look="accent">
             {creatorText.discover}
           </ActionLink>
         ) : (

@@ -7,7 +7,7 @@ const { names } = dashboardTexts;
 const home: Section = { id: 'home', label: names.home, icon: 'home' };
 const more: Section = { id: 'more', label: names.others, icon: 'dots' };
 
-/** The sections of the specification: what one reads, what one makes, oneself. A section gets its screen in routes/section-screens.ts. */
+/** The sections of the specification: what one reads, what one makes, oneself. Each has a route in `routes/dashboard-routes.ts`. */
 const [reading, making, oneself]: readonly [readonly Section[], readonly Section[], readonly Section[]] = [
   [
     home,
@@ -48,8 +48,9 @@ export function sectionOf(id: string | undefined): Section {
   return [...reading, ...making, ...accountSections, ...oneself].find((section) => section.id === id) ?? more;
 }
 
-/** Home is the dashboard's own address and needs no parameter. */
-export const searchFor = (id: string) => (id === home.id ? {} : { section: id });
+/** Properties of a link to a section. Home is the index of the dashboard. */
+export const sectionLink = (id: string) =>
+  id === home.id ? ({ to: '/dashboard' } as const) : ({ to: '/dashboard/$section', params: { section: id } } as const);
 
 /** How many wait in a section, by its id. */
 export type Badges = Readonly<Partial<Record<string, number>>>;
