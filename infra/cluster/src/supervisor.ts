@@ -4,7 +4,7 @@ import { ConfigError, reasonOf, type Environment } from '@velvet/kit/lifecycle/c
 import { openEngines } from '@velvet/kit/lifecycle/engines';
 import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
 import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standalone/data-directory';
-import { databasesOn } from '@velvet/standalone/databases';
+import { databasesOn } from '@velvet/platform/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';
 import { databaseNames, platform, providers } from '@velvet/standalone/services';
 import { environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';

@@ -9,7 +9,7 @@ import { versitygw } from '@velvet/engines/tools/versitygw.tool';
 import { eventually } from '@velvet/acceptance/story/eventually';
 import { loadService } from '@velvet/platform/load';
 import { partNamed } from '@velvet/platform/platform';
-import { databasesOn } from '@velvet/standalone/databases';
+import { databasesOn } from '@velvet/platform/databases';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partProgram } from '#programs.ts';
 import { run, runCluster, startRunning } from '#running.ts';

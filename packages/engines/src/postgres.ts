@@ -139,18 +139,6 @@ async function untilReady({ child, lastWords }: LoggedChild, url: string, limitM
   throw new Error(`PostgreSQL did not start: ${lastWords().trim().split('\n').at(-1) ?? 'no output'}`);
 }
 
-/** Creates the database if it is missing. @param url of any database on the server, as a role that may create databases */
-export async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
-
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

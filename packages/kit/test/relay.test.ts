@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#base/clock.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import type { BusRecord, EventBus } from '#events/event-bus.ts';
+import type { Logger } from '#observability/logger.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { outboxRepository } from '#events/outbox.ts';
 import { startRelay } from '#events/relay.ts';
@@ -23,12 +24,14 @@ function openReplica(url: string, bus: EventBus) {
     metrics,
     onError: () => undefined,
   });
-  const start = (idleMs = never) => startRelay({ service: 'note', db, bus, logger: silent, metrics, idleMs });
+  const warnings: unknown[][] = [];
+  const logger = { ...silent, warn: (...args: unknown[]) => void warnings.push(args) } as Logger;
+  const start = (idleMs = never) => startRelay({ service: 'note', db, bus, logger, metrics, idleMs });
   const published = async () => {
     const { values } = await metrics.published.get();
-    return values.reduce((sum, { value }) => sum + value, 0);
+    return values.find(({ labels }) => labels['topic'] === 'note')?.value ?? 0;
   };
-  return { db, start, published, [Symbol.asyncDispose]: () => db.close() };
+  return { db, start, published, warnings, [Symbol.asyncDispose]: () => db.close() };
 }
 
 /** Records what is published. @param publish may throw */
@@ -65,6 +68,8 @@ test('every event is published in order and deleted, also after the bus rejected
   await expect.poll(() => count(replica.db), retry).toBe(0);
   expect(texts()).toEqual(textsOf(sent));
   await relay.stop();
+  const warning = [{ error: new Error('not now') }, 'relay interrupted'];
+  expect(replica.warnings).toEqual([warning, warning]);
 });
 
 test('an event that commits late with a lower sequence number is published', async () => {
@@ -137,6 +142,18 @@ test('an event stays in the outbox until the bus acknowledges it, also when the 
   await expect.poll(() => count(next.db), retry).toBe(0);
   expect(await next.published()).toBe(1);
   await following.stop();
+});
+
+test('a relay that stops publishes no batch after the one in flight', async () => {
+  await using database = await openTestDatabase('relay', undefined);
+  let stopped: Promise<void> | undefined;
+  const { bus, texts } = listeningBus(() => void (stopped ??= relay.stop()));
+  await using replica = openReplica(database.url, bus);
+  await append(replica.db, notes(1500));
+  const relay = replica.start();
+  await expect.poll(() => stopped !== undefined, retry).toBe(true);
+  await stopped;
+  expect([texts().length, await count(replica.db), replica.warnings]).toEqual([500, 1000, []]);
 });
 
 test('a relay polls, and publishes at most 500 events together', async () => {

@@ -1,3 +1,4 @@
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { Part } from './part.ts';
 
 /** A file of 5 GiB over a slow connection; milliseconds. */
@@ -76,9 +77,9 @@ export const parts: readonly Part[] = [
 
 export const partsOfKind = (kind: Part['kind']): readonly Part[] => parts.filter((part) => part.kind === kind);
 
-/** @throws when the manifest has no such part */
+/** @throws {ConfigError} when the manifest has no such part */
 export function partNamed(name: string | undefined): Part {
   const part = parts.find((each) => each.name === name);
   if (part) return part;
-  throw new Error(`There is no part ${name ?? ''}. The parts are ${parts.map((each) => each.name).join(', ')}.`);
+  throw new ConfigError(`There is no part ${name ?? ''}. The parts are ${parts.map((each) => each.name).join(', ')}.`);
 }

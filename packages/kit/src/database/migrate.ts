@@ -24,6 +24,7 @@ export async function migrate(databaseUrl: string, directory: string | undefined
         count: Infinity,
         logger: silent,
         checkOrder: true,
+        advisoryLockMode: 'wait',
       });
     await run(deliveryMigrations, 'delivery_migration');
     if (directory) await run(directory, 'service_migration');

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, freePorts } from '@velvet/engines/free-port';
 import { startKafka } from '@velvet/engines/kafka';
-import { createDatabase, startPostgres } from '@velvet/engines/postgres';
+import { startPostgres } from '@velvet/engines/postgres';
+import { createDatabase } from '@velvet/kit/database/create-database';
 import { newSecret } from '@velvet/kit/base/ids';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 

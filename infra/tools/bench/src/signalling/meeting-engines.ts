@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePorts } from '@velvet/engines/free-port';
-import { createDatabase, startPostgres } from '@velvet/engines/postgres';
+import { startPostgres } from '@velvet/engines/postgres';
+import { createDatabase } from '@velvet/kit/database/create-database';
 import { startRedis } from '@velvet/engines/redis';
 import { newSecret } from '@velvet/kit/base/ids';
 import { prepareDatabase } from '@velvet/kit/database/migrate';

@@ -1,5 +1,5 @@
 import { Client, Pool } from 'pg';
-import { createDatabase } from '@velvet/engines/postgres';
+import { createDatabase } from '@velvet/kit/database/create-database';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 import type { Service } from '@velvet/kit/lifecycle/service';
 
