@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { useEffect, useState } from 'react';
 import { hostKeyIn, readRoomAddress } from '#features/meeting/address.ts';
 import { createCall } from '#features/meeting/call/call.ts';
-import { openLocalMedia } from '#features/meeting/call/local-media.ts';
+import { openLocalMedia } from '#features/meeting/media/local-media.ts';
 import { Meeting } from '#features/meeting/meeting.tsx';
 import type { Session } from '#features/sign-in/session.ts';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';

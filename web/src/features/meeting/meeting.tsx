@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { meetingTexts } from '#texts/meeting.ts';
 import { Loading } from '#ui/loading.tsx';
 import { nameProblem } from './address.ts';
-import { BeforeJoining } from './before/before-joining.tsx';
-import type { LocalMediaOptions } from './call/local-media.ts';
-import type { Call, CallOptions, Entrance, LocalMedia } from './call/model.ts';
-import { stayMemory, type StayMemory } from './call/stay.ts';
+import { Prejoin } from './prejoin/prejoin.tsx';
+import type { LocalMediaOptions } from './media/local-media.ts';
+import type { Call, CallOptions, JoinMedia, LocalMedia } from './call/model.ts';
+import { roomSession, type RoomSession } from './call/room-session.ts';
 import { Store } from './call/store.ts';
 import classes from './meeting.module.css';
 import { Ended } from './room/ended.tsx';
 import { Room } from './room/room.tsx';
-import { Waiting } from './room/waiting.tsx';
+import { Lobby } from './room/lobby.tsx';
 
 /** Creates the parts of a call; the design pages replace them by samples. */
 export type Engine = {
@@ -45,19 +45,19 @@ type StayProps = MeetingProps & { readonly onAgain: () => void };
 
 function Stay(props: StayProps) {
   const { roomId, name, accountName, kind, engine } = props;
-  const [memory] = useState(() => stayMemory(roomId));
-  const [entrance, setEntrance] = useState<Entrance>(memory.entrance);
+  const [memory] = useState(() => roomSession(roomId));
+  const [joinMedia, setJoinMedia] = useState<JoinMedia>(memory.joinMedia);
   // a room that was left shows the preview first, even with a name in the address
   const [isBack, setBack] = useState(memory.isBack);
   // a choice of voice only in the preview changes `kind`, which must not reopen the devices
   const [asked] = useState(kind);
   const local = useOpened(
-    () => engine.openLocalMedia({ kind: asked, entrance, onEntrance: memory.keepEntrance }),
+    () => engine.openLocalMedia({ kind: asked, joinMedia, onJoinMedia: memory.saveJoinMedia }),
     (opened) => opened.close(),
   );
   if (!local) return <Loading text={meetingTexts.loading} />;
   if (!isBack && nameProblem(name) === undefined) {
-    return <InCall {...props} local={local} entrance={entrance} memory={memory} />;
+    return <InCall {...props} local={local} joinMedia={joinMedia} memory={memory} />;
   }
   const join = (chosen: string, as: MeetingKind) => {
     memory.noteJoined();
@@ -65,13 +65,13 @@ function Stay(props: StayProps) {
     props.onName(chosen, as);
   };
   return (
-    <BeforeJoining
+    <Prejoin
       roomId={roomId}
       kind={kind}
       given={name || (accountName ?? '')}
       local={local}
-      entrance={entrance}
-      onEntrance={setEntrance}
+      joinMedia={joinMedia}
+      onJoinMedia={setJoinMedia}
       onJoin={join}
     />
   );
@@ -79,18 +79,18 @@ function Stay(props: StayProps) {
 
 type InCallProps = StayProps & {
   readonly local: LocalMedia;
-  readonly entrance: Entrance;
-  readonly memory: StayMemory;
+  readonly joinMedia: JoinMedia;
+  readonly memory: RoomSession;
 };
 
 function InCall(props: InCallProps) {
-  const { engine, local, entrance, memory } = props;
+  const { engine, local, joinMedia, memory } = props;
   const call = useOpened(
     () => {
       const { roomId, name, kind, hostKey, token } = props;
       const opened = engine.createCall({ roomId, name, kind, hostKey, rejoin: memory.rejoinKey(), token, local });
-      if (entrance.muted) opened.setMuted(true);
-      if (!entrance.camera) opened.setCamera(false);
+      if (joinMedia.muted) opened.setMuted(true);
+      if (!joinMedia.camera) opened.setCamera(false);
       return opened;
     },
     (opened) => opened.leave(),
@@ -110,7 +110,7 @@ function Phases({ roomId, kind, local, call, memory, onAgain, onLeft }: InCallPr
   }, [hasLeft]);
   if (hasLeft) return null;
   if (state.end) return <Ended roomId={roomId} end={state.end} onAgain={onAgain} />;
-  if (state.phase === 'waiting') return <Waiting roomId={roomId} onLeave={() => call.leave()} />;
+  if (state.phase === 'waiting') return <Lobby roomId={roomId} onLeave={() => call.leave()} />;
   const isIn = state.phase === 'in' || state.phase === 'reconnecting';
   return isIn ? <Room call={call} state={state} local={local} kind={kind} /> : <Loading text={meetingTexts.loading} />;
 }

@@ -137,12 +137,12 @@ export function sampleCall(wanted: Wanted): Call {
     shareScreen: () => Promise.resolve(setMedia({ screen: true })),
     stopScreen: () => setMedia({ screen: false }),
     setHand: (hand) => setMedia({ hand }),
-    say(text) {
+    sendMessage(text) {
       const said = { id: String(state.messages.length), text, sender: 'You', timestamp: new Date().toISOString() };
       become({ messages: [...state.messages, { ...said, isYours: true, state: 'failed' }] });
       return true;
     },
-    sayAgain: (id) =>
+    resendMessage: (id) =>
       become({ messages: state.messages.map((one) => (one.id === id ? { ...one, state: 'sent' } : one)) }),
     host(action) {
       if (action.action === 'set-lobby') become({ room: { ...state.room, lobby: action.on } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { livePath } from '@velvet/contracts/realtime/messages';
-import { ReceivedEvents } from '@velvet/web/features/meeting/call/received-events';
+import { ReceivedEvents } from '@velvet/web/features/meeting/signalling/received-events';
 import { io } from 'socket.io-client';
 import { LeanPolling } from './lean-polling.ts';
 

@@ -1,4 +1,4 @@
-import type { BlurJob, BlurWord } from './words.ts';
+import type { BlurJob, BlurMessage } from './blur-messages.ts';
 
 /** Whether this browser can process video frames in a worker, which hidden pages do not throttle. */
 export const canBlur = (): boolean =>
@@ -20,7 +20,7 @@ export class Blur {
     const blur = new Blur(source, generator, worker);
     let hasBegun = false;
     const isReady = await new Promise<boolean>((resolve) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<BlurWord>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<BlurMessage>) => {
         if (hasBegun) onOver();
         hasBegun = data === 'ready';
         resolve(hasBegun);

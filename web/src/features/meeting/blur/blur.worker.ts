@@ -1,29 +1,29 @@
-import { Composer } from './composer.ts';
+import { Compositor } from './compositor.ts';
 import { Segmenter } from './segmenter.ts';
-import { Slowness } from './slowness.ts';
-import type { BlurJob, BlurWord } from './words.ts';
+import { FrameBudget } from './frame-budget.ts';
+import type { BlurJob, BlurMessage } from './blur-messages.ts';
 
-const say = (word: BlurWord) => postMessage(word);
+const post = (message: BlurMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<BlurJob>) => {
-  blur(data).catch(() => say('failed'));
+  blur(data).catch(() => post('failed'));
 });
 
 /** Blurs the background of every frame. The streams drop frames that arrive too fast. */
 async function blur({ readable, writable }: BlurJob): Promise<void> {
-  const composer = new Composer(await Segmenter.load());
-  const slowness = new Slowness();
+  const compositor = new Compositor(await Segmenter.load());
+  const frameBudget = new FrameBudget();
   const drawing = new TransformStream<VideoFrame, VideoFrame>({
     transform(frame, controller) {
       const began = performance.now();
       try {
-        controller.enqueue(composer.draw(frame));
+        controller.enqueue(compositor.draw(frame));
       } finally {
         frame.close();
       }
-      if (slowness.add(performance.now() - began)) say('too slow');
+      if (frameBudget.add(performance.now() - began)) post('too slow');
     },
   });
-  say('ready');
+  post('ready');
   await readable.pipeThrough(drawing).pipeTo(writable);
 }

@@ -4,13 +4,13 @@ import runtime from '@twilio/video-processors/dist/build/tflite-simd-1-0-0.wasm?
 import { readAsset } from '#api/read-asset.ts';
 
 /** Weight of the previous mask, so that edges do not flicker. */
-const carried = 0.4;
+const previousWeight = 0.4;
 const floatBytes = 4;
 
 /** Segments a person from the background with TensorFlow Lite. */
 export class Segmenter {
   readonly #lite: TensorFlowLite;
-  readonly #before: Float32Array;
+  readonly #previousMask: Float32Array;
   readonly width: number;
   readonly height: number;
 
@@ -26,7 +26,7 @@ export class Segmenter {
     this.#lite = lite;
     this.width = lite._getInputWidth();
     this.height = lite._getInputHeight();
-    this.#before = new Float32Array(this.width * this.height);
+    this.#previousMask = new Float32Array(this.width * this.height);
   }
 
   /** Sets the alpha channel: opaque for the person, transparent for the background. @param pixels RGBA, `width` by `height` */
@@ -42,8 +42,9 @@ export class Segmenter {
     _runInference();
     const output = _getOutputMemoryOffset() / floatBytes;
     for (let pixel = 0; pixel < count; pixel += 1) {
-      const share = carried * (this.#before[pixel] ?? 0) + (1 - carried) * (HEAPF32[output + pixel] ?? 0);
-      this.#before[pixel] = share;
+      const share =
+        previousWeight * (this.#previousMask[pixel] ?? 0) + (1 - previousWeight) * (HEAPF32[output + pixel] ?? 0);
+      this.#previousMask[pixel] = share;
       pixels[4 * pixel + 3] = 255 * share;
     }
   }

@@ -4,8 +4,8 @@ import { Chat } from './chat.ts';
 type Answer = boolean | undefined;
 
 /** A chat whose server acknowledges a message when the test calls `answer`. */
-function conversation() {
-  const sent: { readonly id: string; readonly answer: (heard: Answer) => void }[] = [];
+function openChat() {
+  const sent: { readonly id: string; readonly answer: (isAccepted: Answer) => void }[] = [];
   let ids = 0;
   const chat = new Chat({
     send: ({ id }) => new Promise<Answer>((answer) => sent.push({ id, answer })),
@@ -14,16 +14,16 @@ function conversation() {
     now: () => new Date('2026-02-03T04:05:06.000Z'),
   });
   const states = () => chat.entries.map(({ id, state }) => `${id} ${state}`);
-  const answer = async (heard: Answer) => {
-    sent.at(-1)?.answer(heard);
+  const answer = async (isAccepted: Answer) => {
+    sent.at(-1)?.answer(isAccepted);
     await Promise.resolve();
   };
   return { chat, sent, states, answer };
 }
 
 test('a sent message appears at once and becomes sent when the server acknowledges it', async () => {
-  const { chat, states, answer } = conversation();
-  expect(chat.say('  Hello there ', 'Ana')).toBe(true);
+  const { chat, states, answer } = openChat();
+  expect(chat.send('  Hello there ', 'Ana')).toBe(true);
   expect(states()).toEqual(['m1 sending']);
   await answer(true);
   expect(chat.entries).toEqual([
@@ -39,19 +39,19 @@ test('a sent message appears at once and becomes sent when the server acknowledg
 });
 
 test('the chat sends nothing when a message is blank', () => {
-  const { chat, sent } = conversation();
-  expect(chat.say(' \n ', 'Ana')).toBe(false);
+  const { chat, sent } = openChat();
+  expect(chat.send(' \n ', 'Ana')).toBe(false);
   expect([sent, chat.entries]).toEqual([[], []]);
 });
 
 test.each([false, undefined])(
   'a message fails when its acknowledgement is %s, and a retry sends it under the same id',
-  async (heard) => {
-    const { chat, sent, states, answer } = conversation();
-    chat.say('Hello', 'Ana');
-    await answer(heard);
+  async (isAccepted) => {
+    const { chat, sent, states, answer } = openChat();
+    chat.send('Hello', 'Ana');
+    await answer(isAccepted);
     expect(states()).toEqual(['m1 failed']);
-    chat.sayAgain('m1');
+    chat.resend('m1');
     expect(states()).toEqual(['m1 sending']);
     await answer(true);
     expect(states()).toEqual(['m1 sent']);
@@ -60,21 +60,21 @@ test.each([false, undefined])(
 );
 
 test('the chat does not resend a message when it is pending or sent', async () => {
-  const { chat, sent, answer } = conversation();
-  chat.say('Hello', 'Ana');
-  chat.sayAgain('m1');
+  const { chat, sent, answer } = openChat();
+  chat.send('Hello', 'Ana');
+  chat.resend('m1');
   await answer(true);
-  chat.sayAgain('m1');
+  chat.resend('m1');
   expect(sent).toHaveLength(1);
 });
 
 test('a received message appears once, and the echo of an own message marks it as sent', async () => {
-  const { chat, states, answer } = conversation();
+  const { chat, states, answer } = openChat();
   const theirs = { id: 't1', text: 'Hi', sender: 'Bo', timestamp: 1 };
-  chat.hear(theirs);
-  chat.hear(theirs);
-  chat.say('Hello', 'Ana');
-  chat.hear({ id: 'm1', text: 'Hello', sender: 'Ana', timestamp: 2 });
+  chat.receive(theirs);
+  chat.receive(theirs);
+  chat.send('Hello', 'Ana');
+  chat.receive({ id: 'm1', text: 'Hello', sender: 'Ana', timestamp: 2 });
   await answer(undefined);
   expect(states()).toEqual(['t1 sent', 'm1 sent']);
   expect(chat.entries.map(({ isYours }) => isYours)).toEqual([false, true]);

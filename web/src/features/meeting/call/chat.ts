@@ -10,7 +10,7 @@ export type ChatPorts = {
 };
 
 /** The server stores no messages, so the tab keeps only this many. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 /** The chat of this tab. Own messages appear optimistically; message ids make retries idempotent. */
 export class Chat {
@@ -26,43 +26,43 @@ export class Chat {
   }
 
   /** @returns false for a blank text */
-  say(text: string, sender: string): boolean {
+  send(text: string, sender: string): boolean {
     const trimmed = text.trim();
     if (trimmed === '') return false;
     const { newId, now } = this.#ports;
     const message: ChatMessage = { id: newId(), text: trimmed, sender, timestamp: now().toISOString() };
-    this.#put({ ...message, isYours: true, state: 'sending' });
+    this.#append({ ...message, isYours: true, state: 'sending' });
     void this.#send(message);
     return true;
   }
 
   /** Resends a failed message; the server deduplicates by its id. */
-  sayAgain(id: string): void {
+  resend(id: string): void {
     const entry = this.#entries.find((entry) => entry.id === id && entry.isYours && entry.state === 'failed');
     if (!entry) return;
-    this.#change(id, 'sending');
+    this.#setState(id, 'sending');
     void this.#send(entry);
   }
 
   /** Adds a received message. The echo of an own message marks it as sent. */
-  hear(message: ChatMessage): void {
+  receive(message: ChatMessage): void {
     const known = this.#entries.find(({ id }) => id === message.id);
-    if (known?.isYours) this.#change(message.id, 'sent');
-    else if (!known) this.#put({ ...message, isYours: false, state: 'sent' });
+    if (known?.isYours) this.#setState(message.id, 'sent');
+    else if (!known) this.#append({ ...message, isYours: false, state: 'sent' });
   }
 
   async #send({ id, text, sender, timestamp }: ChatMessage): Promise<void> {
-    const isHeard = await this.#ports.send({ id, text, sender, timestamp });
+    const isAccepted = await this.#ports.send({ id, text, sender, timestamp });
     const state = this.#entries.find((entry) => entry.id === id)?.state;
-    if (state === 'sending') this.#change(id, isHeard === true ? 'sent' : 'failed');
+    if (state === 'sending') this.#setState(id, isAccepted === true ? 'sent' : 'failed');
   }
 
-  #put(entry: ChatEntry): void {
-    this.#entries = [...this.#entries, entry].slice(-mostEntries);
+  #append(entry: ChatEntry): void {
+    this.#entries = [...this.#entries, entry].slice(-maxEntries);
     this.#ports.onChange();
   }
 
-  #change(id: string, state: ChatEntry['state']): void {
+  #setState(id: string, state: ChatEntry['state']): void {
     this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, state } : entry));
     this.#ports.onChange();
   }

@@ -29,7 +29,7 @@ export type ChatEntry = ChatMessage & {
 export type Notice =
   | {
       readonly id: number;
-      readonly kind: 'joined' | 'left' | 'knock' | 'muted-by-host' | 'host-is';
+      readonly kind: 'joined' | 'left' | 'join-request' | 'muted-by-host' | 'host-is';
       readonly name: string;
     }
   | { readonly id: number; readonly kind: 'refused'; readonly text: string }
@@ -82,7 +82,7 @@ export type LocalChoice = {
 };
 
 /** State of microphone and camera when a participant joins; a reload restores it. */
-export type Entrance = { readonly muted: boolean; readonly camera: boolean };
+export type JoinMedia = { readonly muted: boolean; readonly camera: boolean };
 
 export type CallOptions = {
   readonly roomId: string;
@@ -107,16 +107,16 @@ export type Call = {
   stopScreen(): void;
   setHand(up: boolean): void;
   /** Sends a chat message. @returns false for a blank text, which is not sent */
-  say(text: string): boolean;
-  sayAgain(messageId: string): void;
-  host(action: HostActionHere): void;
+  sendMessage(text: string): boolean;
+  resendMessage(messageId: string): void;
+  host(action: RoomHostAction): void;
   /** leaves the room, closes the peer connections, and releases camera and microphone */
   leave(): void;
 };
 
 type Omitted<Action> = Action extends unknown ? Omit<Action, 'roomId'> : never;
 /** A host action without the id of the room, which the call adds. */
-export type HostActionHere = Omitted<HostAction>;
+export type RoomHostAction = Omitted<HostAction>;
 
 export type LocalState = {
   readonly state: 'asking' | 'ready' | 'failed';

@@ -1,7 +1,7 @@
 import { initialMedia, type RoomState } from '@velvet/contracts/meeting/messages';
 import { expect, test } from 'vitest';
-import { withNews } from './notices.ts';
-import { newsBetween, tilesOf } from './room-view.ts';
+import { appendNotices } from './notices.ts';
+import { noticesBetween, tilesOf } from './room-view.ts';
 
 const person = (id: string) => ({ id, name: id.toUpperCase(), media: initialMedia, isAway: false });
 const room = (ids: readonly string[], more: Partial<RoomState> = {}): RoomState => ({
@@ -20,23 +20,23 @@ const room = (ids: readonly string[], more: Partial<RoomState> = {}): RoomState 
 test('notices name other participants when they join, leave or request to join', () => {
   const before = room(['me', 'a', 'b'], { waiting: [{ id: 'w', name: 'W' }] });
   const waiting = [...before.waiting, { id: 'x', name: 'X' }];
-  expect(newsBetween(before, room(['b', 'c', 'me'], { waiting }), 'me')).toEqual([
+  expect(noticesBetween(before, room(['b', 'c', 'me'], { waiting }), 'me')).toEqual([
     { kind: 'joined', name: 'C' },
     { kind: 'left', name: 'A' },
-    { kind: 'knock', name: 'X' },
+    { kind: 'join-request', name: 'X' },
   ]);
-  expect(newsBetween(before, before, 'me')).toEqual([]);
+  expect(noticesBetween(before, before, 'me')).toEqual([]);
 });
 
 test('a notice names the new host, or this participant, when the host changes', () => {
   const before = room(['me', 'a'], { host: 'b' });
-  expect(newsBetween(before, room(['me', 'a'], { host: 'a' }), 'me')).toEqual([{ kind: 'host-is', name: 'A' }]);
-  expect(newsBetween(before, room(['me', 'a'], { host: 'me' }), 'me')).toEqual([{ kind: 'you-are-host' }]);
+  expect(noticesBetween(before, room(['me', 'a'], { host: 'a' }), 'me')).toEqual([{ kind: 'host-is', name: 'A' }]);
+  expect(noticesBetween(before, room(['me', 'a'], { host: 'me' }), 'me')).toEqual([{ kind: 'you-are-host' }]);
 });
 
 test('notices get consecutive ids, and the oldest are dropped when there are more than twenty', () => {
   const many = Array.from({ length: 25 }, () => ({ kind: 'screen-ended' }) as const);
-  const notices = withNews(withNews([], many), [{ kind: 'voice-first' }]);
+  const notices = appendNotices(appendNotices([], many), [{ kind: 'voice-first' }]);
   expect([notices.length, notices[0]?.id, notices.at(-1)]).toEqual([20, 7, { id: 26, kind: 'voice-first' }]);
 });
 

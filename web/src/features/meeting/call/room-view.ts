@@ -3,24 +3,27 @@ import type { Notice, Quality, Tile } from './model.ts';
 
 type Omitted<Each> = Each extends unknown ? Omit<Each, 'id'> : never;
 /** A notice without its id. */
-export type News = Omitted<Notice>;
+export type NewNotice = Omitted<Notice>;
 
 /** Compares two room states. @param self id of this participant */
-export function newsBetween(before: RoomState, after: RoomState, self: string): News[] {
+export function noticesBetween(before: RoomState, after: RoomState, self: string): NewNotice[] {
   const isIn = ({ participants }: RoomState, id: string) => participants.some((one) => one.id === id);
   const joined = after.participants.filter(({ id }) => id !== self && !isIn(before, id));
   const left = before.participants.filter(({ id }) => id !== self && !isIn(after, id));
-  const knocking = after.waiting.filter(({ id }) => !before.waiting.some((one) => one.id === id));
-  const of = (kind: 'joined' | 'left' | 'knock') => (one: { readonly name: string }) => ({ kind, name: one.name });
+  const requesting = after.waiting.filter(({ id }) => !before.waiting.some((one) => one.id === id));
+  const of = (kind: 'joined' | 'left' | 'join-request') => (one: { readonly name: string }) => ({
+    kind,
+    name: one.name,
+  });
   return [
     ...joined.map(of('joined')),
     ...left.map(of('left')),
-    ...knocking.map(of('knock')),
-    ...newsOfHost(before, after, self),
+    ...requesting.map(of('join-request')),
+    ...hostNotices(before, after, self),
   ];
 }
 
-function newsOfHost(before: RoomState, after: RoomState, self: string): News[] {
+function hostNotices(before: RoomState, after: RoomState, self: string): NewNotice[] {
   if (after.host === before.host || after.host === null) return [];
   if (after.host === self) return [{ kind: 'you-are-host' }];
   const host = after.participants.find(({ id }) => id === after.host);

@@ -12,13 +12,13 @@ const texts = meetingTexts.chat;
 type ChatPanelProps = {
   readonly messages: readonly ChatEntry[];
   /** @returns false for a blank text, which is not sent */
-  readonly onSay: (text: string) => boolean;
-  readonly onSayAgain: (messageId: string) => void;
+  readonly onSend: (text: string) => boolean;
+  readonly onResend: (messageId: string) => void;
   readonly onClose: () => void;
 };
 
 /** The chat: 350 pixels beside the stage, and the whole screen on a phone (specification, part 2, section 9). */
-export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelProps) {
+export function ChatPanel({ messages, onSend, onResend, onClose }: ChatPanelProps) {
   return (
     <Stack
       component="section"
@@ -42,8 +42,8 @@ export function ChatPanel({ messages, onSay, onSayAgain, onClose }: ChatPanelPro
           <p>{texts.emptyText}</p>
         </div>
       )}
-      <Messages messages={messages} onSayAgain={onSayAgain} />
-      <MessageBox onSay={onSay} />
+      <Messages messages={messages} onResend={onResend} />
+      <MessageBox onSend={onSend} />
     </Stack>
   );
 }

@@ -14,7 +14,7 @@ const nearLimit = meetingLimits.message - 200;
 const growsByItself = CSS.supports('field-sizing', 'content');
 
 /** The message field. Enter sends; Shift+Enter inserts a line break. */
-export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolean }) {
+export function MessageBox({ onSend }: { readonly onSend: (text: string) => boolean }) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   // counting graphemes is slow, and the UTF-16 length is an upper bound
@@ -23,7 +23,7 @@ export function MessageBox({ onSay }: { readonly onSay: (text: string) => boolea
   const canSend = text.trim() !== '' && left >= 0;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!canSend || !onSay(text.trim())) return;
+    if (!canSend || !onSend(text.trim())) return;
     setText('');
     // the pressed button is disabled now and loses the focus
     field.current?.focus();

@@ -12,24 +12,24 @@ const texts = meetingTexts.chat;
 /** Within this distance of the end, in pixels, the list follows new messages. */
 const nearPx = 48;
 
-type MessagesProps = { readonly messages: readonly ChatEntry[]; readonly onSayAgain: (messageId: string) => void };
+type MessagesProps = { readonly messages: readonly ChatEntry[]; readonly onResend: (messageId: string) => void };
 
 /** The messages, newest last. The list follows new ones at its end, and shows a button when it is scrolled up. */
-export function Messages({ messages, onSayAgain }: MessagesProps) {
+export function Messages({ messages, onResend }: MessagesProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [readsAlong, setReadsAlong] = useState(true);
-  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
+  const [isFollowing, setFollowing] = useState(true);
+  const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
   const onScroll = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {};
-    setReadsAlong(scrollHeight - scrollTop - clientHeight < nearPx);
+    setFollowing(scrollHeight - scrollTop - clientHeight < nearPx);
   };
   const last = messages.at(-1);
   const onNewest = useEffectEvent((newest: ChatEntry | undefined) => {
-    if (readsAlong || newest?.isYours) toEnd();
+    if (isFollowing || newest?.isYours) scrollToEnd();
   });
   useEffect(() => onNewest(last), [last]);
   const [seen, setSeen] = useState(last?.id);
-  if (readsAlong && seen !== last?.id) setSeen(last?.id);
+  if (isFollowing && seen !== last?.id) setSeen(last?.id);
   return (
     <Stack justify="flex-end" gap={0} pos="relative" flex={1} mih={0}>
       {/* `tabIndex` makes the list scrollable by keyboard */}
@@ -46,11 +46,11 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
         onScroll={onScroll}
       >
         {linesOf(messages).map((line) => (
-          <Message key={line.entry.id} line={line} onSayAgain={onSayAgain} />
+          <Message key={line.entry.id} line={line} onResend={onResend} />
         ))}
       </Stack>
       {seen !== last?.id && (
-        <button type="button" className={classes.newer} onClick={toEnd}>
+        <button type="button" className={classes.newer} onClick={scrollToEnd}>
           <IconArrowDown aria-hidden size={16} stroke={1.8} />
           {texts.newer}
         </button>
@@ -59,9 +59,9 @@ export function Messages({ messages, onSayAgain }: MessagesProps) {
   );
 }
 
-type MessageProps = { readonly line: Line; readonly onSayAgain: (messageId: string) => void };
+type MessageProps = { readonly line: Line; readonly onResend: (messageId: string) => void };
 
-function Message({ line: { entry, isFirst }, onSayAgain }: MessageProps) {
+function Message({ line: { entry, isFirst }, onResend }: MessageProps) {
   const { id, text, sender, isYours, state } = entry;
   return (
     <div className={classes.message} data-own={isYours || undefined} data-first={isFirst || undefined}>
@@ -73,7 +73,7 @@ function Message({ line: { entry, isFirst }, onSayAgain }: MessageProps) {
       {state === 'failed' && (
         <p className={classes.state} role="alert">
           {texts.failed}
-          <button type="button" onClick={() => onSayAgain(id)}>
+          <button type="button" onClick={() => onResend(id)}>
             {texts.again}
           </button>
         </p>

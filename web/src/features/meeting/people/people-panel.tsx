@@ -1,7 +1,7 @@
 import { Group, Stack, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CallState, HostActionHere, Tile } from '#features/meeting/call/model.ts';
+import type { CallState, RoomHostAction, Tile } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -14,16 +14,16 @@ const texts = meetingTexts.people;
 type PeoplePanelProps = {
   readonly tiles: readonly Tile[];
   readonly room: CallState['room'];
-  readonly onHost: (action: HostActionHere) => void;
+  readonly onHost: (action: RoomHostAction) => void;
   readonly onClose: () => void;
 };
 
 /** The participants; for the host also join requests, room settings and actions. */
 export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingAction>();
   const act = (person: Tile, action: PersonAction) => {
     if (action === 'mute') onHost({ action, to: person.id });
-    else setAsked({ person, action, isOpen: true });
+    else setPending({ person, action, isOpen: true });
   };
   return (
     <Stack
@@ -64,35 +64,39 @@ export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) 
           ))}
         </ul>
       </div>
-      <Question asked={asked} onHost={onHost} onClose={() => setAsked((last) => last && { ...last, isOpen: false })} />
+      <Confirmation
+        pending={pending}
+        onHost={onHost}
+        onClose={() => setPending((last) => last && { ...last, isOpen: false })}
+      />
     </Stack>
   );
 }
 
-type Asked = {
+type PendingAction = {
   readonly person: Tile;
   readonly action: Exclude<PersonAction, 'mute'>;
   readonly isOpen: boolean;
 };
 
-type QuestionProps = {
+type ConfirmationProps = {
   /** stays set while the dialog closes, so that its text stays */
-  readonly asked: Asked | undefined;
-  readonly onHost: (action: HostActionHere) => void;
+  readonly pending: PendingAction | undefined;
+  readonly onHost: (action: RoomHostAction) => void;
   readonly onClose: () => void;
 };
 
 /** Confirms an action that cannot be undone. */
-function Question({ asked, onHost, onClose }: QuestionProps) {
-  const name = asked?.person.name ?? '';
-  const isRemoval = asked?.action === 'remove';
+function Confirmation({ pending, onHost, onClose }: ConfirmationProps) {
+  const name = pending?.person.name ?? '';
+  const isRemoval = pending?.action === 'remove';
   const confirm = () => {
-    if (asked) onHost({ action: asked.action, to: asked.person.id });
+    if (pending) onHost({ action: pending.action, to: pending.person.id });
     onClose();
   };
   return (
     <ConfirmDialog
-      opened={asked?.isOpen ?? false}
+      opened={pending?.isOpen ?? false}
       title={isRemoval ? texts.removeTitle(name) : texts.handOverTitle(name)}
       text={isRemoval ? texts.removeText(name) : texts.handOverText(name)}
       confirmLabel={isRemoval ? texts.remove : texts.handOver}

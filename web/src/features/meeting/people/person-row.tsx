@@ -9,8 +9,8 @@ import {
   IconVideoOff,
 } from '@tabler/icons-react';
 import type { Tile } from '#features/meeting/call/model.ts';
-import { Face } from '#features/meeting/stage/face.tsx';
-import { shownName, tileLabel } from '#features/meeting/stage/tile-words.ts';
+import { InitialsAvatar } from '#features/meeting/stage/initials-avatar.tsx';
+import { shownName, tileLabel } from '#features/meeting/stage/tile-label.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './people-panel.module.css';
@@ -39,7 +39,7 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
       data-away={isAway || undefined}
     >
       <Text component="span" flex="none" w={36} fz="caption" className={classes.face}>
-        <Face name={person.name} />
+        <InitialsAvatar name={person.name} />
       </Text>
       <Stack component="span" gap={0} flex={1} miw={0} className={classes.words} aria-hidden>
         <span>{name}</span>

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
-import type { CallState, HostActionHere } from '#features/meeting/call/model.ts';
-import { Face } from '#features/meeting/stage/face.tsx';
+import type { CallState, RoomHostAction } from '#features/meeting/call/model.ts';
+import { InitialsAvatar } from '#features/meeting/stage/initials-avatar.tsx';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import classes from './people-panel.module.css';
@@ -9,7 +9,7 @@ const texts = meetingTexts.people;
 
 type WaitingListProps = {
   readonly waiting: CallState['room']['waiting'];
-  readonly onHost: (action: HostActionHere) => void;
+  readonly onHost: (action: RoomHostAction) => void;
 };
 
 /** The join requests, oldest first. */
@@ -21,12 +21,12 @@ export function WaitingList({ waiting, onHost }: WaitingListProps) {
         {waiting.map(({ id, name }) => (
           <Group key={id} component="li" wrap="nowrap" gap="sm" mih={56} className={classes.person}>
             <Text component="span" flex="none" w={36} fz="caption" className={classes.face}>
-              <Face name={name} />
+              <InitialsAvatar name={name} />
             </Text>
             <Stack component="span" gap={0} flex={1} miw={0} className={classes.words}>
               <span>{name}</span>
             </Stack>
-            <Answers id={id} name={name} onHost={onHost} />
+            <JoinRequestButtons id={id} name={name} onHost={onHost} />
           </Group>
         ))}
       </ul>
@@ -34,14 +34,14 @@ export function WaitingList({ waiting, onHost }: WaitingListProps) {
   );
 }
 
-type AnswersProps = {
+type JoinRequestButtonsProps = {
   readonly id: string;
   readonly name: string;
-  readonly onHost: (action: HostActionHere) => void;
+  readonly onHost: (action: RoomHostAction) => void;
 };
 
 /** The buttons to admit and deny, whose accessible names contain the person's name. */
-export function Answers({ id, name, onHost }: AnswersProps) {
+export function JoinRequestButtons({ id, name, onHost }: JoinRequestButtonsProps) {
   return (
     <Group component="span" align="stretch" wrap="nowrap" gap="5xs" flex="none" className={classes.answers}>
       <Action look="quiet" aria-label={texts.denyNamed(name)} onClick={() => onHost({ action: 'deny', to: id })}>

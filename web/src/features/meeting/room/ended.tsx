@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { End } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
-import classes from './between.module.css';
+import classes from './status-page.module.css';
 
 const texts = meetingTexts.ended;
 
@@ -16,7 +16,7 @@ type EndedProps = {
 export function Ended({ roomId, end, onAgain }: EndedProps) {
   const again = againOf(end);
   return (
-    <div className={classes.between}>
+    <div className={classes.page}>
       <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
         {meetingTexts.title(roomId)}
       </Text>

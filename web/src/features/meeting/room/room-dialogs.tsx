@@ -1,6 +1,6 @@
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { useSyncExternalStore } from 'react';
-import { DeviceFields } from '#features/meeting/before/device-fields.tsx';
+import { DeviceFields } from '#features/meeting/prejoin/device-fields.tsx';
 import type { LocalMedia } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Dialog } from '#ui/dialog.tsx';

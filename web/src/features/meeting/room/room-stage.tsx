@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import type { CallState, HostActionHere, LocalMedia } from '#features/meeting/call/model.ts';
-import { Knocks } from '#features/meeting/people/knocks.tsx';
+import type { CallState, RoomHostAction, LocalMedia } from '#features/meeting/call/model.ts';
+import { JoinRequests } from '#features/meeting/people/join-requests.tsx';
 import { Stage } from '#features/meeting/stage/stage.tsx';
 import { playAll } from '#features/meeting/stage/use-stream.ts';
-import { Alone, MediaFailed, Silenced } from './stage-notes.tsx';
+import { Alone, MediaFailed, AutoplayBlocked } from './stage-notices.tsx';
 import { useLastSpeaker } from './use-last-speaker.ts';
 import type { View } from './use-layout.ts';
 
@@ -13,18 +13,18 @@ type RoomStageProps = {
   readonly view: View;
   readonly onInvite: () => void;
   /** set while join requests are shown over the stage */
-  readonly onHost?: (action: HostActionHere) => void;
+  readonly onHost?: (action: RoomHostAction) => void;
 };
 
 /** The stage with its overlays: notices and join requests. */
 export function RoomStage({ state, local, view, onInvite, onHost }: RoomStageProps) {
   const { tiles, activeSpeaker, mediaFailed, room } = state;
   const { choice } = useSyncExternalStore(local.subscribe, local.getState);
-  const [isSilenced, setSilenced] = useState(false);
-  const onSilenced = useCallback(() => setSilenced(true), []);
+  const [isAutoplayBlocked, setAutoplayBlocked] = useState(false);
+  const onAutoplayBlocked = useCallback(() => setAutoplayBlocked(true), []);
   const speaker = useLastSpeaker(activeSpeaker);
   const allowSound = () => {
-    setSilenced(false);
+    setAutoplayBlocked(false);
     playAll();
   };
   return (
@@ -34,13 +34,13 @@ export function RoomStage({ state, local, view, onInvite, onHost }: RoomStagePro
       pinned={view.pinned}
       activeSpeaker={activeSpeaker}
       speaker={speaker}
-      sound={{ speaker: choice.speaker, onSilenced }}
+      sound={{ speaker: choice.speaker, onAutoplayBlocked }}
       onPin={view.togglePin}
     >
-      {isSilenced && <Silenced onAllow={allowSound} />}
+      {isAutoplayBlocked && <AutoplayBlocked onAllow={allowSound} />}
       {mediaFailed && <MediaFailed onRetry={() => void local.retry()} />}
       {tiles.length === 1 && <Alone onInvite={onInvite} />}
-      {room.isHost && onHost && <Knocks waiting={room.waiting} onHost={onHost} />}
+      {room.isHost && onHost && <JoinRequests waiting={room.waiting} onHost={onHost} />}
     </Stage>
   );
 }

@@ -15,7 +15,7 @@ import classes from './room.module.css';
 import { SidePanel } from './side-panel.tsx';
 import { useLayout } from './use-layout.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { useSide } from './use-side.ts';
+import { useSidePanel } from './use-side-panel.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 type RoomProps = {
@@ -32,7 +32,7 @@ export function Room({ call, state, local, kind }: RoomProps) {
   const { roomId, tiles, media, room } = state;
   const view = useLayout();
   const [dialog, setDialog] = useState<RoomDialog>();
-  const side = useSide(state.messages);
+  const side = useSidePanel(state.messages);
   const can = { camera: kind === 'video', screen: kind === 'video' && canShareScreen() };
   const actions = roomActions(call, {
     chat: side.toggleChat,

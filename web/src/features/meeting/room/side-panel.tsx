@@ -6,7 +6,7 @@ import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import { usePhone } from '#ui/use-phone.ts';
 import classes from './room.module.css';
-import type { Side } from './use-side.ts';
+import type { Side } from './use-side-panel.ts';
 
 type SidePanelProps = {
   readonly call: Call;
@@ -42,8 +42,8 @@ function OpenPanel({ call, state, side, isPhone, onClose }: OpenPanelProps) {
       {side === 'chat' ? (
         <ChatPanel
           messages={state.messages}
-          onSay={(text) => call.say(text)}
-          onSayAgain={(id) => call.sayAgain(id)}
+          onSend={(text) => call.sendMessage(text)}
+          onResend={(id) => call.resendMessage(id)}
           onClose={onClose}
         />
       ) : (

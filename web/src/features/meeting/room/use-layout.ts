@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Layout } from '#features/meeting/stage/arrangement.ts';
+import type { Layout } from '#features/meeting/stage/tile-layout.ts';
 
 const key = 'velvet.meeting.layout';
 
-function kept(): Layout {
+function loadLayout(): Layout {
   try {
     return localStorage.getItem(key) === 'speaker' ? 'speaker' : 'grid';
   } catch {
@@ -11,7 +11,7 @@ function kept(): Layout {
   }
 }
 
-function keep(layout: Layout): void {
+function saveLayout(layout: Layout): void {
   try {
     localStorage.setItem(key, layout);
   } catch {
@@ -31,14 +31,14 @@ export type View = {
 
 /** The layout, initially the last choice in this browser. */
 export function useLayout(): View {
-  const [layout, setLayout] = useState(kept);
+  const [layout, setLayout] = useState(loadLayout);
   const [pinned, setPinned] = useState<string | null>(null);
   return {
     layout,
     pinned,
     choose(next) {
       setLayout(next);
-      keep(next);
+      saveLayout(next);
     },
     togglePin: (id) => setPinned((now) => (now === id ? null : id)),
     unpin: () => setPinned(null),

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Tile } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import { arrange, largeOf, stageOrder, type Layout } from './arrangement.ts';
+import { arrange, largeTileOf, stageOrder, type Layout } from './tile-layout.ts';
 import { TileView, type Sound } from './tile.tsx';
 
 type StageProps = {
@@ -26,7 +26,7 @@ const narrowGap = 8;
 export function Stage({ tiles, layout, pinned, activeSpeaker, speaker, sound, onPin, children }: StageProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const ordered = stageOrder(tiles);
-  const large = largeOf(tiles, { layout, pinned, speaker });
+  const large = largeTileOf(tiles, { layout, pinned, speaker });
   const boxes = arrange(
     ordered.map(({ id }) => id),
     large,

@@ -11,17 +11,17 @@ import {
 import { useRef } from 'react';
 import type { Tile } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import { Face } from './face.tsx';
+import { InitialsAvatar } from './initials-avatar.tsx';
 import type { Box } from './grid.ts';
 import classes from './tile.module.css';
-import { shownName, tileLabel } from './tile-words.ts';
+import { shownName, tileLabel } from './tile-label.ts';
 import { useSpeaker, useStream, useTracks } from './use-stream.ts';
 
 const texts = meetingTexts.tile;
 
 export type Sound = {
   readonly speaker: string | null;
-  readonly onSilenced: () => void;
+  readonly onAutoplayBlocked: () => void;
 };
 
 type TileViewProps = {
@@ -61,7 +61,7 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
       />
       {!isShown && (
         <span className={classes.face}>
-          <Face name={tile.name} />
+          <InitialsAvatar name={tile.name} />
         </span>
       )}
       <Marks tile={tile} />
@@ -87,7 +87,7 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
 
 function Voice({ stream, sound }: { readonly stream: MediaStream | null; readonly sound: Sound }) {
   const audio = useRef<HTMLAudioElement>(null);
-  useStream(audio, useTracks(stream, 'audio'), sound.onSilenced);
+  useStream(audio, useTracks(stream, 'audio'), sound.onAutoplayBlocked);
   useSpeaker(audio, sound.speaker);
   return <audio ref={audio} autoPlay />;
 }

@@ -13,27 +13,27 @@ export function useTracks(stream: MediaStream | null, kind: 'audio' | 'video'): 
 
 /**
  * Plays a stream in its element.
- * @param onSilenced called when the autoplay policy of the browser blocks the audio
+ * @param onAutoplayBlocked called when the autoplay policy of the browser blocks the audio
  */
 export function useStream(
   media: RefObject<HTMLMediaElement | null>,
   stream: MediaStream | null,
-  onSilenced?: () => void,
+  onAutoplayBlocked?: () => void,
 ): void {
   useEffect(() => {
     const element = media.current;
     if (!element) return undefined;
-    play(element, stream, onSilenced);
+    play(element, stream, onAutoplayBlocked);
     return () => play(element, null);
-  }, [media, stream, onSilenced]);
+  }, [media, stream, onAutoplayBlocked]);
 }
 
-function play(element: HTMLMediaElement, stream: MediaStream | null, onSilenced?: () => void): void {
+function play(element: HTMLMediaElement, stream: MediaStream | null, onAutoplayBlocked?: () => void): void {
   element.srcObject = stream;
   if (!stream) return;
   element.play().catch((error: unknown) => {
     // other errors are interruptions by the next stream
-    if (error instanceof DOMException && error.name === 'NotAllowedError') onSilenced?.();
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onAutoplayBlocked?.();
   });
 }
 

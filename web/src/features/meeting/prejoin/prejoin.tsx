@@ -1,0 +1,129 @@
+import { Stack, Switch, TextInput } from '@mantine/core';
+import { IconChevronDown, IconVideoOff } from '@tabler/icons-react';
+import { meetingLimits } from '@velvet/contracts/meeting/limits';
+import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
+import { useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { nameProblem } from '#features/meeting/address.ts';
+import type { JoinMedia, LocalMedia } from '#features/meeting/call/model.ts';
+import { meetingTexts } from '#texts/meeting.ts';
+import { Action } from '#ui/action.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Wordmark } from '#ui/wordmark.tsx';
+import classes from './prejoin.module.css';
+import { DeviceFields } from './device-fields.tsx';
+import { Preview } from './preview.tsx';
+
+const texts = meetingTexts.join;
+
+type PrejoinProps = {
+  readonly roomId: string;
+  readonly kind: MeetingKind;
+  /** name of the address or the account; may be invalid */
+  readonly given: string;
+  readonly local: LocalMedia;
+  readonly joinMedia: JoinMedia;
+  readonly onJoinMedia: (joinMedia: JoinMedia) => void;
+  readonly onJoin: (name: string, kind: MeetingKind) => void;
+};
+
+/** The page before joining: device preview and name form. */
+export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, onJoin }: PrejoinProps) {
+  const state = useSyncExternalStore(local.subscribe, local.getState);
+  const [name, setName] = useName(given);
+  const [isVoice, setVoice] = useState(kind === 'voice');
+  const change = (next: JoinMedia) => {
+    if (next.muted !== joinMedia.muted) local.setMuted(next.muted);
+    if (next.camera !== joinMedia.camera) void local.setCamera(next.camera);
+    onJoinMedia(next);
+  };
+  const changeVoice = (on: boolean) => {
+    setVoice(on);
+    void local.setCamera(!on && joinMedia.camera);
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Wordmark />
+        <p title={roomId}>{meetingTexts.title(roomId)}</p>
+      </header>
+      <div className={classes.halves}>
+        <Preview state={state} name={name} joinMedia={joinMedia} isVoice={isVoice} source={local} onChange={change} />
+        <div className={classes.words}>
+          <h1>{texts.title}</h1>
+          <p className={classes.text}>{texts.text}</p>
+          {state.state === 'failed' && (
+            <Notice
+              icon={IconVideoOff}
+              tone="danger"
+              role="alert"
+              title={meetingTexts.media.failed}
+              action={<Action onClick={() => void local.retry()}>{meetingTexts.media.retry}</Action>}
+            >
+              {meetingTexts.media.failedHint}
+            </Notice>
+          )}
+          <NameForm name={name} onName={setName} onJoin={() => onJoin(name.trim(), isVoice ? 'voice' : 'video')} />
+          {kind === 'video' && (
+            <Switch
+              size="md"
+              labelPosition="left"
+              classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords }}
+              label={texts.voiceOnly}
+              description={texts.voiceOnlyHint}
+              checked={isVoice}
+              onChange={({ currentTarget }) => changeVoice(currentTarget.checked)}
+            />
+          )}
+          <details className={classes.devices}>
+            <summary>
+              {isVoice ? meetingTexts.controls.soundDevices : texts.devices}
+              <IconChevronDown aria-hidden size={20} stroke={1.6} />
+            </summary>
+            <DeviceFields local={local} state={state} hasCamera={!isVoice} />
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The typed name, else the given one, which may load later. */
+function useName(given: string) {
+  const [typed, type] = useState<string>();
+  return [typed ?? given, type] as const;
+}
+
+type NameFormProps = {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly onJoin: () => void;
+};
+
+function NameForm({ name, onName, onJoin }: NameFormProps) {
+  const isBlank = name.trim() === '';
+  const problem = isBlank ? undefined : nameProblem(name);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isBlank && !problem) onJoin();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          size="lg"
+          aria-label={texts.name}
+          placeholder={texts.placeholder}
+          autoComplete="name"
+          autoFocus
+          maxLength={meetingLimits.name}
+          value={name}
+          onChange={({ currentTarget }) => onName(currentTarget.value)}
+          error={problem}
+        />
+        <Action type="submit" look="accent" size="xl" fullWidth disabled={isBlank || problem !== undefined}>
+          {texts.submit}
+        </Action>
+      </Stack>
+    </form>
+  );
+}
