@@ -8,7 +8,7 @@ import { checkMantineStyles } from './build/mantine-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
-/** A running assembly answers calls; pages, which share names with calls, come from here. */
+/** The running assembly answers calls; pages, whose paths overlap with calls, come from Vite. */
 const assembly: ProxyOptions = {
   target: 'http://localhost:3000',
   bypass: ({ headers, url }) =>
@@ -17,21 +17,21 @@ const assembly: ProxyOptions = {
 const served = ['identity', 'media', 'socket.io', ...allCalls.map(({ path }) => path.split('/')[1] ?? '')];
 
 /**
- * What is needed together comes together: a hundred small files take longer than one large one. Each part is a module with
- * all that it needs and that no part before it has.
+ * Chunk groups: a hundred small files load slower than one large one. Each group contains its modules with those
+ * dependencies that no earlier group has.
  */
 const parts = [
   // every page
   { name: 'frame', test: /src[\\/]main\.tsx$/, priority: 5 },
-  // the front page below its first view
+  // the landing page below its first view
   { name: 'below', test: /routes[\\/]landing-below\.tsx$/, priority: 4 },
-  // whatever asks the server, and the little that several small parts have in common
+  // modules that make calls, and small modules that several parts share
   {
     name: 'calls',
     test: /(featured-creators|notification-banner|person-avatar|sign-in|CloseButton)\.(tsx|mjs)$|contracts[\\/]src[\\/]platform[\\/]config\.ts$/,
     priority: 3,
   },
-  // a creator's page, and posts wherever they are
+  // a creator's page, and posts everywhere
   { name: 'page', test: /routes[\\/]creator-page\.tsx$/, priority: 2 },
   { name: 'dashboard', test: /routes[\\/](dashboard|home-section)\.tsx$/, priority: 1 },
 ];

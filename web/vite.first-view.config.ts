@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { declareBreakpoints } from './build/breakpoints.ts';
 import { landingHtml } from './build/landing-html.ts';
 
-/** The first views' markup is made outside the browser, by one file that brings with it whatever it needs. */
+/** Builds the server-side renderer of the first views, as one file with its dependencies. */
 export default defineConfig({
   plugins: [react(), declareBreakpoints(), landingHtml('dist/site')],
   // class names equal those of the site's build
@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
-  // as it is in the browser, whatever the process around it runs as
+  // the browser's value, independent of the process environment
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
 });

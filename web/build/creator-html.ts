@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { paintedFirst } from './painted-first.ts';
 
 /**
- * `creator.html`: the application's page for those who come to `/@{handle}` first, most of all from elsewhere. Its scripts and
- * styles are asked for beside the frame's instead of after them.
+ * Emits `creator.html`: the application's page for a first visit to `/@{handle}`. It preloads the scripts and styles of
+ * that route in parallel with those of the frame.
  */
 export function creatorHtml(route: string): Plugin {
   return {
@@ -27,7 +27,7 @@ export function creatorHtml(route: string): Plugin {
   };
 }
 
-/** The chunk that has the route, all that it imports, and their styles. */
+/** Returns the chunk that contains the route, its transitive imports and their styles. */
 function filesOf(bundle: Rolldown.OutputBundle, route: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
@@ -36,7 +36,7 @@ function filesOf(bundle: Rolldown.OutputBundle, route: string): string[] {
   const add = (chunk: Rolldown.OutputChunk) => {
     if (wanted.has(chunk)) return;
     for (const each of chunks) if (chunk.imports.includes(each.fileName)) add(each);
-    // styles in the order in which they are meant to win
+    // styles in cascade order
     wanted.add(chunk);
   };
   add(first);

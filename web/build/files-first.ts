@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const helperId = '\0vite/preload-helper.js';
 
 /**
- * Replaces Vite's helper for dynamic imports: the files of a chunk are requested first, and imported once all have arrived.
- * Browsers (Chrome until 155) never request a module again whose import has failed, and Vite's helper requests styles once
- * only; with this one an import that failed can be repeated.
+ * Replaces Vite's helper for dynamic imports: requests the files of a chunk first and imports the chunk once all have
+ * arrived. Browsers (Chrome until 155) never repeat the request of a failed module import, and Vite's helper requests
+ * styles once only. With this helper a failed import can be retried.
  */
 export function filesFirst(): Plugin {
   return {
@@ -28,11 +28,11 @@ declare const requests: Map<string, Promise<unknown>>;
 /**
  * Vite calls it in the place of every dynamic import.
  * @param load the import itself
- * @param files what the chunk consists of, relative to the site; empty when it is a single script
+ * @param files the files of the chunk, relative to the site; empty when it is a single script
  */
 async function preload<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   try {
-    // all at once, styles in the order in which they are meant to win
+    // in parallel, styles in cascade order
     await Promise.all((files.length > 0 ? files : ownFile(load)).map(requestFile));
     return await load();
   } catch (error) {
@@ -45,7 +45,7 @@ async function preload<Module>(load: () => Promise<Module>, files: readonly stri
 async function requestFile(file: string): Promise<unknown> {
   const href = `/${file}`;
   const known = requests.get(href);
-  // what came with the page has no request here
+  // a style sheet in the page's markup needs no request
   if (known || document.querySelector(`link[href="${href}"]`)) return known;
   const request = (file.endsWith('.css') ? requestStyles(href) : requestScript(href)).catch((error: unknown) => {
     requests.delete(href);
@@ -55,7 +55,10 @@ async function requestFile(file: string): Promise<unknown> {
   return request;
 }
 
-/** To the browser's cache, whence the import takes it. A link to it that failed would make the import fail for good. */
+/**
+ * Fetches the script into the browser's cache, from which the import reads it. A failed modulepreload link would make
+ * the import fail permanently.
+ */
 async function requestScript(href: string): Promise<void> {
   const answer = await globalThis.fetch(href);
   if (!answer.ok) throw new Error(`${href} was answered ${answer.status}.`);
@@ -75,7 +78,7 @@ function requestStyles(href: string): Promise<void> {
   return request;
 }
 
-/** The script of an import as it is written in the built file. */
+/** Returns the script's path as it is written in the built file. */
 function ownFile(load: () => unknown): string[] {
   const [, name] = /import\([`'"]\.\/([^`'"]+)/.exec(String(load)) ?? [];
   return name === undefined ? [] : [`assets/${name}`];

@@ -12,13 +12,15 @@ import { App } from './app.tsx';
 import { createAppRouter } from './router.tsx';
 
 /**
- * Pages as a visitor sees them before the application runs, made where there is no browser: each is what stands for the
- * page's `#root`, and beside it what the application need not ask again. Links work at once; what is pressed is pressed when
- * the application takes its place (`public/after-first-paint.js`).
+ * Server-rendered first views of pages, as a visitor sees them: the markup of `#root` and the dehydrated query cache.
+ * Links work at once; presses are replayed once the application has rendered (`public/after-first-paint.js`).
  */
 export const landingView = () => viewOf('/', createQueryClient());
 
-/** `/@{handle}`. @param person as a visitor may see them */
+/**
+ * Renders `/@{handle}`.
+ * @param person in the form that visitors receive
+ */
 export function creatorView(person: PersonPage): Promise<string> {
   const client = createQueryClient();
   client.setQueryData(personQuery(person.handle, undefined).queryKey, person);
@@ -35,7 +37,7 @@ async function viewOf(address: string, client: QueryClient): Promise<string> {
   return `<div id="root">${markup}</div><script type="application/json" id="known">${known}</script>`;
 }
 
-/** Nobody is signed in where there is no browser. */
+/** On the server every viewer is signed out. */
 function visitor(address: string): Session {
   const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const absent = () => {

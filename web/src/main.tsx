@@ -12,19 +12,19 @@ import { watchForNewBuild } from './new-build.ts';
 import { createAppRouter, isReadable } from './router.tsx';
 import { watchSession } from './routes/guards.ts';
 
-/** How long a page that is seen already waits to learn who looks at it, in milliseconds. */
-const patienceMs = 1500;
+/** How long a visible first view waits for the session, in milliseconds. */
+const sessionTimeoutMs = 1500;
 
-// The router could not read such an address, so it is an unknown one.
+// The router cannot parse a malformed address; treat it as unknown.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 
-// Before the router listens to it.
+// Must run before the router subscribes to the history.
 watchBackButton(() => router.history.location.state.__TSR_key);
 watchFocus();
 watchForNewBuild(new URL(import.meta.url).pathname);
 
 const session = createBrowserSession();
-// Before the router reads the address: the callback is cleaned out of it at once.
+// Must run before the router reads the address: it removes the callback parameters.
 const started = session.start();
 const router = createAppRouter(session);
 watchSession(session, router);
@@ -47,19 +47,19 @@ const known = document.querySelector('#known');
 if (known) takeOver(root, known).catch(reportError);
 else draw(root);
 
-/** What came with its first view stays as it is until the same can be drawn here. */
+/** Keeps the server-rendered first view until the application can render the same content. */
 async function takeOver(view: Element, known: Element) {
   hydrate(client, JSON.parse(known.textContent));
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.allSettled([router.load(), Promise.race([started, patience])]);
-  // in slices, between which the page that is seen can be scrolled
+  const timeout = new Promise((resolve) => setTimeout(resolve, sessionTimeoutMs));
+  await Promise.allSettled([router.load(), Promise.race([started, timeout])]);
+  // a transition renders in slices, so that the visible page stays scrollable
   startTransition(() => draw(view));
 }
 
 function draw(place: Element) {
   const onDrawn = () => {
     known?.remove();
-    // what was pressed in the first view is pressed now
+    // replays presses on the first view
     document.dispatchEvent(new Event('velvet:drawn'));
   };
   createRoot(place).render(<App session={session} client={client} router={router} onDrawn={onDrawn} />);

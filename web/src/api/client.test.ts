@@ -40,7 +40,7 @@ const saveThing = call({
 
 const sent: Request[] = [];
 
-/** The network, answering once. What is sent to it is built by the browser's own Request. */
+/** Stubs one response of the network. The browser's own Request builds the request. */
 function answer(status: number, body: unknown) {
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     sent.push(new Request(new URL(address, 'https://velvet.example'), request));
@@ -63,7 +63,7 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('builds the path and the query', async () => {
+test('a call builds the path and the query', async () => {
   answer(200, { success: true, data: { name: 'x' } });
   const query = { full: true, tag: ['a b', 'c'] };
   expect(await api(readThing, { params: { thingId: 'a/b', part: 'ü' }, query })).toEqual({ name: 'x' });
@@ -71,19 +71,19 @@ test('builds the path and the query', async () => {
   expect(lastSent().method).toBe('GET');
 });
 
-test('leaves out what is not given', async () => {
+test('a call omits undefined parameters', async () => {
   answer(200, { success: true, data: { name: 'x' } });
   await api(readThing, { params: { thingId: '1', part: '2' }, query: { full: undefined } });
   expect(lastSent().url).toBe('https://velvet.example/things/1/parts/2');
 });
 
-test('a paged call gives its rows and where they stand', async () => {
+test('a paged call returns its rows and the cursor', async () => {
   const meta = { page: 1, limit: 20, hasMore: false, nextCursor: null };
   answer(200, { success: true, data: ['a'], meta });
   expect(await api(listThings, {})).toEqual({ data: ['a'], meta });
 });
 
-test('sends JSON, and the token and key when there are any', async () => {
+test('a call sends JSON, with the token and the idempotency key when they are present', async () => {
   answer(200, { success: true, data: { id: '1' } });
   const takeBack = signRequestsWith({ token: async () => 'abc', onRefused: async () => undefined });
   await api(saveThing, { body: { title: 'One' }, idempotencyKey: 'k1' });
@@ -96,7 +96,7 @@ test('sends JSON, and the token and key when there are any', async () => {
   expect(lastSent().headers.has('authorization')).toBe(false);
 });
 
-test('sends a form when there are files', async () => {
+test('a call sends a form when it has files', async () => {
   answer(200, { success: true, data: { id: '1' } });
   const files = [new File(['one'], 'one.jpg'), new File(['two'], 'two.jpg')];
   await api(saveThing, { body: { title: 'One', isPrivate: false, place: { name: 'Lisbon' } }, files });
@@ -108,7 +108,7 @@ test('sends a form when there are files', async () => {
   expect(form.getAll('media').map((file) => file instanceof File && file.name)).toEqual(['one.jpg', 'two.jpg']);
 });
 
-test('a refusal carries everything that the server says', async () => {
+test('a refusal carries every field of the response', async () => {
   const errors = [{ field: 'title', message: 'Too short.' }];
   answer(400, { success: false, message: 'Not valid.', code: 'InvalidInput', field: 'title', errors, requestId: 'r1' });
   const failure = await failureOf(api(saveThing, { body: { title: '' } }));
@@ -127,7 +127,7 @@ test.each([
   expect(failure).toMatchObject({ status, code: 'Unreadable' });
 });
 
-test('too much at once says how long to wait, where the server does', async () => {
+test('a 429 failure carries the retry delay when the server sends one', async () => {
   const body = { success: false, message: 'Please wait a moment.', code: 'TooManyRequests' };
   answer(429, body);
   expect((await failureOf(api(listThings, {}))).message).toBe('Please wait a moment.');
@@ -140,7 +140,7 @@ test('too much at once says how long to wait, where the server does', async () =
   );
 });
 
-test('any 401 signs out, whatever it says', async () => {
+test('any 401 signs out, with any body', async () => {
   let refusals = 0;
   const takeBack = signRequestsWith({ token: async () => 'old', onRefused: async () => void (refusals += 1) });
   answer(401, { success: false, message: 'Please sign in.', code: 'SignedOut' });
@@ -153,7 +153,7 @@ test('any 401 signs out, whatever it says', async () => {
   expect(refusals).toBe(2);
 });
 
-test('what cannot be signed is not asked as a stranger would', async () => {
+test('a call that cannot be signed is not sent unsigned', async () => {
   answer(200, { success: true, data: [] });
   const takeBack = signRequestsWith({
     token: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -9,16 +9,19 @@ export type Page<Items> = { readonly data: Items; readonly meta: PageMeta };
 export type Answer<C extends Call> = C['paged'] extends true ? Page<z.output<C['data']>> : z.output<C['data']>;
 
 type Credentials = {
-  /** The bearer token to send, or nothing for a visitor. */
+  /** Returns the bearer token to send, or undefined for a visitor. */
   readonly token: () => Promise<string | undefined>;
-  /** The server no longer knows who this is: any 401. */
+  /** Called after any 401: the session is invalid on the server. */
   readonly onRefused: () => Promise<void>;
 };
 
 const visitor: Credentials = { token: async () => undefined, onRefused: async () => undefined };
 let credentials = visitor;
 
-/** Set once at start; returns what takes it back. */
+/**
+ * Called once at start.
+ * @returns a function that removes the credentials
+ */
 export function signRequestsWith(source: Credentials): () => void {
   credentials = source;
   return () => {
@@ -27,12 +30,13 @@ export function signRequestsWith(source: Credentials): () => void {
 }
 
 /**
- * Makes a call of the contracts. The server has parsed what it answers against the same contract, so it is not parsed
- * again here. Throws ApiFailure; an aborted call throws the signal's reason.
+ * Makes a call of the contracts. The server has validated the response against the same contract, so the client does
+ * not parse it again.
+ * @throws ApiFailure; an aborted call throws the signal's reason
  */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Answer<C>> {
   const parts: Parts = input;
-  // A visitor's call never waits for a token, and the configuration is read before there can be one.
+  // A visitor's call never waits for a token; the configuration is loaded before a token can exist.
   const token = await credentials.token().catch((error: unknown) => {
     throw unreachable(error);
   });

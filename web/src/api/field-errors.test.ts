@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsIn } from './field-errors.ts';
 
-test('a field has the first that is said of it, and a list what is said of its items', () => {
+test('a field has its first error, and a list has the errors of its items', () => {
   const issues = [
     { path: ['title'], message: 'Too short' },
     { path: ['title'], message: 'Not a title' },

@@ -14,15 +14,15 @@ import { keepLoadingChunk } from './load-chunk.ts';
 export type LiveHandlers = {
   readonly [Kind in LiveKind]?: (message: LivePayload<Kind>) => void;
 } & {
-  /** More was missed than the server keeps: what is shown may be old. */
+  /** The client missed more events than the server's replay buffer holds: shown data may be stale. */
   readonly reset?: () => void;
-  /** The connection is there again after it was lost: what is watched may be old. */
+  /** The connection was restored after a loss: watched data may be stale. */
   readonly returned?: () => void;
 };
 
 export type Live = {
   readonly close: () => void;
-  /** Names the posts that are shown: of these the server tells changes and counts. */
+  /** Subscribes to changes and counts of the posts on screen. */
   readonly watch: (postIds: readonly string[]) => void;
 };
 
@@ -30,14 +30,14 @@ const Position = z.object({ position: z.number().int() });
 const reconnectAfterMs = 1000;
 const refusedAfterMs = 5000;
 
-/** The one socket of a signed-in browser. What was missed while it was away comes first when it is back. */
+/** Opens the one socket of a signed-in browser. After a reconnect the server replays missed events first. */
 export function connectLive(token: () => Promise<string | undefined>, handlers: LiveHandlers): Live {
   let isWanted = true;
   let close = () => {};
   let watched: readonly string[] = [];
   let sendWatched = () => {};
   let wasReady = false;
-  // The library is not part of the first load.
+  // keeps the library out of the first load
   void keepLoadingChunk(() => import('socket.io-client')).then(({ io }) => {
     if (!isWanted) return;
     let since: number | undefined;
@@ -46,7 +46,7 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
       transports: ['polling'],
       auth: (give) =>
         void token()
-          // asked in vain, as a stranger is: it comes back
+          // connects without a token; the server rejects it and the client reconnects
           .catch(() => undefined)
           .then((current) => give({ token: current ?? '', ...(since !== undefined && { since }) })),
     });
@@ -89,11 +89,11 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
 
 function keepComingBack(socket: Socket, isWanted: () => boolean): void {
   const comeBack = (ms: number) => setTimeout(() => isWanted() && socket.connect(), ms);
-  // the server closes a connection whose token is over; it comes back with the next one
+  // the server closes a connection when its token expires; reconnect with the next token
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') comeBack(reconnectAfterMs);
   });
-  // one that was lost comes back by itself, one that was refused does not
+  // the library reconnects after a loss, but not after a refusal
   socket.on('connect_error', () => {
     if (!socket.active) comeBack(refusedAfterMs);
   });

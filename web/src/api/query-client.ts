@@ -5,23 +5,26 @@ import { revalidateAfterMs } from './revalidation.ts';
 
 const TRIES = 3;
 
-/** A refusal stays a refusal; only what may be over in a moment is asked again. */
-export function mayPass(error: unknown): boolean {
+/** Returns whether an error is transient: a refusal is final, an outage may end. */
+export function isTransient(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500);
 }
 
 onlineManager.setEventListener((setOnline) => connection.watch(() => setOnline(connection.read() === 'online')));
 
-/** A call is made whatever the browser believes of its connection: nothing waits in silence, and a failure says so. */
+/**
+ * Queries run even when the browser reports itself as offline, so that a failure is shown at once instead of a paused
+ * query.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt >= revalidateAfterMs,
-        retry: (failures, error) => failures + 1 < TRIES && mayPass(error),
+        retry: (failures, error) => failures + 1 < TRIES && isTransient(error),
         networkMode: 'always',
-        // what is shown may have changed meanwhile, however new it was
+        // cached data may be stale after a disconnect, however fresh it was
         refetchOnReconnect: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -29,8 +32,8 @@ export const createQueryClient = () =>
   });
 
 /**
- * Before something is shown changed that the server does not have yet, so that an answer which is on its way does not show
- * it as it was. What comes for the first time goes on: cancelled, nothing would ask for it again.
+ * Cancels refetches in flight before an optimistic update, so that a late response does not overwrite it. First loads
+ * continue: a cancelled one would not start again.
  */
 export const cancelRefetches = (client: QueryClient, queryKey: QueryKey) =>
   client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined });

@@ -11,18 +11,18 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value };
 
-/** What a call wants from its caller: a part without required fields may be left out. */
+/** Arguments of a call. A part without required fields is optional. */
 export type Input<C extends Call> = Part<'params', z.input<C['params']>> &
   Part<'query', z.input<C['query']>> &
   Part<'body', z.input<C['body']>> & {
-    /** For calls that take files; they are sent as multipart/form-data with the body's fields as text. */
+    /** Files for calls that accept them; they are sent as multipart/form-data with the body's fields as text. */
     readonly files?: readonly File[];
     /** Makes a call that moves money safe to repeat. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };
 
-/** The same for every call: the types above have already made sure that the parts fit. */
+/** Untyped arguments; `Input` has already checked that the parts match the call. */
 export type Parts = {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -54,7 +54,7 @@ function bodyOf(call: Pick<Call, 'files'>, { body, files }: Parts): string | For
   if (!files || files.length === 0) return body === undefined ? undefined : JSON.stringify(body);
   if (!call.files) throw new TypeError('This call takes no files.');
   const form = new FormData();
-  // Text first: the server reads the form as a stream and wants to know what the files are for.
+  // Fields precede files: the server parses the form as a stream and needs the fields to route the files.
   for (const [name, value] of Object.entries(body ?? {})) if (isPresent(value)) form.append(name, asText(value));
   for (const file of files) form.append(call.files.field, file, file.name);
   return form;

@@ -5,13 +5,13 @@ type SendPart = {
   readonly url: string;
   readonly bytes: Blob;
   readonly signal: AbortSignal;
-  /** bytes of this part that have left, again and again */
+  /** reports the bytes of this part that are sent so far */
   readonly onProgress: (sent: number) => void;
 };
 
 /**
- * One part of a file, straight to the object storage under its signed address: no token goes along.
- * An XMLHttpRequest, because `fetch` does not tell how far a body has got.
+ * Uploads one part of a file directly to the object storage at its signed URL, without a token. Uses XMLHttpRequest,
+ * because `fetch` has no upload progress.
  */
 export function sendPart({ url, bytes, signal, onProgress }: SendPart): Promise<void> {
   return new Promise((resolve, reject) => {

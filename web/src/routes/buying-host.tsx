@@ -11,14 +11,14 @@ import { useSignInHere } from './use-sign-in-here.ts';
 
 const BuyingContext = createContext<Buying | undefined>(undefined);
 
-/** For whatever is below a BuyingHost: opens its dialogs. */
+/** Opens the dialogs of the surrounding BuyingHost. */
 export function useBuying(): Buying {
   const buying = use(BuyingContext);
   if (!buying) throw new Error('There is no BuyingHost above.');
   return buying;
 }
 
-/** Holds the dialogs of buying for a page, and leads visitors through signing in to them. */
+/** Renders the purchase dialogs of a page, and leads visitors through sign-in to them. */
 export function BuyingHost({ children }: { readonly children: ReactNode }) {
   const { state } = useSessionState();
   const isSignedIn = state === 'signed-in';
@@ -48,7 +48,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
             { onSuccess: () => toast.success(buyingTexts.followed(creator.name)) },
           );
         }
-        // the dashboard asks for the birthday before anything else
+        // the dashboard requires the birthday first
         else if (offer.kind === 'confirmAge') void router.navigate({ to: '/dashboard' });
         else signIn();
       },
@@ -62,7 +62,7 @@ export function BuyingHost({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The dialog belongs to the address it was opened at: the back button leaves it. */
+/** The dialog belongs to the address where it was opened: the back button closes it. */
 function useDeal() {
   const href = useLocation({ select: (location) => location.href });
   const [shown, setShown] = useState<{ deal: Deal; href: string; isOpen: boolean }>();

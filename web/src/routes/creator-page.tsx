@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { ApiFailure } from '#api/failure.ts';
 import { VisitorGate } from '#features/age/visitor-gate.tsx';
-import { CreatorPage, CreatorSkeleton, NobodyHere } from '#features/creator-page/creator-page.tsx';
+import { CreatorPage, CreatorSkeleton, PersonNotFound } from '#features/creator-page/creator-page.tsx';
 import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { personQuery } from '#resources/people.ts';
 import { creatorText } from '#texts/creator-page.ts';
@@ -21,7 +21,7 @@ import { useSignInHere } from './use-sign-in-here.ts';
 import { useSubscribed } from './use-subscribed.ts';
 import { useViewer, type Viewer } from './use-viewer.ts';
 
-/** `/@{handle}`: what a creator puts into a bio elsewhere. Open to everyone; members have their own menu around it. */
+/** `/@{handle}`: a creator's public page. Members see it inside their own menu. */
 export function CreatorRoute() {
   const { handle } = useParams({ from: '/@{$handle}' });
   const session = useSession();
@@ -36,12 +36,12 @@ export function CreatorRoute() {
       </MemberShell>
     );
   }
-  // neither frame is shown until it is known which
+  // renders neither frame until the session is known
   if (state.state === 'loading' && session.mayBeSignedIn()) return <Loading />;
   return (
     <PublicFrame actions={<SiteActions />}>
       <BuyingHost>
-        {/* what is shown depends on who looks, so that is found out first */}
+        {/* the content depends on the viewer, so the session is resolved first */}
         {state.state === 'loading' ? <CreatorSkeleton /> : <Page key={handle} handle={handle} />}
       </BuyingHost>
     </PublicFrame>
@@ -53,7 +53,7 @@ function Page({ handle }: { readonly handle: string }) {
   const client = useQueryClient();
   const person = useQuery({
     ...personQuery(handle, viewer?.id),
-    // the page came with what visitors see
+    // the hydrated view of visitors is the placeholder
     placeholderData: () => client.getQueryData(personQuery(handle, undefined).queryKey),
   });
   useDocumentTitle(person.data ? creatorText.title(person.data.name) : creatorText.title(`@${handle}`));
@@ -61,7 +61,7 @@ function Page({ handle }: { readonly handle: string }) {
   if (person.data) return <Person person={person.data} viewer={viewer} />;
   const { error } = person;
   const isAbsent = error instanceof ApiFailure && (error.status === 404 || error.status === 400);
-  if (isAbsent) return <NobodyHere handle={handle} isSignedIn={viewer !== undefined} />;
+  if (isAbsent) return <PersonNotFound handle={handle} isSignedIn={viewer !== undefined} />;
   return <ErrorState message={creatorText.loadFailed} onRetry={() => void person.refetch()} />;
 }
 
@@ -70,7 +70,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
   const { openSubscribe } = useBuying();
   const { askToBlock } = useBlocking();
   const navigate = useNavigate();
-  // the page is gone for both
+  // a block hides the page from both people
   const leave = () => void navigate({ to: '/dashboard/discover' });
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (

@@ -27,7 +27,7 @@ import type { Viewer } from './use-viewer.ts';
 
 type CreatorPostsProps = { readonly person: PersonPage; readonly viewer: Viewer | undefined };
 
-/** Somebody's posts as a grid or a list. The one that is opened is in the address, so that it can be linked to. */
+/** A creator's posts as a grid or a list. The open post is in the address, so that it can be linked. */
 export function CreatorPosts({ person, viewer }: CreatorPostsProps) {
   const navigate = useNavigate();
   const { post: opened } = useSearch({ from: '/@{$handle}' });

@@ -22,7 +22,7 @@ const VerificationDialog = lazyChunk(
 
 type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
 
-/** Dialogs of a newcomer over the dashboard: the birthday, then onboarding, then, for creators, the age check. */
+/** Dialogs of a new member over the dashboard: the birthday, then onboarding, then the age check for creators. */
 export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const onboarding = useOnboarding(user.id, profile?.onboarded);
@@ -33,7 +33,7 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
     onboarding.complete();
     if (section !== undefined) void navigate(sectionLink(section ?? 'home'));
   };
-  // once it was shown it stays, so that it can fade
+  // once shown it stays mounted, so that it can fade out
   const [wasShown, setShown] = useState(false);
   if (isOnboarding && !wasShown) setShown(true);
   return (
@@ -53,13 +53,13 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   );
 }
 
-/** Asked until it is given: nobody goes on without it. */
+/** Blocks the dashboard until the birthday is set. */
 function Birthday({ profile, onSignOut }: { readonly profile: Profile; readonly onSignOut: () => void }) {
   const isOpen = profile.age.status === 'unknown';
-  // once it was asked it stays, so that it can fade
-  const [wasAsked, setAsked] = useState(isOpen);
-  if (isOpen && !wasAsked) setAsked(true);
-  if (!wasAsked) return null;
+  // once shown it stays mounted, so that it can fade out
+  const [wasShown, setShown] = useState(isOpen);
+  if (isOpen && !wasShown) setShown(true);
+  if (!wasShown) return null;
   return (
     <OnDemand>
       <BirthdayDialog isOpen={isOpen} minimumAge={profile.age.minimum} onSignOut={onSignOut} />
@@ -69,12 +69,12 @@ function Birthday({ profile, onSignOut }: { readonly profile: Profile; readonly 
 
 type AgeCheckProps = { readonly user: LocalUser; readonly profile: Profile; readonly isHeldBack: boolean };
 
-/** Opens by itself, once, for a creator who is not verified; afterwards a reminder stands above the section. */
+/** Opens by itself once for an unverified creator; afterwards a reminder is above the section. */
 function AgeCheck({ user, profile, isHeldBack }: AgeCheckProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [wasOffered, setOffered] = useState(false);
-  // the check says so before the profile does
+  // the dialog learns the result before the profile is refetched
   const [hasPassed, setPassed] = useState(false);
   const isNeeded = profile.role === 'creator' && !profile.verified && !hasPassed;
   if (isNeeded && !isHeldBack && !wasOffered) {

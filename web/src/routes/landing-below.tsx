@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { useEnter } from './use-enter.ts';
 import { useSubscribeFromOutside } from './use-subscribe-from-outside.ts';
 
-/** What the buttons below the first view lead to. */
+/** Connects the buttons below the first view with the router. */
 export function LandingBelow() {
   const { state } = useSessionState();
   const { enter } = useEnter();

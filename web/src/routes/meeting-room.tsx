@@ -55,9 +55,9 @@ function useHostKey(): string | undefined {
 }
 
 /** Longer nobody waits to be known: a meeting needs no account. Milliseconds. */
-const patienceMs = 4000;
+const sessionTimeoutMs = 4000;
 
 async function settledToken(session: Session): Promise<string | undefined> {
-  await Promise.race([session.settled(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([session.settled(), new Promise((resolve) => setTimeout(resolve, sessionTimeoutMs))]);
   return session.token().catch(() => undefined);
 }

@@ -7,14 +7,14 @@ import { vaultItemQuery } from '#resources/vault.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** what a new post is to begin with, from the vault to the composer */
+    /** initial items of a new post, from the vault to the composer */
     vaultItemIds?: readonly VaultItemId[];
-    /** the composer is wanted */
+    /** opens the composer */
     isWriting?: boolean;
   }
 }
 
-/** What was picked in the vault for a new post, once: coming back to this entry of the history begins no other. */
+/** Returns the vault items picked for a new post, once: navigating back to this history entry starts no other post. */
 export function usePickedItems(): readonly VaultItem[] | undefined {
   const ids = useLocation({ select: ({ state }) => state.vaultItemIds });
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { ProfileScreen } from '#features/profile/profile-screen.tsx';
 import { useAgeCheck } from './use-age-check.tsx';
 import { useMember } from './use-member.ts';
 
-/** One's own profile, with the age check at hand where selling asks for it. */
+/** The person's own profile, with the age check that selling requires. */
 export function ProfileSection() {
   const user = useMember();
   const { open, dialog } = useAgeCheck(user);

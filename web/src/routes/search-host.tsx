@@ -11,14 +11,14 @@ const loadAfterMs = 2000;
 
 type SearchHost = { readonly open: () => void; readonly dialog: ReactNode };
 
-/** The search of the dashboard, and what it leads to. */
+/** The dashboard's search and its targets. */
 export function useSearchHost(): SearchHost {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const navigate = useNavigate();
   useSearchKeys(open);
-  // ready before it is asked for: what is typed after the key that opens it is meant for it
+  // preloads the dialog: the keys typed after its shortcut belong to it
   useEffect(() => {
     const timer = setTimeout(() => void SearchDialog.preload(), loadAfterMs);
     return () => clearTimeout(timer);

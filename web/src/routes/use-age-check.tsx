@@ -12,7 +12,7 @@ const VerificationDialog = lazyChunk(
   async () => (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
 );
 
-/** The age check where somebody asks for it, and what opens it. */
+/** The age check dialog and the function that opens it. */
 export function useAgeCheck({ id, email, displayName: name }: LocalUser): {
   readonly open: () => void;
   readonly dialog: ReactNode;

@@ -8,7 +8,7 @@ import { useSignInHere } from './use-sign-in-here.ts';
 
 type Viewer = CardActions['viewer'];
 
-/** What cards of posts need from the page around them: buying, profiles, signing in, editing. */
+/** Callbacks of post cards to their page: purchase, profile, sign-in, edit. */
 export function useCardActions(viewer: Viewer, onEdit: (post: Post) => void): CardActions {
   const navigate = useNavigate();
   const { openOffer } = useBuying();

@@ -4,7 +4,7 @@ import { returnAddress } from '#features/sign-in/browser-session.ts';
 import { DEFAULT_ADDRESS } from '#features/sign-in/return-address.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 
-/** To the dashboard, or another address: at once for the signed-in, by way of the provider for everybody else. */
+/** Opens the dashboard or another address: at once when signed in, after sign-in otherwise. */
 export function useEnter() {
   const session = useSession();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useEnter() {
     returnAddress.remember(address);
     await session.signIn('redirect');
     setEntering(false);
-    // What went wrong is said on the sign-in page. Otherwise this page is about to be left.
+    // The sign-in page shows the failure. Otherwise the provider's redirect leaves this page.
     if (session.read().state === 'failed') return navigate({ to: '/auth' });
   };
   return { enter: (address = DEFAULT_ADDRESS) => void enter(address), isEntering };

@@ -8,11 +8,11 @@ export type Viewer = {
   readonly picture: string;
   readonly isCreator: boolean;
   readonly followsNobody: boolean;
-  /** a member who has not passed the age check, which photos and videos for everyone need */
+  /** a member who must pass the age check before posting photos and videos for everyone */
   readonly needsMediaCheck: boolean;
 };
 
-/** Who looks: the server's word, and until it comes the identity provider's. Undefined for a visitor. */
+/** The viewer: the server's profile, or the identity provider's claims until it loads. Undefined for a visitor. */
 export function useViewer(): Viewer | undefined {
   const session = useSessionState();
   const user = session.state === 'signed-in' ? session.user : undefined;

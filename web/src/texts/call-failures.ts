@@ -1,6 +1,6 @@
 /**
- * What is shown when a call fails and its answer has no message of its own (part 1 section 8, part 2 section 8), by the
- * method and path of the contract. A call without a row shows the default of its screen.
+ * Messages of failed calls without a message of their own (part 1 section 8, part 2 section 8), by method and path of
+ * the contract. Other calls show the default of their screen.
  */
 export const callFailures: Readonly<Record<string, string>> = {
   'POST /api/payments/subscribe': 'Failed to create subscription',

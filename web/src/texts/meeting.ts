@@ -1,6 +1,6 @@
 import { counted } from '#ui/format.ts';
 
-/** The meeting room's texts; those of part 2 sections 2, 7 and 8 as they stand there. */
+/** Texts of the meeting room; quoted from part 2 sections 2, 7 and 8. */
 export const meetingTexts = {
   title: (roomId: string) => `CMA Meeting: ${roomId}`,
   loading: 'Loading meeting room...',
@@ -74,7 +74,7 @@ export const meetingTexts = {
     pin: (name: string) => `Pin ${name}`,
     pinned: 'Pinned',
     yourScreen: "You're sharing your screen",
-    /** what is as it should be is not said */
+    /** a good connection has no text */
     quality: { unknown: '', good: '', fair: '', poor: 'poor connection', lost: 'connection lost' },
   },
   controls: {

@@ -62,7 +62,7 @@ export const postsText = {
     private: 'Only you',
   },
   reactions,
-  /** what pressing the button does, beside the count */
+  /** the action of the button, beside the count */
   react: (current: Reaction | null, likes: number) => `${reactWords(current)}, ${counted(likes, 'like', 'likes')}`,
   pickReaction: 'Pick a reaction',
   reactFailed: 'Failed to save your reaction. Please try again.',

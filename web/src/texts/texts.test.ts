@@ -35,13 +35,13 @@ const samples: readonly unknown[][] = [
   ['Ana', 'Bo', 'Cleo', 'Dan'],
 ];
 
-/** What a text with gaps says, with the first samples that fit. */
+/** Calls a text function with the first sample arguments that it accepts. */
 function filledIn(text: (...gaps: unknown[]) => unknown): unknown {
   for (const sample of samples) {
     try {
       return text(...sample);
     } catch {
-      // of another type
+      // an argument of another type
     }
   }
   throw new Error(`No sample fits ${text.toString()}`);

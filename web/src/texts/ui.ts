@@ -1,4 +1,4 @@
-/** What the parts of every screen say by themselves. */
+/** Default texts of the shared components. */
 export const uiTexts = {
   people: 'People',
   close: 'Close',

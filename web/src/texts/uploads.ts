@@ -1,6 +1,6 @@
 import { counted, fileSize } from '#ui/format.ts';
 
-/** What the tray of uploads says. */
+/** Texts of the upload tray. */
 export const uploadTexts = {
   title: 'Uploads',
   active: (files: number) => `Uploading ${counted(files, 'file', 'files')}`,

@@ -1,23 +1,21 @@
 /**
- * While something lies over the page, an entry of the history of its own stands for it, so that the back button, which on
- * a phone is how one leaves things, closes that and not the page below. One entry, however many lie over each other.
- *
- * It is written past the router, for which nothing has happened, and is taken away again when the last is closed.
+ * Closes the topmost layer (dialog, drawer, lightbox) on the back button instead of leaving the page. All open layers
+ * share one history entry. It bypasses the router, whose location does not change, and is removed with the last layer.
  */
 type Layer = { readonly close: () => void };
-/** `velvetLayer` names the document that wrote the entry: what another has left, before a reload, is not that one's to leave. */
+/** `velvetLayer` names the document that wrote the entry: an entry from before a reload is not removed. */
 type Entry = { readonly velvetLayer?: unknown; readonly __TSR_key?: unknown } | null;
 
 const layers: Layer[] = [];
 let isScheduled = false;
-/** we went back ourselves, to take the entry away */
+/** our own history.back() is removing the entry */
 let isReturning = false;
 
 const here = performance.timeOrigin;
 const entry = () => history.state as Entry;
 const isMarked = () => entry()?.velvetLayer !== undefined;
 
-/** @returns what says that it is closed */
+/** @returns a function that removes the layer */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer);
   schedule();
@@ -27,7 +25,7 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
-/** Later, because one thing often opens as another closes, or closes to lead to another page. */
+/** Deferred, because one layer often opens as another closes, or closes to navigate. */
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -38,7 +36,7 @@ function settle(): void {
   isScheduled = false;
   if (isReturning) return;
   if (layers.length > 0 && !isMarked()) {
-    // the browser's pushState, not the one that the router has put in its place
+    // the browser's pushState, without the router's patch
     History.prototype.pushState.call(history, { ...entry(), velvetLayer: here }, '', location.href);
   } else if (layers.length === 0 && isMarked()) {
     if (entry()?.velvetLayer !== here) return unmark();
@@ -47,15 +45,15 @@ function settle(): void {
   }
 }
 
-/** Written while a reload was on its way, an entry may have none below it that the browser knows of: back were elsewhere. */
+/** Removes only the mark: after a reload there may be no entry below, and going back would leave the page. */
 function unmark(): void {
   const { velvetLayer: _, ...rest } = { ...entry() };
   History.prototype.replaceState.call(history, rest, '', location.href);
 }
 
 /**
- * To be called once, before the router listens. What a reload or the way back has left over is no layer any more.
- * @param routerKey which entry the router believes to be at
+ * Called once, before the router subscribes. Marks left by a reload or by the back button are cleared.
+ * @param routerKey key of the router's current entry
  */
 export function watchBackButton(routerKey: () => unknown): void {
   addEventListener('popstate', (event) => {

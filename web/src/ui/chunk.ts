@@ -3,7 +3,7 @@ import { loadChunk } from '#api/load-chunk.ts';
 
 const failed = new Set<() => void>();
 
-/** Lets every component whose chunk failed request it again with its next rendering. */
+/** Lets every component whose chunk failed request it again at its next render. */
 export function retryChunks(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -28,6 +28,6 @@ export function lazyChunk<Props extends object>(load: () => Promise<ComponentTyp
       },
     ));
   const Chunk = (props: Props) => createElement(loaded ?? use(read()), props);
-  // what fails ahead of time is requested again when it is needed
+  // a failed preload is requested again when the component renders
   return Object.assign(Chunk, { preload: () => read().then(() => undefined, forget) });
 }

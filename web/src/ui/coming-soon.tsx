@@ -6,12 +6,12 @@ import { Icon, type IconName } from './icon.tsx';
 
 type ComingSoonProps = {
   readonly icon: IconName;
-  /** What is coming; the page's heading where the frame around it has none. */
+  /** the section's name; the page's heading when the surrounding frame has none */
   readonly title?: string;
   readonly children?: ReactNode;
 };
 
-/** The finished face of what is not built yet. */
+/** Placeholder of a section that does not exist yet. */
 export function ComingSoon({ icon, title, children }: ComingSoonProps) {
   const Headline = title ? 'p' : 'h2';
   return (

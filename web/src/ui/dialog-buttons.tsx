@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './dialog-buttons.module.css';
 
 type DialogButtonsProps = {
-  /** what leads away without an answer, apart from the rest */
+  /** secondary links, apart from the buttons */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The ways out at the foot of a dialog, the wanted one last. */
+/** Buttons at the foot of a dialog, the primary one last. */
 export function DialogButtons({ aside, children }: DialogButtonsProps) {
   return (
     <Group

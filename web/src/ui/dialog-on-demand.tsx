@@ -8,7 +8,7 @@ type OpenDialog = { readonly isOpen: boolean; readonly onClose: () => void; read
 
 const DialogContext = createContext<OpenDialog | undefined>(undefined);
 
-/** A dialog in a chunk of its own: where it does not load, a dialog in its place says so and offers to try again. */
+/** Error boundary of a dialog in its own chunk: a failed load shows a dialog with a retry button. */
 export function DialogOnDemand({ children, ...dialog }: OpenDialog & { readonly children: ReactNode }) {
   return (
     <DialogContext value={dialog}>
@@ -23,7 +23,7 @@ function FailedDialog(props: BoundaryProps) {
   const dialog = use(DialogContext);
   const retry = useRetry(props);
   const isOpen = dialog?.isOpen === true;
-  // closed and opened again, it is requested again
+  // reopening requests the chunk again
   useEffect(() => (isOpen ? retry : undefined), [isOpen, retry]);
   if (!dialog) return null;
   return (

@@ -10,16 +10,16 @@ import { useFocusBack } from './use-focus-back.ts';
 import { useFirstOpening } from './use-first-opening.ts';
 
 type DialogProps = Omit<ModalProps, 'classNames' | 'fullScreen'> & {
-  /** it is open because the address says so: the back button has its own way of closing it */
+  /** the address holds its open state, so the router handles the back button */
   readonly isInAddress?: boolean;
-  /** a question: on a phone it stands over the screen, too */
+  /** stays a small dialog on a phone */
   readonly isSmall?: boolean;
 };
 
 /**
- * A dialog in the look of the house; on a phone it is the whole screen unless it is small. Focus is trapped and goes back;
- * the back button closes it. While a form in it has unsaved changes (`useUnsaved`), Escape, a click outside, the close
- * button and the back button ask before they discard them; a call of `onClose` by the form itself does not.
+ * The application's modal dialog, full screen on a phone unless it is small. It traps focus and restores it; the back
+ * button closes it. With unsaved changes (`useUnsaved`) Escape, a click outside, the close button and the back button
+ * open a confirmation first. Direct calls of `onClose` do not.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const { isThere, isOpen } = useFirstOpening(opened);
@@ -52,7 +52,7 @@ function DrawnDialog({
         overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
         transitionProps={{ duration: 180 }}
         closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
-        // the page has one banner already; a dialog without a title is named by its label
+        // the page has a banner already; a dialog without a title is named by its label
         attributes={{ header: { role: 'presentation' }, ...(label && { content: { 'aria-label': label } }) }}
         classNames={classes}
       >
@@ -63,11 +63,11 @@ function DrawnDialog({
   );
 }
 
-/** Stands between what closes a dialog and its closing. */
+/** Intercepts the close request of a dialog with unsaved changes. */
 function useDiscarding(isOpen: boolean, onClose: () => void) {
   const [unsaved] = useState(createUnsaved);
   const [isWanted, setWanted] = useState(false);
-  // what was saved meanwhile has closed the dialog, and the question with it
+  // a save may have closed the dialog meanwhile, and with it the confirmation
   const isAsking = isWanted && isOpen;
   if (isWanted && !isOpen) setWanted(false);
   const close = () => (unsaved.isHeld() ? setWanted(true) : onClose());
@@ -75,7 +75,7 @@ function useDiscarding(isOpen: boolean, onClose: () => void) {
     setWanted(false);
     onClose();
   };
-  // not drawn before: it would take the Escape key that it is asked for as its own
+  // mounted on demand: a closed one would also handle the Escape key
   const question = isAsking && <DiscardQuestion onKeep={() => setWanted(false)} onDiscard={discard} />;
   return { unsaved, isAsking, close, question };
 }

@@ -4,25 +4,25 @@ import { usePhone } from './use-phone.ts';
 
 export type Figure = {
   readonly label: string;
-  /** undefined while it is not known */
+  /** undefined while it loads */
   readonly value: string | undefined;
   /** a word beside the label */
   readonly note?: string | undefined;
-  /** earnings */
+  /** gold, for earnings */
   readonly isGold?: boolean;
 };
 
 type FiguresProps = {
-  /** what they are figures of */
+  /** accessible name of the group */
   readonly label: string;
   readonly figures: readonly Figure[];
-  /** `line` stands among other things of a line, `open` on the ground of an open page */
+  /** `line` is inline, `open` is without a panel */
   readonly look?: 'panel' | 'line' | 'open';
 };
 
-/** Numbers with what they count. */
+/** Numbers with labels. */
 export function Figures({ label, figures, look = 'panel' }: FiguresProps) {
-  // on a phone more than four are a row to swipe along, which the arrow keys scroll once it has the focus
+  // on a phone more than four are a row that scrolls by swipe, and by arrow keys once focused
   const isRow = usePhone() && look === 'panel' && figures.length > 4;
   return (
     <dl className={classes.figures} data-look={look} aria-label={label} tabIndex={isRow ? 0 : undefined}>

@@ -16,7 +16,7 @@ test.each([
   [30 * 86_400 - 1, '29d'],
 ])('%i seconds ago is %s', (seconds, said) => expect(ago(before(seconds), now)).toBe(said));
 
-test('from thirty days on it is the date', () => expect(ago(before(30 * 86_400), now)).toBe('Oct 22, 2026'));
+test('from thirty days on a time is a date', () => expect(ago(before(30 * 86_400), now)).toBe('Oct 22, 2026'));
 
 test.each([
   [0, '0'],
@@ -68,12 +68,12 @@ test('a counted noun agrees with its number', () => {
   ]);
 });
 
-test('a day of another year is told with it', () => {
+test('a day of another year includes the year', () => {
   expect(shortDay('2026-12-14T12:00:00Z', now)).toBe('Dec 14');
   expect(shortDay('2027-11-21T12:00:00Z', now)).toBe('Nov 21, 2027');
 });
 
-test('money, sizes and lengths', () => {
+test('formats money, sizes and durations', () => {
   expect(money({ amountMinor: 999, currency: 'USD' })).toBe('$9.99');
   expect(money({ amountMinor: 500, currency: 'USD' }, true)).toBe('$5');
   expect(money({ amountMinor: -123_456, currency: 'USD' })).toBe('-$1,234.56');
@@ -91,7 +91,7 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test('one is not many, and nothing is not shown', () => {
+test('counts are singular for one and empty for none', () => {
   expect([0, 1, 2].map((total) => plural(total, 'follower', 'followers'))).toEqual([
     'followers',
     'follower',

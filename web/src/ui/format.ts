@@ -3,8 +3,8 @@ import { unitTexts } from '#texts/units.ts';
 
 type Locale = string | undefined;
 
-/** Making a format costs far more than using it, and a screen uses few of them often. */
-function remembered<Options, Format>(make: (locale: Locale, options: Options) => Format) {
+/** Caches formatters by options: constructing one costs far more than using it. */
+function memoizeFormat<Options, Format>(make: (locale: Locale, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (options: Options): Format => {
     const key = navigator.language + JSON.stringify(options);
@@ -14,7 +14,9 @@ function remembered<Options, Format>(make: (locale: Locale, options: Options) =>
   };
 }
 
-/** Some browsers name a language that is none, as 'en-US@posix' under the C locale: then it is the browser's own choice. */
+/**
+ * Some browsers report an invalid language, as 'en-US@posix' under the C locale: then the browser's default applies.
+ */
 function readersLocale(): Locale {
   try {
     return Intl.getCanonicalLocales(navigator.language)[0];
@@ -23,12 +25,12 @@ function readersLocale(): Locale {
   }
 }
 
-/** How the reader writes numbers. */
-export const numbers = remembered(
+/** Number formats in the reader's locale. */
+export const numbers = memoizeFormat(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
-/** How the reader writes dates. */
-export const dates = remembered(
+/** Date formats in the reader's locale. */
+export const dates = memoizeFormat(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
@@ -48,12 +50,12 @@ export function count(value: number): string {
   return numbers({}).format(value);
 }
 
-/** The word that goes with a number. */
+/** The form of a noun that agrees with a number. */
 export function plural(total: number, one: string, more: string): string {
   return total === 1 ? one : more;
 }
 
-/** A count beside a sign that says what is counted: nothing for none. */
+/** A count beside an icon; empty for 0. */
 export function shownCount(total: number): string {
   return total > 0 ? count(total) : '';
 }
@@ -95,7 +97,7 @@ const units = unitTexts.bytes;
 /** '2.4 MB': every size in the application, in units of 1,024 as the vault's own (part 2, section 9), to one decimal. @param bytes from 0 */
 export function fileSize(bytes: number): string {
   const tenths = (power: number) => Math.round((bytes / 1024 ** power) * 10) / 10;
-  // what rounds to 1,024 of a unit is 1 of the next
+  // a value that rounds to 1,024 of a unit is 1 of the next
   const fits = units.findIndex((_, power) => tenths(power) < 1024);
   const power = fits === -1 ? units.length - 1 : fits;
   return `${numbers({ maximumFractionDigits: 1 }).format(tenths(power))} ${units[power]}`;

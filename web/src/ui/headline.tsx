@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './headline.module.css';
 
-/** What a part of an open page is about, large and quiet. */
+/** Heading of a part of an open page, large and light. */
 export function Headline(props: Omit<ComponentProps<'h2'>, 'className'>) {
   return <h2 {...props} className={classes.headline} />;
 }
@@ -16,7 +16,7 @@ type PageHeadProps = {
   readonly isCentred?: boolean;
 };
 
-/** What an open page begins with. */
+/** Head of an open page. */
 export function PageHead({ title, id, headline, text, isCentred }: PageHeadProps) {
   return (
     <div className={classes.head} data-centred={isCentred || undefined}>

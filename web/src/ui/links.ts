@@ -7,10 +7,10 @@ export type TextPart = {
 };
 
 const address = /https:\/\/[^\s<>"'“”]+/g;
-/** What ends a sentence is not part of the address in it. */
+/** Punctuation after an address belongs to the sentence. */
 const trailing = /[.,;:!?…]+$/;
 
-/** Splits text at its https addresses and at the people it names. What is neither by its form, or names nobody known, stays text. */
+/** Splits text at https addresses and mentions. Malformed addresses and mentions of unknown people stay text. */
 export function partsOf(text: string, mentions: readonly Mention[] = []): TextPart[] {
   const parts = addressesIn(text);
   if (mentions.length === 0) return parts;
@@ -48,6 +48,6 @@ function addressesIn(text: string): TextPart[] {
 
 function trimmed(found: string): string {
   const shown = found.replace(trailing, '');
-  // '(see https://example.com)': a bracket that was not opened in the address closes the sentence's
+  // '(see https://example.com)': an unmatched closing bracket belongs to the sentence
   return shown.endsWith(')') && !shown.includes('(') ? trimmed(shown.slice(0, -1)) : shown;
 }

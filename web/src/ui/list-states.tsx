@@ -7,9 +7,9 @@ import { Icon, type IconName } from './icon.tsx';
 type EmptyStateProps = {
   readonly icon: IconName;
   readonly title: string;
-  /** what this place is for, in a sentence */
+  /** purpose of the list, in a sentence */
   readonly text?: string;
-  /** the one next action */
+  /** the next action */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { uiTexts } from '#texts/ui.ts';
 import { LoadingShimmer } from './loading-shimmer.tsx';
 import classes from './loading.module.css';
 
-/** What stands where something is being found out. It fades in late, so that a quick answer shows nothing at all. */
+/** Placeholder of a pending query. It fades in after a delay, so that a fast response shows no flicker. */
 export function Loading({ text = uiTexts.loading }: { readonly text?: string }) {
   return (
     <Stack

@@ -1,5 +1,4 @@
-// The styles of those parts of Mantine that are used here, and of those they are made of, in Mantine's own order. The build
-// says which is missing.
+// Styles of the used Mantine components and of their dependencies, in Mantine's order. The build reports a missing one.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

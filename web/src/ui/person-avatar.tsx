@@ -7,11 +7,11 @@ type PersonAvatarProps = {
   readonly name: string;
   readonly picture: string;
   readonly size: number;
-  /** with a dot of light; whoever shows it also says it */
+  /** shows the online dot; the caller adds its text */
   readonly isOnline?: boolean;
 };
 
-/** A face, or the first letter of a name. Decoration: the name stands beside it. */
+/** A picture, or the initial of the name. Decorative: the name is beside it. */
 export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAvatarProps) {
   const [first] = letters.segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';

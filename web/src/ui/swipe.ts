@@ -1,7 +1,7 @@
-/** Less is a tap that slipped; pixels. */
+/** A shorter move is a tap; pixels. */
 const leastPx = 48;
 
-/** Where a finger went, told by the longer way. */
+/** Direction of a move along its longer axis. */
 export function directionOf(x: number, y: number): 'left' | 'right' | 'down' | undefined {
   if (Math.abs(x) >= Math.abs(y)) {
     if (Math.abs(x) < leastPx) return undefined;

@@ -3,10 +3,13 @@ import { notifications } from '@mantine/notifications';
 import { uiTexts } from '#texts/ui.ts';
 import { Action } from './action.tsx';
 
-/** Longer than a toast that only informs: the button has to be reached. Milliseconds; it stays while it is hovered or focused. */
-const liveMs = 8000;
+/**
+ * Longer than an informational toast, so that the button can be reached. Milliseconds; hovering or focusing stops the
+ * timer.
+ */
+const autoCloseMs = 8000;
 
-/** Tells that something is done, and takes it back on request. */
+/** Confirms a finished action and offers to undo it. */
 export function undoToast(message: string, onUndo: () => void): void {
   const id = notifications.show({
     message: (
@@ -25,7 +28,7 @@ export function undoToast(message: string, onUndo: () => void): void {
       </Group>
     ),
     color: 'gray',
-    autoClose: liveMs,
+    autoClose: autoCloseMs,
     role: 'status',
     closeButtonProps: { 'aria-label': uiTexts.close },
   });

@@ -3,7 +3,7 @@ import { holdPage } from './held-page.ts';
 
 /** A dialog's count of forms with unsaved changes. */
 export type Unsaved = {
-  /** @returns a function that ends it */
+  /** @returns a function that releases it */
   readonly hold: () => () => void;
   readonly isHeld: () => boolean;
 };
@@ -23,9 +23,9 @@ export function createUnsaved(): Unsaved {
 }
 
 /**
- * For a form in a dialog: while its values differ from the first ones, the dialog asks before it discards them, and the page
+ * Guards a form in a dialog: while its values differ from the initial ones, closing needs a confirmation and the page
  * does not reload by itself.
- * @param values what the form would save, as JSON can compare it
+ * @param values the values that the form would save, serializable as JSON
  */
 export function useUnsaved(values: unknown): void {
   const dialog = use(UnsavedContext);

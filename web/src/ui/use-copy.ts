@@ -2,13 +2,13 @@ import { useTimeout } from '@mantine/hooks';
 import { useState } from 'react';
 import { manualCopy } from './manual-copy.ts';
 
-/** The confirmation is shown this long (part 2, section 9). */
+/** Duration of the confirmation, milliseconds (part 2, section 9). */
 const shownMs = 2000;
 
 /**
- * A browser may have no clipboard, or keep it closed: then the older way is tried, or the text is shown and selected, to be
- * copied by hand.
- * @param field where it is to be read already
+ * Copies by the Clipboard API, or by `execCommand` where that is missing or denied. After a failure the text stays
+ * selected for a manual copy.
+ * @param field the field that already shows the text
  * @returns whether it was copied
  */
 export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
@@ -22,14 +22,14 @@ export async function copyText(text: string, field?: HTMLInputElement | null): P
   }
 }
 
-/** The older way needs a field with the text in it, which stays selected where that fails too. */
+/** `execCommand` needs a field with the text, which stays selected after a failure. */
 function copyFrom(field: HTMLInputElement): boolean {
   field.focus();
   field.select();
   return document.execCommand('copy');
 }
 
-/** For a button that says for a moment that it has copied. */
+/** Copies and reports success for a moment. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
   const { start } = useTimeout(() => setCopied(false), shownMs);

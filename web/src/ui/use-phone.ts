@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** 768 px wide at most; the style sheets say the same. */
+/** At most 768 px wide, the breakpoint of the style sheets. */
 export const usePhone = () => useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });

@@ -8,7 +8,7 @@ import { sentencesOf } from './language/sentences.ts';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 /** The most sentences that may break a rule. Lower it after every improvement; the goal is 20. */
-const limit = 588;
+const limit = 2;
 const shown = 20;
 
 const skipped = new Set(['node_modules', 'dist', '.data', '.git', '.turbo']);

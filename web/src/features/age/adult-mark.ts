@@ -1,8 +1,8 @@
 export const adultKey = 'velvet.adult';
 
 /**
- * Whether a visitor has confirmed being an adult in this browser. A browser without storage is asked on every page. What is age
- * restricted needs more than this: the server locks it for everybody who is signed out.
+ * Returns whether a visitor has confirmed in this browser to be an adult. Without storage every page repeats the
+ * question. Age-restricted content does not rely on it: the server locks that content for all visitors.
  */
 export function readAdultMark(): boolean {
   try {
@@ -16,6 +16,6 @@ export function setAdultMark(): void {
   try {
     localStorage.setItem(adultKey, '1');
   } catch {
-    // asked again on the next page
+    // without storage the next page repeats the question
   }
 }

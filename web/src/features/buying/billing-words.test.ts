@@ -4,7 +4,7 @@ import { cardOf, creatorOf, whatOf } from './billing-words.ts';
 
 const words = (kind: BillingEntry['kind'], interval: BillingEntry['interval'] = null) => whatOf({ kind, interval });
 
-test('an entry says what was paid or returned, to whom and with which card', () => {
+test('an entry names the amount, the creator and the card', () => {
   expect([words('purchase'), words('subscription', 'year'), words('renewal', 'month'), words('refund')]).toEqual([
     'Post',
     'Yearly subscription',

@@ -1,17 +1,17 @@
 import type { Offer } from '@velvet/contracts/content/post';
 import type { PostId, UserId } from '@velvet/contracts/ids';
 
-/** From whom something is bought, as the dialogs show it. */
+/** The creator, as the dialogs show them. */
 export type Seller = {
   readonly id: UserId;
   readonly name: string;
   readonly handle: string;
-  /** addresses relative to the site */
+  /** URLs relative to the site */
   readonly avatar: string | null;
   readonly banner?: string | null;
 };
 
-/** What is being bought: at most one thing at a time. */
+/** The open purchase; at most one at a time. */
 export type Deal =
   | { readonly kind: 'subscribe'; readonly creator: Seller }
   | {
@@ -24,8 +24,8 @@ export type Deal =
 export type OfferContext = { readonly creator: Seller; readonly postId?: PostId };
 
 export type Buying = {
-  /** Whatever the offer asks for: a subscription, a purchase, a follow or signing in. */
+  /** Opens the dialog of the offer: subscription, purchase, follow or sign-in. */
   readonly openOffer: (offer: Offer, context: OfferContext) => void;
-  /** A visitor signs in first and finds the dialog open afterwards. */
+  /** A visitor signs in first; the dialog opens afterwards. */
   readonly openSubscribe: (creator: Seller) => void;
 };

@@ -8,11 +8,11 @@ import { useUnsaved } from '#ui/unsaved.ts';
 import classes from './card-form.module.css';
 import { cardRules, formatCvc, formatExpiry, formatNumber, type CardInput } from './card-input.ts';
 
-/** What the rest of the application knows of entering a card; another provider's own fields fit behind it. */
+/** Interface of a card form, independent of the payment provider. */
 export type CardFormHandle = {
-  /** @returns the provider's name for the card; undefined when the form shows what is wrong with it */
+  /** @returns the provider's id of the card; undefined when the form shows validation errors */
   readonly createCard: () => Promise<string | undefined>;
-  /** The card was declined: the next time it is given to the provider anew. */
+  /** Discards the provider's card after a decline; the next attempt creates a new one. */
   readonly forget: () => void;
 };
 
@@ -34,7 +34,10 @@ const formats: Record<Field, (typed: string, before: string) => string> = {
 
 type CardFormProps = { readonly handle: Ref<CardFormHandle>; readonly isDisabled?: boolean };
 
-/** Card fields of the sandbox provider. What is entered is kept while the dialog is open and goes nowhere but there. */
+/**
+ * Card fields of the sandbox provider. The values stay in component state while the dialog is open and go only to the
+ * provider.
+ */
 export function CardForm({ handle, isDisabled = false }: CardFormProps) {
   const { card, type, wrong, box } = useCardForm(handle);
   const errorId = useId();
@@ -113,7 +116,7 @@ function useCardForm(handle: Ref<CardFormHandle>) {
   return { card, type, wrong, box };
 }
 
-/** The provider's names for a field, and ours. */
+/** Maps the provider's field names to ours. */
 function fieldOf(name: unknown): Field {
   if (name === 'cvc' || name === 'number') return name;
   return 'expiry';
@@ -124,7 +127,7 @@ function firstOf(issues: readonly { path: PropertyKey[]; message: string }[]): W
   return { field: fieldOf(first?.path[0]), message: first?.message ?? cardTexts.numberWrong };
 }
 
-/** The provider's word about a field; anything else it says is not about what was typed. */
+/** Returns the provider's validation error of a field; undefined for any other failure. */
 function wrongOf(error: unknown): Wrong | undefined {
   if (!(error instanceof ApiFailure) || error.field === undefined) return undefined;
   return { field: fieldOf(error.field), message: error.message };

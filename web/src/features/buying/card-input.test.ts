@@ -24,7 +24,7 @@ test('a security code is at most four digits', () => expect(formatCvc('12a345'))
 const now = new Date(2026, 10, 21);
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 29', cvc: '123' };
 
-test('a card as the provider wants it', () => {
+test('parses a card into the fields of the provider', () => {
   const card = { number: '4242424242424242', expMonth: 12, expYear: 2029, cvc: '123' };
   expect(cardRules(now).parse(good)).toEqual(card);
 });
@@ -41,5 +41,5 @@ test.each([
   expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
-test('a card is good until the end of its month', () =>
+test('a card is valid until the end of its month', () =>
   expect(cardRules(now).safeParse({ ...good, expiry: '11 / 26' }).success).toBe(true));

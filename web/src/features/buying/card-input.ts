@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { CardDetails } from '#api/card-provider.ts';
 import { cardTexts } from '#texts/buying.ts';
 
-/** As typed, with the spaces that make it readable. */
+/** The typed values, with grouping spaces. */
 export type CardInput = { readonly number: string; readonly expiry: string; readonly cvc: string };
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const isAmex = (digits: string) => /^3[47]/.test(digits);
 
-/** '4242424242' -> '4242 4242 42'; an American Express card is read 4-6-5. */
+/** '4242424242' -> '4242 4242 42'; an American Express number is grouped 4-6-5. */
 export function formatNumber(typed: string): string {
   const digits = digitsOf(typed).slice(0, 19);
   const groups = isAmex(digits)
@@ -17,7 +17,7 @@ export function formatNumber(typed: string): string {
   return groups.exec(digits)?.slice(1).filter(Boolean).join(' ') ?? '';
 }
 
-/** '1' -> '1', '4' -> '04', '1228' -> '12 / 28'. What was typed before tells whether the slash is being deleted. */
+/** '1' -> '1', '4' -> '04', '1228' -> '12 / 28'. Compares with the previous value to detect a deleted slash. */
 export function formatExpiry(typed: string, before: string): string {
   const digits = digitsOf(typed);
   const four = (digits.length === 1 && digits > '1' ? `0${digits}` : digits).slice(0, 4);
@@ -49,7 +49,7 @@ function isOver(expiry: string, now: Date): boolean {
   return end !== undefined && new Date(end.year, end.month, 1) <= now;
 }
 
-/** What can be seen without asking the provider, whose word is the last. */
+/** Client-side validation; the provider's validation is authoritative. */
 export function cardRules(now: Date) {
   return z
     .object({

@@ -9,9 +9,9 @@ import classes from './challenge.module.css';
 type ChallengeProps = { readonly url: string | null; readonly onGiveUp: () => void };
 
 /**
- * The bank's page for 3-D Secure. It ends at `/payment-return.html`, which reports to this window; how the payment ended
- * is asked of the server. The frame may run the bank's scripts, but not navigate this page. A bank that refuses frames
- * gets a window.
+ * The bank's page for 3-D Secure. It ends at `/payment-return.html`, which posts a message to this window; the result
+ * of the payment is read from the server. The sandboxed frame may run the bank's scripts but not navigate this page. A
+ * bank that refuses frames opens in a window.
  */
 export function Challenge({ url, onGiveUp }: ChallengeProps) {
   const isBack = useReturn();
@@ -33,7 +33,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
         className={classes.frame}
         src={url}
         title={buyingTexts.challengeFrame}
-        // the bank's page is of another origin and needs its own cookies; of ours only the return page comes here
+        // the bank's page has another origin and needs its own cookies; of our origin only the return page loads here
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-forms allow-same-origin allow-scripts"
       />
@@ -52,7 +52,7 @@ export function Challenge({ url, onGiveUp }: ChallengeProps) {
 
 const returnMessage = 'velvet:payment-return';
 
-/** Whether the return page in the frame has reported. Messages of other origins are ignored. */
+/** Returns whether the return page in the frame has posted its message. Ignores messages of other origins. */
 function useReturn(): boolean {
   const [isBack, setBack] = useState(false);
   useEffect(() => {

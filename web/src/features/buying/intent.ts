@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of one wish to pay. The same request keeps its key however often it is sent, so that a double click
- * or a second try after a lost answer pays once; after an answer that charged nothing the next try is a new wish.
+ * Idempotency-Key of one payment intent. Repeats of the same request keep the key, so that a double click or a retry
+ * after a lost response pays once. After a failure without a charge the next attempt gets a new key.
  */
 export function createIntent(newKey: () => string) {
   let current: { request: string; key: string } | undefined;
@@ -10,7 +10,7 @@ export function createIntent(newKey: () => string) {
       if (current?.request !== text) current = { request: text, key: newKey() };
       return current.key;
     },
-    /** What was wished for has been refused or has failed. */
+    /** Ends the intent after a refusal or failure. */
     end(): void {
       current = undefined;
     },

@@ -20,10 +20,10 @@ import { useCheckout } from './use-checkout.ts';
 
 type PurchaseDealProps = { readonly deal: Extract<Deal, { kind: 'buy' }>; readonly onClose: () => void };
 
-/** What a changed price says of itself. */
+/** Body of the refusal after a price change. */
 const NewPrice = z.object({ price: z.number() });
 
-/** One post, bought with the card that is kept: the button names both, and is the confirmation. */
+/** Confirms the purchase of one post with the saved card. The button names both. */
 export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
   const { choice, price, checkout, pay, giveUp } = usePurchase(deal, onClose);
   const isPaying = checkout.state === 'paying';

@@ -5,12 +5,12 @@ import { dollars } from './price.ts';
 
 export const isRunning = ({ state }: Pick<Subscription, 'state'>) => state === 'active' || state === 'past_due';
 
-/** '$9.99 a month', or that it is free. */
+/** '$9.99 a month' or 'Free'. */
 export function priceWords({ price, currency, interval }: Subscription): string {
   return price === 0 ? subscriptionTexts.free : subscriptionTexts.price(money(dollars(price, currency)), interval);
 }
 
-/** What happens to it next, or what has happened. */
+/** The next event of a subscription, or its last one. */
 export function stateWords(subscription: Subscription): string {
   const { state, endsAtPeriodEnd, periodEndsAt, graceEndsAt, endedAt, createdAt } = subscription;
   if (!isRunning(subscription)) return subscriptionTexts.ended(day(endedAt ?? createdAt));
@@ -19,7 +19,7 @@ export function stateWords(subscription: Subscription): string {
   return endsAtPeriodEnd ? subscriptionTexts.ends(day(periodEndsAt)) : subscriptionTexts.renews(day(periodEndsAt));
 }
 
-/** The same in a corner: '$9.99, renews Dec 14'. */
+/** Compact form: '$9.99, renews Dec 14'. */
 export function shortWords(subscription: Subscription, now = new Date()): string {
   const { price, currency, state, endsAtPeriodEnd, periodEndsAt } = subscription;
   if (state === 'past_due') return subscriptionTexts.pastDueShort;
@@ -32,7 +32,7 @@ export function nameOf({ creator }: Pick<Subscription, 'creator'>): string {
   return creator?.name ?? subscriptionTexts.unknownCreator;
 }
 
-/** By the creator's name and handle, however they are written. */
+/** Matches the creator's name and handle, ignoring case. */
 export function isFound({ creator }: Pick<Subscription, 'creator'>, text: string): boolean {
   const wanted = text.trim().toLocaleLowerCase();
   return wanted === '' || [creator?.name, creator?.handle].some((word) => word?.toLocaleLowerCase().includes(wanted));

@@ -9,7 +9,7 @@ import classes from './subscriptions-aside.module.css';
 
 const mostShown = 5;
 
-/** What runs, beside something else. Nothing is said where there is none, or where it could not be found out. */
+/** Active subscriptions in the side column. Renders nothing for an empty list or after an error. */
 export function SubscriptionsAside() {
   const { data } = useInfiniteQuery(subscriptionsQuery);
   const running = data?.pages.flatMap(({ data: subscriptions }) => subscriptions).filter(isRunning) ?? [];

@@ -22,7 +22,7 @@ type SubscriptionsScreenProps = {
   readonly onSubscribe: (creator: Seller) => void;
 };
 
-/** Everybody one subscribes to, the running ones first. */
+/** Lists the viewer's subscriptions, active ones first. */
 export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreenProps) {
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(subscriptionsQuery);

@@ -6,30 +6,30 @@ import { type Attempt, paymentQuery, refreshBought } from '#resources/payments.t
 import { buyingTexts } from '#texts/buying.ts';
 import { createIntent } from './intent.ts';
 
-/** Where a purchase stands. While the bank is asked, `url` is its page. */
+/** State of a checkout. `url` is the bank's page during a challenge. */
 export type Checkout =
   | { readonly state: 'open'; readonly message?: string }
   | { readonly state: 'paying' }
   | { readonly state: 'asked'; readonly paymentId: string; readonly url: string | null };
 
 /**
- * The chosen card: a kept one, a new one that the provider keeps if the payment succeeds, or none where nothing is to
- * be paid.
+ * The chosen card: a saved one, a new one that the provider saves when the payment succeeds, or none for a free
+ * purchase.
  */
 export type ChosenCard = { readonly id?: string };
 
 export type CheckoutParts = {
-  /** undefined where the form wants to be corrected first */
+  /** @returns undefined when the form has validation errors */
   readonly chooseCard: () => Promise<ChosenCard | undefined>;
   readonly send: (paymentMethodId: string | undefined, key: string) => Promise<Attempt>;
-  /** what the Idempotency-Key stands for, besides the card */
+  /** the request that the Idempotency-Key identifies, without the card */
   readonly request: unknown;
   readonly onSettled: () => void;
-  /** Looks at a refusal first; true when it has dealt with it. */
+  /** Handles a refusal before the default; returns a message when it has handled it. */
   readonly onRefused?: (failure: ApiFailure) => string | undefined;
 };
 
-/** Pays once however often it is pressed, follows the payment until it is decided, and keeps what was entered. */
+/** Pays at most once per intent, polls the payment until it is settled, and keeps the form's values. */
 export function useCheckout({ chooseCard, send, request, onSettled, onRefused }: CheckoutParts) {
   const client = useQueryClient();
   const [checkout, setCheckout] = useState<Checkout>({ state: 'open' });
@@ -75,7 +75,7 @@ export function useCheckout({ chooseCard, send, request, onSettled, onRefused }:
   return { checkout, pay, giveUp };
 }
 
-/** Asks how a payment stands until it is decided; the dialog hears of it once. */
+/** Polls a payment until it is settled, then notifies the dialog once. */
 function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (message: string) => void): void {
   const id = checkout.state === 'asked' ? checkout.paymentId : undefined;
   const { data: payment } = useQuery({ ...paymentQuery(id ?? ''), enabled: id !== undefined });
@@ -89,12 +89,15 @@ function useFollowed(checkout: Checkout, onSettled: () => void, onFailed: (messa
   });
 }
 
-/** Nothing was charged and asking again would be another wish. Without an answer, or with a broken one, nobody knows. */
+/**
+ * Returns whether nothing was charged, so that the next attempt is a new intent. Without a valid response the result is
+ * unknown.
+ */
 function isFinal(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
 }
 
-/** Bought or subscribed to elsewhere meanwhile: what is behind the dialog is old. */
+/** Returns whether the purchase exists already, made in another tab: the page behind the dialog is stale. */
 function isAlreadyDone(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === 'AlreadyOwned' || failure.code === 'AlreadySubscribed');
 }

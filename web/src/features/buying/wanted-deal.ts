@@ -17,13 +17,13 @@ const WantedDeal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), creator, postId: PostId, price: Money }),
 ]);
 
-/** What a visitor wanted to buy survives signing in; one per tab, taken once. A browser without storage forgets it. */
+/** Keeps a visitor's chosen purchase across sign-in: one per tab, read once. Without storage it is lost. */
 export const wantedDeal = {
   remember(deal: Deal): void {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(deal));
     } catch {
-      // the visitor presses once more after signing in
+      // the visitor presses the button again after signing in
     }
   },
   take(): Deal | undefined {

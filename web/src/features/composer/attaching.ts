@@ -4,21 +4,21 @@ import { toast } from '#ui/toast.ts';
 import { admit, fromDisk, fromVault, type Attachment } from './draft.ts';
 import { newKey } from './new-key.ts';
 
-/** Files behind what is attached, as far as the post has room for them; the reader is told why not all are taken. */
+/** Appends files up to the post's limit. Shows the reason when some are rejected. */
 export function addFiles(attachments: readonly Attachment[], files: readonly File[]): Attachment[] {
   const { accepted, reason } = admit(files, attachments.length);
   if (reason) toast.error(reason);
   return [...attachments, ...accepted.map((file) => fromDisk(file, newKey(), URL.createObjectURL(file)))];
 }
 
-/** Items of the vault behind what is attached, each once. */
+/** Appends vault items, without duplicates. */
 export function addItems(attachments: readonly Attachment[], items: readonly VaultItem[]): Attachment[] {
   const known = new Set(attachments.map(({ key }) => key));
   const added = items.flatMap((item) => fromVault(item) ?? []).filter(({ key }) => !known.has(key));
   return [...attachments, ...added];
 }
 
-/** Handlers of an element on which files may be dropped. */
+/** Drag-and-drop handlers for an element that accepts files. */
 export function dropTarget(onFiles: (files: readonly File[]) => void) {
   return {
     onDragOver: (event: DragEvent) => event.dataTransfer.types.includes('Files') && event.preventDefault(),

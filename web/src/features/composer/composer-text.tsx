@@ -4,15 +4,15 @@ import { composerText } from '#texts/composer.ts';
 import { MentionField } from '#ui/mention-field.tsx';
 import classes from './composer.module.css';
 
-/** Where the browser does it, nothing has to be measured. */
+/** Without this CSS property the height is measured. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
 type ComposerTextProps = {
-  /** changes when somebody wants to write */
+  /** a change moves the focus into the field */
   readonly focusKey: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** pictures may be pasted */
+  /** receives pasted pictures */
   readonly onFiles: (files: readonly File[]) => void;
   /** Ctrl-Enter */
   readonly onSubmit: () => void;

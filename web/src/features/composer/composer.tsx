@@ -28,15 +28,15 @@ export type ComposerProps = {
   readonly onPosted: (post: Post) => void;
   readonly uploadFile: UploadFile;
   readonly vaultPicker?: VaultPicker;
-  /** items of the vault to begin with, once */
+  /** vault items of the first draft */
   readonly initialItems?: readonly VaultItem[] | undefined;
-  /** changes when somebody wants to write */
+  /** a change moves the focus into the field */
   readonly focusKey?: string | undefined;
-  /** stands in the way of photos and videos for people whom the author cannot choose */
+  /** replaces media for members who must pass the age check first */
   readonly mediaCheck?: ReactNode;
 };
 
-/** Where one writes, with what is on its way below it. */
+/** The post form, with the outbox of posts that are being sent below it. */
 export function Composer({
   author,
   onPosted,
@@ -138,7 +138,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
   );
 }
 
-/** Changes clear what was wrong; what is wrong is not sent. */
+/** An edit clears the errors; a draft with errors is not sent. */
 function useWriting({ draft, store, send }: Outbox) {
   const [problem, setProblem] = useState<Problem>();
   const [hasOptions, setOptions] = useState(false);
@@ -155,7 +155,7 @@ function useWriting({ draft, store, send }: Outbox) {
   return { problem, hasOptions, setOptions, change, submit };
 }
 
-/** Files and items into the draft. */
+/** Adds files and vault items to the draft. */
 function useAttach(store: Outbox['store']) {
   const [attach] = useState(() => ({
     fromDisk: (files: readonly File[]) =>

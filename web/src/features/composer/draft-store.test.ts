@@ -9,7 +9,7 @@ function memory(entries = new Map<string, string>()) {
   };
 }
 
-test('what fails to arrive is whole, and goes back to be edited without losing what was begun since', () => {
+test('a failed post is complete, and returns to the form without discarding the newer draft', () => {
   const store = createDraftStore('ana', memory());
   store.change({ text: 'The first' });
   const { key } = store.send();
@@ -21,7 +21,7 @@ test('what fails to arrive is whole, and goes back to be edited without losing w
   expect(store.read().outgoing.map(({ draft, step }) => [draft.text, step.state])).toEqual([['The second', 'failed']]);
 });
 
-test('tells who listens, until they stop', () => {
+test('notifies listeners until they unsubscribe', () => {
   const store = createDraftStore('ana', memory());
   let told = 0;
   const stop = store.subscribe(() => {
@@ -33,7 +33,7 @@ test('tells who listens, until they stop', () => {
   expect(told).toBe(1);
 });
 
-test('what was on its way when the page was left is there again, and says so', () => {
+test('a post that was being sent during a reload is restored as interrupted', () => {
   const storage = memory();
   const store = createDraftStore('ana', storage);
   store.change({ text: 'On its way', audience: 'private' });

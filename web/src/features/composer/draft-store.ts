@@ -3,18 +3,18 @@ import { afterPosting, isEmpty, type Draft } from './draft.ts';
 import { asText, fromText } from './kept-draft.ts';
 import { newKey } from './new-key.ts';
 
-/** A post on its way: shown at once, kept whole until it has arrived. */
+/** An optimistic post: shown at once and kept complete until the server has accepted it. */
 export type Outgoing = {
   readonly key: string;
   readonly draft: Draft;
-  /** to be kept as a draft on the server, not published */
+  /** saved as a draft on the server instead of published */
   readonly isDraft: boolean;
-  /** ends its uploads */
+  /** aborts its uploads */
   readonly stop: AbortController;
   readonly step:
     | { readonly state: 'uploading'; readonly doneBytes: number; readonly totalBytes: number }
     | { readonly state: 'posting' }
-    | { readonly state: 'failed'; readonly message: string; /** what can be done about it */ readonly reason?: string };
+    | { readonly state: 'failed'; readonly message: string; /** suggests a remedy */ readonly reason?: string };
 };
 
 const outgoing = (draft: Draft, step: Outgoing['step'], isDraft = false): Outgoing => ({
@@ -41,13 +41,13 @@ function keep(storage: Keeper, userId: string, { draft, outgoing }: State): void
     if (isEmpty(draft) && outgoing.length === 0) storage.removeItem(key(userId));
     else storage.setItem(key(userId), asText({ draft, unsent: outgoing.map((one) => one.draft) }));
   } catch {
-    // full: it lasts as long as the page
+    // the storage is full: the draft lasts as long as the page
   }
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** What one is writing and what is on its way: outlives the section, and all but files on the disk a reload. */
+/** Holds the draft and the posts being sent. It outlives the section; all but local files survive a reload. */
 export function createDraftStore(userId: string, storage: Keeper) {
   let state = kept(storage, userId);
   const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export function createDraftStore(userId: string, storage: Keeper) {
         ...state,
         draft: typeof change === 'function' ? change(state.draft) : { ...state.draft, ...change },
       }),
-    /** Takes the draft away to be sent. */
+    /** Moves the draft into the outbox. */
     send(isDraft = false): Outgoing {
       const sent = outgoing(state.draft, { state: 'posting' }, isDraft);
       set({ draft: afterPosting(state.draft), outgoing: [sent, ...state.outgoing] });
@@ -77,7 +77,7 @@ export function createDraftStore(userId: string, storage: Keeper) {
       set({ ...state, outgoing: state.outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)) });
     },
     drop: (key: string) => set({ ...state, outgoing: state.outgoing.filter((one) => one.key !== key) }),
-    /** Back into the composer. What was begun there in the meantime is not lost: it takes the other's place. */
+    /** Moves a failed post back into the composer. A newer draft replaces it in the outbox. */
     edit(key: string) {
       const found = state.outgoing.find((one) => one.key === key);
       if (!found) return;
@@ -91,7 +91,7 @@ export function createDraftStore(userId: string, storage: Keeper) {
 
 const stores = new Map<string, DraftStore>();
 
-/** One for each person who signs in with this page. */
+/** One store per signed-in user. */
 export function draftStoreOf(userId: string): DraftStore {
   const known = stores.get(userId);
   if (known) return known;

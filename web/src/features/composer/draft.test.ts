@@ -19,7 +19,7 @@ const photo = fromDisk(file('image/png'), 'a', 'blob:a');
 const film = fromDisk(file('video/mp4'), 'b', 'blob:b');
 const now = new Date('2026-11-21T12:00:00Z');
 
-test('the mode follows what is attached', () => {
+test('the mode follows the attachments', () => {
   expect(modeFor('text', [photo])).toBe('image');
   expect(modeFor('image', [photo, film])).toBe('mixed');
   expect(modeFor('mixed', [photo])).toBe('mixed');
@@ -33,7 +33,7 @@ test('attachments move within their row', () => {
   expect(moved([1, 2, 3], 0, -1)).toEqual([1, 2, 3]);
 });
 
-test('takes photos and videos, up to twenty of them', () => {
+test('a post accepts up to twenty photos and videos', () => {
   expect(admit([file('text/plain', 'a.txt'), file('image/png')], 0)).toMatchObject({
     accepted: [{ type: 'image/png' }],
     reason: "a.txt isn't a photo or video. Choose another file.",
@@ -57,7 +57,7 @@ test.each([
   expect(counterOf('a'.repeat(length))).toEqual({ used: length, tone, isOver }),
 );
 
-describe('what is wrong with a draft', () => {
+describe('a draft has an error', () => {
   const draft = { ...emptyDraft, text: 'Hello' };
   test.each([
     ['nothing', draft, undefined],
@@ -80,7 +80,7 @@ describe('what is wrong with a draft', () => {
   ])('%s', (_, what, problem) => expect(problemOf(what, now)).toEqual(problem));
 });
 
-test('is sent as the call wants it', () => {
+test('a draft becomes the body of the call', () => {
   const draft = { ...emptyDraft, text: 'Hi', price: ' 5 ', location: ' Lisbon ', audience: 'subscribers' as const };
   expect(bodyOf(draft, ['id'])).toMatchObject({
     privacy: 'subscribers',
@@ -91,7 +91,7 @@ test('is sent as the call wants it', () => {
   expect(bodyOf({ ...draft, audience: 'private' }, [])).toMatchObject({ price: 0 });
 });
 
-test('after posting, the audience stays as it was chosen', () => {
+test('after posting, the audience is kept', () => {
   const draft = {
     ...emptyDraft,
     text: 'Hi',
@@ -103,7 +103,7 @@ test('after posting, the audience stays as it was chosen', () => {
   expect(afterPosting(draft)).toEqual({ ...emptyDraft, audience: 'friends' });
 });
 
-test('a moment goes to the calendar and back', () => {
+test('a time converts to calendar fields and back', () => {
   expect(fromLocal(toLocal('2026-11-21T12:34:00.000Z'))).toBe('2026-11-21T12:34:00.000Z');
   expect(fromLocal('')).toBeNull();
 });

@@ -9,15 +9,15 @@ import { composerText } from '#texts/composer.ts';
 export type Mode = 'text' | 'image' | 'video' | 'mixed';
 export type Kind = 'image' | 'video';
 
-/** Something to be shown with the post: a file that is still on the disk, or an item of the vault. */
+/** Media of a post: a local file or a vault item. */
 export type Attachment = {
   readonly key: string;
   readonly kind: Kind;
   readonly name: string;
   readonly previewUrl: string | null;
-  /** why it is not shown yet, or cannot be */
+  /** the reason why it is not visible yet, or cannot be */
   readonly problem?: string;
-  /** describes it to people who cannot see it, as written here */
+  /** alternative text, as edited in the composer */
   readonly altText: string;
 } & (
   | { readonly from: 'disk'; readonly file: File; /** once it has arrived in the vault */ readonly id?: VaultItemId }
@@ -39,7 +39,7 @@ export type Draft = Settings & {
   readonly text: string;
   readonly mode: Mode;
   readonly attachments: readonly Attachment[];
-  /** ISO; null publishes at once */
+  /** ISO 8601; null publishes at once */
   readonly scheduledFor: string | null;
 };
 
@@ -57,7 +57,7 @@ export const emptyDraft: Draft = {
   scheduledFor: null,
 };
 
-/** What stays as it was chosen when a post has been made: its audience and who may do what with it (part 2, section 4). */
+/** Settings that the next draft keeps: audience and permissions (part 2, section 4). */
 export function afterPosting(draft: Draft): Draft {
   const { text, mode, attachments, location, scheduledFor, price } = emptyDraft;
   return { ...draft, text, mode, attachments, location, scheduledFor, price };
@@ -70,12 +70,12 @@ export const acceptedBy: Readonly<Record<Mode, readonly Kind[]>> = {
   mixed: ['image', 'video'],
 };
 
-/** A mode is open as long as it has room for what is attached. */
+/** Returns whether a mode accepts that many attachments. */
 export function fits(mode: Mode, attachments: readonly Attachment[]): boolean {
   return attachments.every(({ kind }) => acceptedBy[mode].includes(kind));
 }
 
-/** The mode of what is attached, where the one that was chosen has no room for it. */
+/** Returns the chosen mode, or the mode of the attachments when the chosen one does not accept them. */
 export function modeFor(mode: Mode, attachments: readonly Attachment[]): Mode {
   if (fits(mode, attachments)) return mode;
   const kinds = new Set(attachments.map(({ kind }) => kind));
@@ -102,7 +102,7 @@ export function kindOf(type: string): Kind | undefined {
 
 export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };
 
-/** Which files the post has room for, and the first reason why not all. */
+/** Returns the files within the post's limit, and the first reason for a rejected one. */
 export function admit(files: readonly File[], attached: number): Refused {
   const accepted: File[] = [];
   let reason: string | undefined;
@@ -119,14 +119,14 @@ export function fromDisk(file: File, key: string, previewUrl: string): Attachmen
   return { from: 'disk', key, file, previewUrl, altText: '', kind: kindOf(file.type) ?? 'image', name: file.name };
 }
 
-/** @returns undefined for what cannot be shown in a post */
+/** @returns undefined for an item that a post cannot show */
 export function fromVault({ id, type, title, altText, urls }: VaultItem): Attachment | undefined {
   if (type === 'document') return undefined;
   const previewUrl = urls.renditions[0]?.url ?? urls.poster;
   return { from: 'vault', key: id, id, kind: type, name: title, previewUrl, altText, savedAltText: altText };
 }
 
-/** The media of a post as its author last arranged them. */
+/** Returns the media of a post in the author's order. */
 export function fromPost({ arrangement }: Pick<Post, 'arrangement'>): Attachment[] {
   return arrangement.map(({ vaultItemId: id, type, thumbnailUrl, altText, state, reason }, index) => ({
     from: 'vault',
@@ -141,7 +141,7 @@ export function fromPost({ arrangement }: Pick<Post, 'arrangement'>): Attachment
   }));
 }
 
-/** The counter's colour (part 2, section 9). */
+/** Colour of the character counter (part 2, section 9). */
 export function counterOf(text: string) {
   const used = countCharacters(text.trim());
   const tone = used > 1800 ? 'red' : used > 1600 ? 'orange' : 'quiet';

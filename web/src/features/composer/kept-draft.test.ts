@@ -5,13 +5,13 @@ import { asText, fromText } from './kept-draft.ts';
 
 const id = VaultItemId.parse('01890a5d-ac96-774b-bcce-b302099a8057');
 
-test('who may see it is kept with the words', () => {
+test('a stored draft keeps the audience with the text', () => {
   const draft = { ...emptyDraft, text: 'For those who stay', audience: 'subscribers', price: '5' } as const;
   const unsent = [{ ...emptyDraft, text: 'Lost?', audience: 'private' } as const];
   expect(fromText(asText({ draft, unsent }))).toEqual({ draft, unsent });
 });
 
-test('what is in the vault stays attached, what is on the disk alone cannot', () => {
+test('a stored draft keeps vault items and omits local files', () => {
   const file = fromDisk(new File(['x'], 'a.png', { type: 'image/png' }), 'new-1', 'blob:a');
   const item = {
     from: 'vault',

@@ -3,7 +3,7 @@ import { VaultItemId } from '@velvet/contracts/ids';
 import { z } from 'zod';
 import { emptyDraft, modeFor, type Attachment, type Draft } from './draft.ts';
 
-/** A draft as it outlives the page: everything but files that are only on the disk. */
+/** The stored form of a draft: everything but local files. */
 const KeptDraft = z.object({
   text: z.string(),
   audience: Audience,
@@ -28,7 +28,7 @@ const Kept = z.object({ draft: KeptDraft, unsent: z.array(KeptDraft) });
 
 export type Written = {
   readonly draft: Draft;
-  /** what had not arrived when the page was left */
+  /** posts that were still being sent at the reload */
   readonly unsent: readonly Draft[];
 };
 
@@ -36,7 +36,7 @@ export function asText({ draft, unsent }: Written): string {
   return JSON.stringify({ draft: toKeep(draft), unsent: unsent.map(toKeep) });
 }
 
-/** What somebody else may have left there counts as nothing. */
+/** Returns an empty value for malformed text. */
 export function fromText(text: string | null): Written {
   try {
     const { draft, unsent } = Kept.parse(JSON.parse(text ?? ''));

@@ -2,7 +2,10 @@ import type { VaultItemId } from '@velvet/contracts/ids';
 import { saveAltText } from '#resources/vault-changes.ts';
 import type { Attachment } from './draft.ts';
 
-/** Brings a file into the vault. @throws with words for whoever waits, or what `signal` was aborted with */
+/**
+ * Uploads a file into the vault.
+ * @throws with a message for the author, or the abort reason of `signal`
+ */
 export type UploadFile = (upload: {
   readonly file: File;
   readonly signal: AbortSignal;
@@ -13,13 +16,13 @@ type Sending = {
   readonly uploadFile: UploadFile;
   readonly signal: AbortSignal;
   readonly onSent: (doneBytes: number, totalBytes: number) => void;
-  /** what is in the vault by now, so that another try sends only the rest */
+  /** reports the items that are in the vault, so that a retry uploads only the rest */
   readonly onArrived: (attachments: readonly Attachment[]) => void;
 };
 
 /**
- * Uploads the files among the attachments, one after the other, and saves the descriptions that were written.
- * @returns the items in the order of the attachments, each once
+ * Uploads the local files sequentially and saves the edited descriptions.
+ * @returns the ids of the items in the order of the attachments, without duplicates
  */
 export async function sendAttachments(
   attachments: readonly Attachment[],
@@ -39,7 +42,7 @@ export async function sendAttachments(
   }
   signal.throwIfAborted();
   await Promise.all(arrived.map(describe));
-  // the same photo twice is one item of the vault, which is shown once
+  // the same photo attached twice is one item of the vault
   return [...new Set(arrived.flatMap(({ id }) => id ?? []))];
 }
 

@@ -11,13 +11,13 @@ type SettingsFieldsProps = {
   readonly onChange: (change: Partial<Settings>) => void;
   readonly isCreator: boolean;
   readonly problem: Problem | undefined;
-  /** when it is published, where that is still open */
+  /** the publishing time, when it can still change */
   readonly children?: ReactNode;
 };
 
 const toggles = ['allowComments', 'allowShares', 'allowReactions', 'ageRestricted'] as const;
 
-/** What goes with a post besides its text, media and audience. */
+/** Settings of a post besides text, media and audience. */
 export function SettingsFields({ settings, onChange, isCreator, problem, children }: SettingsFieldsProps) {
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined);
   return (

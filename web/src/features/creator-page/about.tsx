@@ -5,7 +5,7 @@ import { creatorText } from '#texts/creator-page.ts';
 import { count } from '#ui/format.ts';
 import classes from './creator-page.module.css';
 
-/** Who somebody is: words, counts, where else to find them. */
+/** Bio, counts and external links of a person. */
 export function About({ person }: { readonly person: PersonPage }) {
   const counts = [
     [person.posts, creatorText.posts(person.posts)],

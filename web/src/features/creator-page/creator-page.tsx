@@ -38,8 +38,8 @@ export function CreatorPage(props: CreatorPageProps) {
   );
 }
 
-/** Whoever is not there, or not for this viewer. */
-export function NobodyHere({ handle, isSignedIn }: { readonly handle: string; readonly isSignedIn: boolean }) {
+/** Shown when the person does not exist or is not visible to the viewer. */
+export function PersonNotFound({ handle, isSignedIn }: { readonly handle: string; readonly isSignedIn: boolean }) {
   return (
     <>
       <VisuallyHidden component="h1">{`@${handle}`}</VisuallyHidden>

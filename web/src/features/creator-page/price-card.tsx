@@ -9,7 +9,7 @@ import { Action } from '#ui/action.tsx';
 import { day, money } from '#ui/format.ts';
 import classes from './price-card.module.css';
 
-/** What one has of this creator already. */
+/** The viewer's subscription to this creator. */
 export type Subscribed = { readonly until: string | null };
 
 type PriceCardProps = {
@@ -32,7 +32,7 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
       </div>
     );
   }
-  // its place is there before it, so that the posts below stay where they are
+  // reserves its place, so that the posts below do not shift
   if (isPending) return <div className={classes.price} data-waiting aria-hidden />;
   if (!plan) return null;
   return (

@@ -11,7 +11,7 @@ import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './suggested-creators.module.css';
 
-/** Creators one does not follow yet. Nothing is said where there is nobody, or where it could not be found out. */
+/** Creators whom the viewer does not follow yet. Renders nothing for an empty list or after an error. */
 export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
   const { data: people, isPending } = useQuery(suggestionsQuery(viewerId));
   if (isPending) return <SuggestionsSkeleton />;

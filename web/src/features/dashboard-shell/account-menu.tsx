@@ -11,7 +11,7 @@ export type Account = {
   readonly name: string;
   readonly handle: string;
   readonly picture: string;
-  /** Known once the server has said it. */
+  /** undefined until the profile is loaded */
   readonly role?: Profile['role'];
 };
 

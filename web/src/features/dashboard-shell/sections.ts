@@ -7,7 +7,7 @@ const { names } = dashboardTexts;
 const home: Section = { id: 'home', label: names.home, icon: 'home' };
 const more: Section = { id: 'more', label: names.others, icon: 'dots' };
 
-/** The sections of the specification: what one reads, what one makes, oneself. Each has a route in `routes/dashboard-routes.ts`. */
+/** The sections of the specification: to read, to make, for the account. Each has a route in `routes/dashboard-routes.ts`. */
 const [reading, making, oneself]: readonly [readonly Section[], readonly Section[], readonly Section[]] = [
   [
     home,
@@ -26,7 +26,7 @@ const [reading, making, oneself]: readonly [readonly Section[], readonly Section
   [{ id: 'profile', label: names.profile, icon: 'person' }, more],
 ];
 
-/** Opened from the account menu: what one has saved and what one pays for. */
+/** Opened from the account menu: saved posts and payments. */
 export const accountSections: readonly Section[] = [
   { id: 'saved', label: names.saved, icon: 'bookmark' },
   { id: 'subscriptions', label: names.subscriptions, icon: 'heart' },
@@ -34,15 +34,18 @@ export const accountSections: readonly Section[] = [
   { id: 'cards', label: names.cards, icon: 'card' },
 ];
 
-/** The sidebar from top to bottom: fans have what they pay for where creators have what they make. Every section keeps its address. */
+/**
+ * The sidebar from top to bottom: fans see subscriptions where creators see their tools. Every section keeps its
+ * address.
+ */
 export function sidebarOf(isCreator: boolean): readonly (readonly Section[])[] {
   return [reading, isCreator ? making : accountSections, oneself];
 }
 
-/** At the foot of a phone's screen, beside the drawer; between the second and the third stands what begins a post. */
+/** The tab bar of a phone; the compose button is between the second and the third. */
 export const barSections: readonly Section[] = ['home', 'discover', 'notifications', 'profile'].map(sectionOf);
 
-/** No id is home; an id that nobody knows stands where 'more' stands. */
+/** Returns home without an id, and 'more' for an unknown id. */
 export function sectionOf(id: string | undefined): Section {
   if (id === undefined) return home;
   return [...reading, ...making, ...accountSections, ...oneself].find((section) => section.id === id) ?? more;
@@ -52,10 +55,10 @@ export function sectionOf(id: string | undefined): Section {
 export const sectionLink = (id: string) =>
   id === home.id ? ({ to: '/dashboard' } as const) : ({ to: '/dashboard/$section', params: { section: id } } as const);
 
-/** How many wait in a section, by its id. */
+/** Unread counts by section id. */
 export type Badges = Readonly<Partial<Record<string, number>>>;
 
-/** Nothing for none; large numbers say no more than that they are. */
+/** Returns '' for 0 and caps large counts. */
 export function shownBadge(count: number): string {
   if (count <= 0) return '';
   const { mostShown, more } = dashboardTexts;

@@ -14,7 +14,7 @@ import { PersonDialog } from './person-dialog.tsx';
 
 type DiscoverScreenProps = {
   readonly ownId: string;
-  /** whom the address names */
+  /** the handle or id in the address */
   readonly who: string | undefined;
   readonly onClosePerson: () => void;
   /** @param onBlocked runs once the person is blocked */

@@ -28,7 +28,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
   const list = useInfiniteQuery(peopleQuery(filter, q, ownId));
   const online = useOnline(list.data?.pages.map(({ data }) => data) ?? []);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  // Nobody is left out of a search in a list that the server does not search.
+  // The server does not search this list: load every page before filtering.
   const isSearching = isSearchedHere(filter) && q !== '' && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage();

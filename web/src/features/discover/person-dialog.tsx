@@ -16,14 +16,14 @@ import classes from './person-dialog.module.css';
 import { PersonMenu } from './person-menu.tsx';
 
 type PersonDialogProps = {
-  /** a handle or an id; nobody is shown without */
+  /** a handle or an id; undefined closes the dialog */
   readonly who: string | undefined;
   readonly ownId: string;
   readonly onClose: () => void;
   readonly onBlock: (person: PersonPage) => void;
 };
 
-/** Whom a link of a notification, or a card, leads to. */
+/** The profile that a notification or a card links to. */
 export function PersonDialog({ who, ownId, onClose, onBlock }: PersonDialogProps) {
   return (
     <Dialog opened={who !== undefined} onClose={onClose} isInAddress size={460} aria-label={discoverTexts.searchLabel}>

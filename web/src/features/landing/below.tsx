@@ -13,18 +13,18 @@ const { about, forCreators } = landingTexts;
 
 export type BelowProps = {
   readonly isSignedIn: boolean;
-  /** To that creator's page, through sign-in, where the subscription begins. */
+  /** Opens the creator's page, after sign-in, with the subscription dialog. */
   readonly onSubscribe: (creator: PersonCard) => void;
   readonly onStart: () => void;
-  /** A plan wants somebody signed in. */
+  /** Signs the visitor in, before a plan is chosen. */
   readonly onLogin: () => void;
   readonly onCreate: () => void;
 };
 
-/** The landing page below its first view, loaded after it. */
+/** The landing page below its first view, in a chunk of its own. */
 export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: BelowProps) {
   useEffect(() => {
-    // The address may name a part that was not there when the page was.
+    // The target of the address's hash may be in this chunk.
     if (location.hash) document.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`)?.scrollIntoView();
   }, []);
   return (

@@ -17,7 +17,7 @@ type FeaturedCreatorsProps = {
   readonly onStart: () => void;
 };
 
-/** Whom the house recommends. */
+/** Creators that the platform recommends. */
 export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps) {
   const creators = useQuery(recommendedQuery(shown));
   if (creators.isPending) return <FeaturedWaiting />;

@@ -10,12 +10,12 @@ import { whenNear } from './when-near.ts';
 
 const texts = landingTexts.creators;
 
-/** Brings the client of the calls, which nothing above it needs. */
+/** Loads the API client, which nothing above it needs. */
 const FeaturedCreators = lazyChunk(async () => (await import('./featured-creators.tsx')).FeaturedCreators);
 
 type FeaturedProps = { readonly onSubscribe: (creator: PersonCard) => void; readonly onStart: () => void };
 
-/** Creators whom one might like. They are asked for when they come near, their places are there before them. */
+/** Suggested creators. They load shortly before they scroll into view; placeholders reserve their space. */
 export function Featured({ onSubscribe, onStart }: FeaturedProps) {
   const [isReached, setReached] = useState(false);
   const reached = useCallback((place: HTMLElement | null) => whenNear(place, () => setReached(true)), []);

@@ -46,7 +46,7 @@ type PlanProps = {
   readonly plan: (typeof plans)[keyof typeof plans];
   readonly unit?: string;
   readonly isRaised?: boolean;
-  /** what chooses it */
+  /** the button that chooses the plan */
   readonly children: React.ReactNode;
 };
 

@@ -1,6 +1,7 @@
 /**
- * Calls back once, when the place is less than half a screen away, or when somebody begins to walk by keyboard: what is not there yet
- * would be left out of their way. @returns what stops waiting
+ * Calls back once when the element is within half a viewport, or at the first keyboard navigation, so that the tab
+ * order is complete.
+ * @returns a function that stops the observation
  */
 export function whenNear(place: HTMLElement | null, then: () => void): () => void {
   const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && reach();
@@ -19,7 +20,7 @@ export function whenNear(place: HTMLElement | null, then: () => void): () => voi
     { rootMargin: '50% 0px' },
   );
   if (!place) return stop;
-  // they may have begun before this was here
+  // keyboard navigation may have begun before this ran
   if (document.activeElement && document.activeElement !== document.body) {
     then();
     return stop;

@@ -10,7 +10,7 @@ import { showNotification } from './show-notification.ts';
 
 const welcomeAfterMs = 1000;
 
-/** Asks for leave to notify, in the page before in the browser's own words. */
+/** Explains notifications before the browser's own permission prompt. */
 export function NotificationBanner() {
   const [isShown, setShown] = useState(isUndecided);
   const [isEnabling, setEnabling] = useState(false);

@@ -1,6 +1,9 @@
 const KEY = 'velvet.notifications-later';
 
-/** The browser can show notifications and nobody has decided about it, nor put it off in this tab. */
+/**
+ * Returns whether the browser supports notifications, the permission is undecided and this tab has not dismissed the
+ * banner.
+ */
 export function isUndecided(): boolean {
   return 'Notification' in globalThis && Notification.permission === 'default' && !wasPutOff();
 }
@@ -17,6 +20,6 @@ export function putOff(): void {
   try {
     sessionStorage.setItem(KEY, '1');
   } catch {
-    // a browser without storage asks again after the next load
+    // without storage the banner returns after the next load
   }
 }

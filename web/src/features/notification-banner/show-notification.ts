@@ -1,13 +1,13 @@
 type Shown = {
   readonly title: string;
   readonly text: string;
-  /** where a click leads, relative to the site */
+  /** target of a click, relative to the site */
   readonly link: string | null;
-  /** a later one with the same tag takes its place */
+  /** a later notification with the same tag replaces it */
   readonly tag: string;
 };
 
-/** Through the service worker where there is one: phones know no other way. */
+/** Uses the service worker when there is one: mobile browsers support no other way. */
 export async function showNotification({ title, text, link, tag }: Shown, open: (link: string) => void): Promise<void> {
   const options = { body: text, icon: '/icon-192.png', badge: '/badge-96.png', tag, data: { link } };
   const worker = await navigator.serviceWorker?.getRegistration();
@@ -20,6 +20,9 @@ export async function showNotification({ title, text, link, tag }: Shown, open: 
   });
 }
 
-/** Only while nobody is looking at the tab, and only to whom asked for it. @param isWanted the person's own setting; here the browser's is added */
+/**
+ * Only while the tab is hidden, and only with the person's consent.
+ * @param isWanted the person's own setting; the browser's permission is added here
+ */
 export const mayNotify = (isWanted: boolean): boolean =>
   isWanted && document.hidden && 'Notification' in globalThis && Notification.permission === 'granted';

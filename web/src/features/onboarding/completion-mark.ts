@@ -4,8 +4,8 @@ export const markKey = (userId: string) => `velvet.onboarding.${userId}`;
 export const markDone = 'done';
 
 /**
- * Who has gone through onboarding in this browser, person by person; whoever skips it is asked again in another tab.
- * A browser without storage remembers nothing.
+ * Stores per user whether onboarding is complete in this browser; skipping it lasts for the tab. Without storage
+ * nothing is kept.
  */
 export function createCompletionMark(lasting: () => Store, ofTab: () => Store) {
   const read = (store: () => Store, userId: string) => {
@@ -19,7 +19,7 @@ export function createCompletionMark(lasting: () => Store, ofTab: () => Store) {
     try {
       store().setItem(markKey(userId), markDone);
     } catch {
-      // the server remembers it, too
+      // the server stores it, too
     }
   };
   return {

@@ -13,7 +13,7 @@ import { FeatureStep, QuickActionStep, RoleStep } from './onboarding-steps.tsx';
 type OnboardingDialogProps = {
   readonly isOpen: boolean;
   readonly onSkip: () => void;
-  /** The server knows the role; `section` is where the person wants to begin, null for the home feed. */
+  /** Runs once the server has the role. `section` is the first section to open, null for the home feed. */
   readonly onComplete: (role: Role, section: string | null | undefined) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { Offer, Post } from '@velvet/contracts/content/post';
 
-/** What a card needs from the page around it. The same object as long as nothing changes: cards are not drawn again. */
+/** Callbacks of a card to its page. The object's identity is stable, so that memoized cards do not render again. */
 export type CardActions = {
   /** undefined for a visitor */
   readonly viewer: { readonly id: string; readonly name: string; readonly picture: string } | undefined;
@@ -13,5 +13,5 @@ export type CardActions = {
 
 export const profileAddress = (handle: string) => `/@${handle}`;
 
-/** Where anybody can see a post, as far as they may. */
+/** The post's public address. */
 export const postAddress = (post: Post) => `${location.origin}${profileAddress(post.author.handle)}?post=${post._id}`;

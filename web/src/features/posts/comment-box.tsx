@@ -14,15 +14,15 @@ type CommentBoxProps = {
   readonly viewer: NonNullable<CardActions['viewer']>;
   readonly label: string;
   readonly isReply?: boolean;
-  /** of a comment that is edited */
+  /** of an edited comment */
   readonly initialText?: string;
   readonly isBusy: boolean;
-  /** @throws where it did not arrive: then the text stays */
+  /** @throws when the call fails: the text stays */
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel?: () => void;
 };
 
-/** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Enter sends, Shift-Enter breaks the line. */
+/** Part 2, section 9: at most 120 pixels tall, 80 for a reply. Enter submits, Shift-Enter breaks the line. */
 export function CommentBox(props: CommentBoxProps) {
   const { viewer, label, isReply = false, initialText = '', isBusy, onSubmit, onCancel } = props;
   const [text, setText] = useState(initialText);
@@ -37,7 +37,7 @@ export function CommentBox(props: CommentBoxProps) {
       await onSubmit(checked.data);
       setText('');
     } catch {
-      // said by the mutation; the text stays for another try
+      // the mutation shows the failure; the text stays for a retry
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,8 +98,8 @@ function SendButton({ label, isReady, isBusy }: SendButtonProps) {
 }
 
 /**
- * Enter sends, except with Shift, while an input method composes a character, and on a touch keyboard, whose only way to break
- * a line it is.
+ * Enter submits, except with Shift, during input method composition, and on a touch keyboard, which breaks lines only
+ * by Enter.
  */
 function sends({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing) return false;

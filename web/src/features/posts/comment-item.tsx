@@ -16,7 +16,7 @@ import card from './post-card.module.css';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
-/** Whom the one open reply box answers, and in which thread it stands. */
+/** Target of the open reply box, and its thread. */
 export type ReplyTarget = { readonly threadId: CommentId; readonly commentId: CommentId; readonly name: string };
 
 type CommentItemProps = {
@@ -24,14 +24,14 @@ type CommentItemProps = {
   readonly threadId: CommentId;
   readonly actions: CardActions;
   readonly canLike: boolean;
-  /** undefined where nobody may */
+  /** undefined when replies are closed */
   readonly onReply: ((target: ReplyTarget) => void) | undefined;
 };
 
 export function CommentItem({ comment, threadId, actions, canLike, onReply }: CommentItemProps) {
   const { author } = comment;
   const [isEditing, editing] = useDisclosure(false);
-  // where nobody may write any more, nobody may rewrite
+  // closed replies also close edits
   const canEdit = onReply !== undefined;
   const reply = () => {
     if (!actions.viewer) return actions.onSignIn();

@@ -15,9 +15,9 @@ type LightboxProps = {
   readonly onStale: () => void;
 };
 
-/** A post's media over the whole screen. */
+/** Full-screen viewer of a post's media. */
 export function Lightbox({ media, index, onChange, onClose, onStale }: LightboxProps) {
-  // what was shown at last stays while it fades out
+  // the last image stays visible during the closing transition
   const [last, setLast] = useState(0);
   if (index !== undefined && index !== last) setLast(index);
   const shown = index ?? last;

@@ -13,7 +13,7 @@ type LockedMediaProps = {
   readonly onOffer: (offer: Offer) => void;
 };
 
-/** What one does not have yet: its glow, what it is, and the one button that opens it. */
+/** Locked media: blurred preview, contents and the button that unlocks it. */
 export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   const [offer] = locked.offers;
   return (
@@ -46,7 +46,7 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
   );
 }
 
-/** The blurred preview that the server made; where there is none, the house's own light. */
+/** The server's blurred preview; without one, the platform's default glow. */
 export function Glow({ previewUrl }: { readonly previewUrl: string | null }) {
   return (
     <span className={classes.glow} aria-hidden>

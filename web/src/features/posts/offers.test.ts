@@ -23,4 +23,4 @@ test.each([
   [locked(0, 2, 0), '2 videos'],
   [locked(0, 1, 12.4), '12 seconds of video'],
   [locked(0, 0, 0), 'Text'],
-])('what is behind a lock', (what, said) => expect(contentsOf(what)).toBe(said));
+])('%o is described as %s', (contents, text) => expect(contentsOf(contents)).toBe(text));

@@ -2,7 +2,7 @@ import type { Locked, Offer } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
 import { money } from '#ui/format.ts';
 
-/** What the one button says. */
+/** Label of the offer's button. */
 export function offerLabel(offer: Offer): string {
   if (offer.kind === 'buy') return lockText.unlock(money(offer.price, true));
   if (offer.kind === 'follow') return lockText.follow;
@@ -13,7 +13,7 @@ export function offerLabel(offer: Offer): string {
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;
 }
 
-/** '14 photos, 2 minutes of video'; what there is behind the lock. */
+/** '14 photos, 2 minutes of video': the contents behind the lock. */
 export function contentsOf({ imageCount, videoCount, videoSeconds }: Locked): string {
   const parts = [
     imageCount > 0 && lockText.photos(imageCount),

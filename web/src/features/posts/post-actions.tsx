@@ -27,7 +27,7 @@ type PostActionsProps = {
   readonly onToggleComments: () => void;
 };
 
-/** What one can do with a post. A locked one only tells how it is liked. */
+/** Action bar of a post. A locked post shows only its likes. */
 export function PostActions({ post, actions, isOwn, panelId, areCommentsOpen, onToggleComments }: PostActionsProps) {
   const { counts } = post.engagement;
   const isOpen = !post.locked && post.state === 'published';

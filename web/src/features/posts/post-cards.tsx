@@ -5,19 +5,19 @@ import type { CardActions } from './card-actions.ts';
 import classes from './post-cards.module.css';
 import { PostCard } from './post-card.tsx';
 
-/** How tall cards were, so that whoever comes back finds each where it was; pixels, by post. */
+/** Measured card heights in pixels, by post, so that the scroll position can be restored. */
 const heights = new Map<string, number>();
-/** Of a card that was never drawn. */
+/** Estimated height of a card that was never rendered, in pixels. */
 const usualHeight = 620;
 
 type PostCardsProps = {
   readonly posts: readonly Post[];
   readonly actions: CardActions;
-  /** of one author, on the author's page */
+  /** on the author's own page */
   readonly isOnPage?: boolean;
 };
 
-/** Posts one below the other. Only what is near what is seen is in the page, however long the list. */
+/** A virtual list of posts: only cards near the viewport are in the page. */
 export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -31,12 +31,12 @@ export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) 
       heights.set(element.dataset['post'] ?? '', height);
       return height;
     },
-    // what is in sight is drawn first, its neighbours whenever there is time
+    // visible cards render first, the overscan at low priority
     overscan: useDeferredValue(2, 0),
     scrollMargin: top,
     rangeExtractor,
   });
-  // what stands above may have grown by then
+  // content above may have grown meanwhile
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [posts]);
   let end = top;
   return (
@@ -65,7 +65,7 @@ export function PostCards({ posts, actions, isOnPage = false }: PostCardsProps) 
   );
 }
 
-/** A card that somebody has used stays in the page: a comment that is being written, a film, the focus. */
+/** Keeps used cards mounted: a comment in progress, a playing video or the focus would be lost. */
 function useUsedCards(posts: readonly Post[]) {
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const use = ({ target }: SyntheticEvent) => {

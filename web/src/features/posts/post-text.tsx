@@ -6,7 +6,7 @@ import { LinkedText } from '#ui/linked-text.tsx';
 import { isLong } from './long-text.ts';
 import classes from './post-card.module.css';
 
-/** What somebody wrote, folded where it is long. */
+/** The text of a post, folded beyond a limit. */
 export function PostText({ content: { text, mentions } }: Pick<Post, 'content'>) {
   const [isWhole, setWhole] = useState(false);
   const isFolded = isLong(text) && !isWhole;

@@ -8,12 +8,12 @@ import { count } from '#ui/format.ts';
 
 type SavedAuthorMenuProps = {
   readonly viewerId: string;
-  /** an id; undefined for everybody */
+  /** an id; undefined for all authors */
   readonly value: string | undefined;
   readonly onChange: (author: string | undefined) => void;
 };
 
-/** Whose saved posts are listed. With one author there is nothing to choose. */
+/** Filters saved posts by author. Hidden while there is only one author. */
 export function SavedAuthorMenu({ viewerId, value, onChange }: SavedAuthorMenuProps) {
   const { data: authors = [] } = useQuery(savedAuthorsQuery(viewerId));
   if (authors.length < 2 && value === undefined) return null;

@@ -5,7 +5,7 @@ import { count } from '#ui/format.ts';
 const order = ['failed', 'processing', 'scheduled', 'draft'] as const satisfies PostState[];
 const urgency = (state: PostState) => order.findIndex((each) => each === state);
 
-/** Orders posts: those that need the author first, then the soonest published, then the newest draft. */
+/** Orders posts: those that need the author first, then the soonest scheduled, then the newest draft. */
 export function byUrgency(one: Post, other: Post): number {
   const byState = urgency(one.state) - urgency(other.state);
   if (byState !== 0) return byState;
@@ -13,7 +13,7 @@ export function byUrgency(one: Post, other: Post): number {
   return Date.parse(other.createdAt) - Date.parse(one.createdAt);
 }
 
-/** '1 failed, 2 scheduled, 3 drafts'; where there are more than are known, the last count says so. */
+/** '1 failed, 2 scheduled, 3 drafts'; with further pages it ends in 'and more'. */
 export function summaryOf(posts: readonly Post[], hasMore: boolean): string {
   const counted = order
     .map((state) => ({ state, of: posts.filter((post) => post.state === state).length }))
@@ -22,7 +22,7 @@ export function summaryOf(posts: readonly Post[], hasMore: boolean): string {
   return hasMore ? unpublishedText.andMore(counted.join(', ')) : counted.join(', ');
 }
 
-/** Why a post failed: the first reason that its media give. */
+/** Returns the first failure reason of the post's media. */
 export function failureOf({ arrangement }: Post): string {
   const failed = arrangement.find(({ state }) => state === 'failed');
   if (failed?.reason) return failed.reason;

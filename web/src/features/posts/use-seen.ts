@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import type { Post } from '@velvet/contracts/content/post';
 import { useTellView } from '#resources/post-changes.ts';
 
-/** As long as half of it must be in view to have been seen. */
+/** A post counts as seen after half of it was visible for this long. */
 const seenMs = 1000;
 const told = new Set<string>();
 
-/** Tells the server once a visit that somebody else's open post was in view. */
+/** Reports a view once per visit, for unlocked posts of other people. */
 export function useSeen(post: Post, viewerId: string | undefined) {
   const element = useRef<HTMLElement>(null);
   const { mutate: tell } = useTellView(post);

@@ -7,16 +7,16 @@ import { day } from '#ui/format.ts';
 import { readDay } from './typed-day.ts';
 
 type BirthdayFieldProps = {
-  /** YYYY-MM-DD, or what was typed and is no day; empty for none */
+  /** YYYY-MM-DD, invalid text as typed, or empty */
   readonly value: string;
-  /** YYYY-MM-DD, the last day that can be chosen */
+  /** YYYY-MM-DD, the last selectable day */
   readonly today: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
 const texts = profileTexts.fields;
-/** The first year that is shown where none is chosen: adults are born decades ago. */
+/** The calendar opens this many years ago when no day is chosen: users are adults. */
 const usualAge = 30;
 const written = (value: string) => day(`${value}T12:00:00`);
 
@@ -27,7 +27,7 @@ export function BirthdayField({ value, today, error, onChange }: BirthdayFieldPr
   const [isOpen, setOpen] = useState(false);
   const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const typed = currentTarget.value.trim();
-    // what is no day stays in the field, and the form refuses it
+    // invalid text stays in the field, and validation rejects it
     if (readDay(typed, today) === null && (typed !== '' || chosen !== null)) onChange(typed);
   };
   return (

@@ -10,7 +10,7 @@ type FootProps = {
   readonly onCancel: () => void;
 };
 
-/** What went wrong, and the two ways out of a form. */
+/** The failure of a form with its submit and cancel buttons. */
 export function FormFoot({ failure, isBusy, label, onCancel }: FootProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './profile-screen.module.css';
 
 const texts = profileTexts.info;
 
-/** What only the person sees, and what belongs to the page. */
+/** Fields that only the owner sees, and facts of the page. */
 export function InfoPanel({ profile }: { readonly profile: Profile }) {
   const { email, phone, location, website, birthday, joinDate } = profile;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -23,7 +23,7 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
         </a>
       ),
     ],
-    // a day has no hour: noon is that day everywhere
+    // noon is the same day in every time zone
     [texts.birthday, birthday && day(`${birthday}T12:00:00`)],
     [
       texts.memberSince,

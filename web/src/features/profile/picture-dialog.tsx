@@ -24,7 +24,7 @@ type PictureDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Choose, cut, save; or be without one. */
+/** Chooses, crops, saves or removes a picture. */
 export function PictureDialog({ kind, profile, onClose }: PictureDialogProps) {
   return (
     <Dialog opened={kind !== undefined} onClose={onClose} title={kind && texts[kind]} size={620}>
@@ -38,7 +38,7 @@ type EditingProps = Omit<PictureDialogProps, 'kind'> & { readonly kind: PictureK
 function Editing({ kind, profile, onClose }: EditingProps) {
   const [source, setSource] = useState<string>();
   useUnsaved(source);
-  // what is no longer shown need not be kept in memory
+  // releases the memory of a replaced picture
   useEffect(() => () => void (source && URL.revokeObjectURL(source)), [source]);
   const remove = useRemovePicture(profile.id, kind);
   const choose = (chosen: File | null) => {

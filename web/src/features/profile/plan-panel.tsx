@@ -20,7 +20,7 @@ const texts = profileTexts.plan;
 
 type PlanPanelProps = { readonly creatorId: UserId; readonly onVerify: () => void };
 
-/** What a creator asks for a subscription. */
+/** Prices of a creator's subscription. */
 export function PlanPanel({ creatorId, onVerify }: PlanPanelProps) {
   const plan = useQuery(planQuery(creatorId));
   return (

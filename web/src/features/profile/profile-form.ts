@@ -3,7 +3,7 @@ import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import type { ProfileEdit } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 
-/** What the edit dialog changes, as its fields hold it. */
+/** Values of the edit dialog's fields. */
 export const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Fields = Readonly<Record<FieldName, string>>;
@@ -21,7 +21,7 @@ export function fieldsOf(profile: Pick<Profile, FieldName>): Fields {
   };
 }
 
-/** Only what is different from what is known is sent. */
+/** Returns only the changed fields. */
 export function changeOf(before: Fields, fields: Fields): ProfileEdit {
   return Object.fromEntries(
     fieldNames.filter((name) => fields[name] !== before[name]).map((name) => [name, fields[name]]),
@@ -31,6 +31,6 @@ export function changeOf(before: Fields, fields: Fields): ProfileEdit {
 export function errorsOf(change: ProfileEdit): FieldErrors {
   const parsed = ProfileChange.safeParse(change);
   const errors = parsed.success ? {} : errorsIn(parsed.error.issues);
-  // the contract names the format of the call; the field takes more than that
+  // the contract's message names the call's format; the field accepts more formats
   return errors['birthday'] === undefined ? errors : { ...errors, birthday: profileTexts.fields.birthdayUnread };
 }

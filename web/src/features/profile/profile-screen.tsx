@@ -17,7 +17,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 
 type ProfileScreenProps = {
   readonly userId: string;
-  /** to the age check, which selling wants first */
+  /** opens the age check, which selling requires */
   readonly onVerify: () => void;
 };
 

@@ -18,7 +18,7 @@ type SearchDialogProps = {
   readonly onPost: (id: string) => void;
 };
 
-/** Creators and posts, as one types; arrows move, Enter opens, Escape closes. */
+/** Searches creators and posts while typing; arrows move, Enter opens, Escape closes. */
 export function SearchDialog(props: SearchDialogProps) {
   const { isOpen, onClose } = props;
   const isPhone = usePhone();
@@ -52,10 +52,10 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
   const { selectFirstOption, resetSelectedOption } = combobox;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Enter opens the first that was found; what was only suggested is chosen on purpose.
+    // Enter opens the first result; suggestions need an explicit choice.
     const first = q !== '' && found.data ? selectFirstOption() : null;
     if (first === null) resetSelectedOption();
-    // the library tells only of what the arrows have marked
+    // the library updates this attribute only for the arrow keys
     if (first === null) input.current?.removeAttribute('aria-activedescendant');
     else input.current?.setAttribute('aria-activedescendant', first);
   }, [q, found.data, selectFirstOption, resetSelectedOption]);
@@ -78,7 +78,7 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
             maxLength={100}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
-            // the list keeps the key to itself, and is always open here
+            // the library's list handles Escape itself, and this list is always open
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
             leftSection={<IconSearch aria-hidden size={20} stroke={1.6} />}
             leftSectionWidth={56}

@@ -21,7 +21,7 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
   const isEmpty = found && found.creators.length + found.posts.length === 0;
   return (
     <div className={classes.results}>
-      {/* always there: the field says that it controls it */}
+      {/* always rendered: the field's aria-controls refers to it */}
       <Combobox.Options>
         {found && found.creators.length > 0 && (
           <Combobox.Group label={q === '' ? searchTexts.suggested : searchTexts.creators}>

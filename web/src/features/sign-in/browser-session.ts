@@ -7,7 +7,7 @@ import { createStoredSession, USER_KEY } from './stored-session.ts';
 
 export const returnAddress = createReturnAddress(() => sessionStorage);
 
-/** The session of this browser tab. To be made before anything reads or writes what a browser keeps. */
+/** Creates the session of this tab. It must run before any access to the browser's storage. */
 export function createBrowserSession(): Session {
   ensureStorage('localStorage');
   const keepsTab = ensureStorage('sessionStorage');
@@ -27,7 +27,7 @@ export function createBrowserSession(): Session {
   addEventListener('storage', ({ key }) => {
     if (key === USER_KEY || key === null) session.follow().catch(reportError);
   });
-  // A page that the back button brings back as it was left still says 'Loading...'.
+  // A page restored from the back/forward cache still shows 'Loading...'.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.start().catch(reportError);
   });

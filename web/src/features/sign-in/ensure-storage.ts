@@ -1,4 +1,4 @@
-/** Keeps things as long as the page; its entries are its own properties, as with the browser's. */
+/** In-memory Storage; its entries are its own properties, as in the browser's. */
 export class PageStorage implements Storage {
   [name: string]: unknown;
 
@@ -36,8 +36,9 @@ export class PageStorage implements Storage {
 const probe = 'velvet.probe';
 
 /**
- * Where the browser keeps nothing for a site, which it says by throwing, the page itself does: ours and every library's
- * reading and writing go on. @returns whether the browser keeps it
+ * Replaces a blocked storage, whose access throws, by an in-memory one, so that our code and libraries continue to
+ * work.
+ * @returns whether the browser's storage is available
  */
 export function ensureStorage(place: 'localStorage' | 'sessionStorage'): boolean {
   try {

@@ -8,7 +8,7 @@ const username = (claims: { name?: string; nickname?: string }) =>
 const displayName = (claims: { name?: string; nickname?: string }) =>
   profileFromClaims({ sub: 's', ...claims }, at).displayName;
 
-test('keeps what the provider says', () => {
+test('keeps the claims of the provider', () => {
   const claims = { sub: 'social|7', name: 'Ana Ruiz', nickname: 'ana', email: 'ana@example.com', picture: '/a.png' };
   expect(profileFromClaims(claims, at)).toEqual({
     id: 'social|7',
@@ -35,7 +35,7 @@ test('the display name is the name, else the nickname, else "User"', () => {
   expect(displayName({})).toBe('User');
 });
 
-test('whatever the claims, the profile survives being stored', () => {
+test('the profile survives storage with any claims', () => {
   const text = fc.option(fc.string(), { nil: undefined });
   const optional = fc.record({ name: text, nickname: text, email: text, picture: text }, { requiredKeys: [] });
   fc.assert(
@@ -46,7 +46,7 @@ test('whatever the claims, the profile survives being stored', () => {
   );
 });
 
-test('refuses what somebody else may have left in the storage', () => {
+test('rejects malformed stored data', () => {
   for (const value of [null, 'ana', 7, [], {}, { id: 'x' }, { ...profileFromClaims({ sub: 's' }, at), username: 3 }]) {
     expect(isLocalUser(value)).toBe(false);
   }

@@ -1,6 +1,6 @@
 import { signInTexts } from '#texts/sign-in.ts';
 
-/** What the browser remembers of the signed-in person (part 1, section 3). The server's profile is the truth. */
+/** The signed-in person in the browser's storage (part 1, section 3). The server's profile is authoritative. */
 export type LocalUser = {
   readonly id: string;
   readonly username: string;
@@ -9,7 +9,7 @@ export type LocalUser = {
   readonly picture: string;
   readonly role: 'subscriber';
   readonly provider: 'twitter';
-  /** When this sign-in happened, ISO 8601. */
+  /** Time of this sign-in, ISO 8601. */
   readonly createdAt: string;
 };
 
@@ -17,8 +17,8 @@ export type LocalUser = {
 export type LocalUserChange = Partial<Pick<LocalUser, 'username' | 'displayName' | 'picture' | 'email'>>;
 
 /**
- * The user after a silent check of the same sign-in: what was changed locally stays, and so does the time of the sign-in.
- * @param kept what the browser remembers; undefined, or somebody else, where this is another sign-in
+ * Returns the user after a silent check of the same sign-in: local changes and the time of the sign-in are kept.
+ * @param kept the stored user; undefined or another user means a new sign-in
  */
 export function sameSignIn(found: LocalUser, kept: LocalUser | undefined): LocalUser {
   if (kept?.id !== found.id) return found;
@@ -26,7 +26,7 @@ export function sameSignIn(found: LocalUser, kept: LocalUser | undefined): Local
   return { ...found, username, displayName, picture, createdAt };
 }
 
-/** What is used of a verified ID token. */
+/** The used claims of a verified ID token. */
 export type Claims = {
   readonly sub?: string | undefined;
   readonly name?: string | undefined;

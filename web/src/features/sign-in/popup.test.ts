@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { patient } from './popup.ts';
+import { delayClosed } from './popup.ts';
 
 test('a window is only called closed at the second look', () => {
   let isClosed = false;
-  const seen = patient({
+  const seen = delayClosed({
     location: globalThis.location,
     get closed() {
       return isClosed;

@@ -25,22 +25,22 @@ function memory(): Storage & { entries: Map<string, string> } {
   };
 }
 
-/** A browser at an address, and a provider's library that answers as told. */
-function world(path: string, answers: Partial<IdentityClient> = {}, { knows = false, cookie = '' } = {}) {
-  const known = { is: knows };
+/** Creates a browser at an address, and an identity client with the given answers. */
+function setUp(path: string, answers: Partial<IdentityClient> = {}, { known = false, cookie = '' } = {}) {
+  const provider = { hasSession: known };
   const calls: string[] = [];
   const local = memory();
   const tab = memory();
   const seen = { address: new URL(path, 'https://velvet.example'), opened: 0, reported: [] as unknown[] };
   const client: IdentityClient = {
     checkSession: async () => void calls.push('checkSession'),
-    getIdTokenClaims: async () => (known.is ? claims : undefined),
+    getIdTokenClaims: async () => (provider.hasSession ? claims : undefined),
     getTokenSilently: async () => tokenFor(3_600),
     handleRedirectCallback: async (url) => {
       calls.push(`callback ${url}`);
-      known.is = true;
+      provider.hasSession = true;
     },
-    loginWithPopup: async () => void (known.is = true),
+    loginWithPopup: async () => void (provider.hasSession = true),
     loginWithRedirect: async () => void calls.push('redirect'),
     logout: async (options) => void calls.push(`logout ${JSON.stringify(options)}`),
     ...answers,
@@ -72,14 +72,14 @@ const user = (session: Session) => {
 
 describe('on load', () => {
   test('a visitor is signed out without the library being loaded', async () => {
-    const { session, seen } = world('/');
+    const { session, seen } = setUp('/');
     const [settled] = await Promise.all([session.settled(), session.start()]);
     expect(settled).toEqual({ state: 'signed-out' });
     expect(seen.opened).toBe(0);
   });
 
   test('a callback is completed, cleaned away and followed by the stored address', async () => {
-    const { session, seen, tab, calls, local } = world('/?code=c&state=s');
+    const { session, seen, tab, calls, local } = setUp('/?code=c&state=s');
     createReturnAddress(() => tab).remember('/dashboard/vault');
     expect(session.read()).toEqual({ state: 'loading', returning: true });
     expect(await session.start()).toBe('/dashboard/vault');
@@ -91,7 +91,7 @@ describe('on load', () => {
 
   test('a refused callback is shown at the sign-in page and leaves no user', async () => {
     const failing = () => Promise.reject(new GenericError('state_mismatch', 'Invalid state'));
-    const { session, seen, local } = world('/?error=access_denied&state=s', { handleRedirectCallback: failing });
+    const { session, seen, local } = setUp('/?error=access_denied&state=s', { handleRedirectCallback: failing });
     expect(await session.start()).toBe('/auth');
     expect(session.read()).toMatchObject({ state: 'failed', failure: { message: 'Invalid state' } });
     expect(seen.address.search).toBe('');
@@ -99,7 +99,7 @@ describe('on load', () => {
   });
 });
 
-describe('the remembered user', () => {
+describe('the stored user', () => {
   const kept = {
     ...profileFromClaims(claims, new Date(0)),
     displayName: 'Ana R.',
@@ -107,7 +107,7 @@ describe('the remembered user', () => {
   };
 
   test('keeps a changed name and picture and the time of the sign-in over a silent check', async () => {
-    const { session, local } = world('/dashboard', {}, { knows: true });
+    const { session, local } = setUp('/dashboard', {}, { known: true });
     local.setItem(USER_KEY, JSON.stringify(kept));
     local.setItem(TOKEN_KEY, tokenFor(3_600));
     await session.start();
@@ -116,7 +116,7 @@ describe('the remembered user', () => {
   });
 
   test('is replaced by a sign-in, also of the same person', async () => {
-    const { session, local } = world('/?code=c&state=s');
+    const { session, local } = setUp('/?code=c&state=s');
     local.setItem(USER_KEY, JSON.stringify(kept));
     await session.start();
     const expected = { createdAt: new Date(NOW).toISOString(), displayName: 'Ana Ruiz' };
@@ -124,7 +124,7 @@ describe('the remembered user', () => {
   });
 
   test('takes a changed name at once, here and in other tabs, and none while nobody is signed in', async () => {
-    const { session, local } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });
+    const { session, local } = setUp('/dashboard', {}, { known: true, cookie: 'auth0.web.is.authenticated=true' });
     session.updateUser({ displayName: 'Nobody' });
     expect(local.entries.size).toBe(0);
     await session.start();
@@ -137,8 +137,8 @@ describe('the remembered user', () => {
 });
 
 describe('on load, an earlier session', () => {
-  test('is found silently', async () => {
-    const { session, calls } = world('/dashboard', {}, { knows: true, cookie: 'auth0.web.is.authenticated=true' });
+  test('is restored silently', async () => {
+    const { session, calls } = setUp('/dashboard', {}, { known: true, cookie: 'auth0.web.is.authenticated=true' });
     expect(await session.start()).toBeUndefined();
     expect(calls).toEqual(['checkSession']);
     expect(user(session)).toBe('Ana Ruiz');
@@ -148,17 +148,17 @@ describe('on load, an earlier session', () => {
     ['restored while the token lasts', tokenFor(30), 'Ana Ruiz'],
     ['removed when the token has expired', tokenFor(-1), undefined],
     ['removed when the token cannot be read', 'opaque', undefined],
-  ])('a saved profile that the provider does not know is %s', async (_, token, name) => {
-    const { session, local } = world('/dashboard');
+  ])('a saved profile without a session at the provider is %s', async (_, token, name) => {
+    const { session, local } = setUp('/dashboard');
     createStoredSession(local, () => NOW).save(profileFromClaims(claims, new Date(NOW)), token);
     await session.start();
     expect(user(session)).toBe(name);
     expect(local.entries.size).toBe(name ? 2 : 0);
   });
 
-  test('a user whose token was lost is found by the session at the provider', async () => {
+  test('a user whose token was lost is restored by the session at the provider', async () => {
     let isAsked = false;
-    const { session, local } = world('/dashboard', {
+    const { session, local } = setUp('/dashboard', {
       getTokenSilently: async () => {
         isAsked = true;
         return tokenFor(600);
@@ -171,12 +171,12 @@ describe('on load, an earlier session', () => {
     expect(local.getItem(TOKEN_KEY)).toBe(tokenFor(600));
   });
 
-  test('a token that cannot be had is reported and nobody is set', async () => {
+  test('a token failure is reported and no user is set', async () => {
     const failing = () => Promise.reject(new Error('Get access token failed'));
-    const { session, seen, local } = world(
+    const { session, seen, local } = setUp(
       '/',
       { getTokenSilently: failing },
-      { knows: true, cookie: '.is.authenticated=1' },
+      { known: true, cookie: '.is.authenticated=1' },
     );
     await session.start();
     expect(session.read()).toEqual({ state: 'signed-out' });
@@ -187,7 +187,7 @@ describe('on load, an earlier session', () => {
 
 describe('signing in and out', () => {
   test('the popup leads through loading to a user', async () => {
-    const { session } = world('/auth');
+    const { session } = setUp('/auth');
     await session.start();
     const states: string[] = [];
     session.subscribe(() => states.push(session.read().state));
@@ -195,16 +195,16 @@ describe('signing in and out', () => {
     expect(states).toEqual(['loading', 'signed-in']);
   });
 
-  test('a closed popup is said, and can be tried again', async () => {
+  test('a closed popup is reported, and sign-in can be retried', async () => {
     const closed = () => Promise.reject(new GenericError('cancelled', 'Popup closed'));
-    const { session } = world('/auth', { loginWithPopup: closed });
+    const { session } = setUp('/auth', { loginWithPopup: closed });
     await session.signIn('popup');
     expect(session.read()).toMatchObject({ state: 'failed', way: 'popup', failure: { message: 'Popup closed' } });
   });
 
-  test('a library that did not load is loaded again at the next try', async () => {
+  test('a library that failed to load is loaded again at the next attempt', async () => {
     let tries = 0;
-    const { seen } = world('/auth');
+    const { seen } = setUp('/auth');
     const session = new Session({
       openClient: async () => {
         tries += 1;
@@ -222,8 +222,8 @@ describe('signing in and out', () => {
     expect(tries).toBe(2);
   });
 
-  test('signing out clears the browser and goes by way of the provider', async () => {
-    const { session, local, calls } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+  test('signing out clears the browser and redirects to the provider', async () => {
+    const { session, local, calls } = setUp('/dashboard', {}, { known: true, cookie: '.is.authenticated=1' });
     await session.start();
     await session.signOut();
     expect(local.entries.size).toBe(0);
@@ -231,7 +231,7 @@ describe('signing in and out', () => {
   });
 
   test('a refused call signs out here only', async () => {
-    const { session, local, calls } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+    const { session, local, calls } = setUp('/dashboard', {}, { known: true, cookie: '.is.authenticated=1' });
     await session.start();
     await session.forget();
     expect(session.read()).toEqual({ state: 'signed-out' });
@@ -242,19 +242,19 @@ describe('signing in and out', () => {
 
 describe('the token of a call', () => {
   const signedIn = async (left: number, answers: Partial<IdentityClient> = {}) => {
-    const made = world('/dashboard', answers, { knows: true, cookie: '.is.authenticated=1' });
+    const made = setUp('/dashboard', answers, { known: true, cookie: '.is.authenticated=1' });
     await made.session.start();
     made.local.setItem(TOKEN_KEY, tokenFor(left));
     return made;
   };
 
-  test('a visitor has none', async () => {
-    const { session } = world('/');
+  test('is undefined for a visitor', async () => {
+    const { session } = setUp('/');
     await session.start();
     expect(await session.token()).toBeUndefined();
   });
 
-  test('is kept while it lasts and renewed in its last minute', async () => {
+  test('is cached while it is valid and renewed in its last minute', async () => {
     const fresh = await signedIn(61);
     expect(secondsLeft((await fresh.session.token())!, NOW)).toBe(61);
     const old = await signedIn(60);
@@ -262,7 +262,7 @@ describe('the token of a call', () => {
     expect(old.local.getItem(TOKEN_KEY)).toBe(tokenFor(3_600));
   });
 
-  test('a spent refresh token is replaced by way of the session at the provider', async () => {
+  test('a used refresh token is replaced through the session at the provider', async () => {
     let isSpent = false;
     const logouts: unknown[] = [];
     const { session } = await signedIn(10, {
@@ -282,17 +282,17 @@ describe('the token of a call', () => {
   });
 
   test('login_required signs out', async () => {
-    let known = true;
-    const answer = async () => (known ? tokenFor(3_600) : signedOut());
+    let provider = true;
+    const answer = async () => (provider ? tokenFor(3_600) : signedOut());
     const { session } = await signedIn(10, { getTokenSilently: answer });
-    known = false;
+    provider = false;
     expect(await session.token()).toBeUndefined();
     expect(session.read()).toEqual({ state: 'signed-out' });
   });
 });
 
-test('another tab that signs out takes this one along', async () => {
-  const { session, local } = world('/dashboard', {}, { knows: true, cookie: '.is.authenticated=1' });
+test('a sign-out in another tab signs out this one', async () => {
+  const { session, local } = setUp('/dashboard', {}, { known: true, cookie: '.is.authenticated=1' });
   await session.start();
   local.clear();
   await session.follow();

@@ -4,7 +4,7 @@ import { profileFromClaims, sameSignIn, type LocalUser, type LocalUserChange } f
 import type { IdentityClient, SessionDependencies, SessionState, SignInWay } from './session-state.ts';
 import { describeFailure, isGrantSpent, isLoginRequired } from './sign-in-failure.ts';
 
-/** Who is signed in, in this tab: the one place that changes it and the two stored keys. */
+/** The session of this tab: the only writer of its state and of the two stored keys. */
 export class Session {
   readonly #deps: SessionDependencies;
   readonly #listeners = new Set<() => void>();
@@ -36,7 +36,10 @@ export class Session {
     });
   }
 
-  /** Completes a sign-in or looks for an earlier one. Returns where to go now, when that is elsewhere. */
+  /**
+   * Completes a sign-in callback or restores an earlier session.
+   * @returns the address to navigate to, when it differs from the current one
+   */
   async start(): Promise<string | undefined> {
     const { page, returnAddress } = this.#deps;
     const address = page.address();
@@ -57,7 +60,7 @@ export class Session {
     }
   }
 
-  /** Loads the provider's library ahead of a click. */
+  /** Preloads the provider's library before a click. */
   prepare() {
     this.#open().catch(this.#deps.report);
   }
@@ -68,7 +71,7 @@ export class Session {
     try {
       const client = await this.#open();
       if (way === 'redirect') return await client.loginWithRedirect();
-      // Without a window the library tries once more, and says what keeps it from opening.
+      // Without a popup the library tries again, and its error names the reason.
       await client.loginWithPopup({}, popup ? { popup } : {});
       await this.#adopt(client);
     } catch (error) {
@@ -77,7 +80,7 @@ export class Session {
     }
   }
 
-  /** Ends the session here and at the provider, which comes back to the site's root. */
+  /** Ends the session here and at the provider, which redirects to the site's root. */
   async signOut() {
     const { stored, returnAddress, page } = this.#deps;
     stored.remove();
@@ -91,7 +94,7 @@ export class Session {
     }
   }
 
-  /** Forgets who was signed in, here only: the provider's session goes on. */
+  /** Clears the user in this browser; the provider's session continues. */
   async forget() {
     const wasKnown = this.mayBeSignedIn();
     this.#deps.stored.remove();
@@ -100,8 +103,8 @@ export class Session {
   }
 
   /**
-   * The bearer token for a call, renewed when it is about to expire; nothing for a visitor.
-   * @throws where the provider cannot be asked
+   * Returns the bearer token for a call, renewed shortly before it expires; undefined for a visitor.
+   * @throws when the provider is unreachable
    */
   async token(): Promise<string | undefined> {
     const { stored, report } = this.#deps;
@@ -114,14 +117,14 @@ export class Session {
       return token;
     } catch (error) {
       report(error);
-      // asked as a visitor, a call would be refused, and a refusal ends the session
+      // an unsigned call would be refused, and a refusal ends the session
       if (!isLoginRequired(error)) throw error;
       await this.forget();
       return undefined;
     }
   }
 
-  /** Remembers a new name or picture of the user (part 1, section 3). Nothing happens while nobody is signed in. */
+  /** Updates the stored name or picture of the user (part 1, section 3). No-op while signed out. */
   updateUser(change: LocalUserChange) {
     if (this.#state.state !== 'signed-in') return;
     const { user } = this.#state;
@@ -131,7 +134,7 @@ export class Session {
     this.#become({ state: 'signed-in', user: changed });
   }
 
-  /** Another tab of this browser signed in or out, or changed the user. */
+  /** Applies a sign-in, sign-out or user change of another tab. */
   async follow() {
     const kept = this.#deps.stored.readUser();
     if (this.#state.state === 'signed-in' && kept?.id === this.#state.user.id) this.updateUser(kept);
@@ -146,7 +149,7 @@ export class Session {
       if (this.mayBeSignedIn()) {
         const client = await this.#open();
         await client.checkSession();
-        // A page that is left while the provider replaces a spent token has nothing but the user: the session there goes on.
+        // A reload during the renewal of a used token leaves only the user: the session there continues.
         if ((await client.getIdTokenClaims()) || !stored.hasToken())
           return await this.#adopt(client, stored.readUser());
       }
@@ -159,8 +162,8 @@ export class Session {
   }
 
   /**
-   * Takes over whom the library knows. Without a token there is no user (part 1, section 4).
-   * @param kept the user before a silent check; none at a sign-in
+   * Takes over the library's user. Without a token there is no user (part 1, section 4).
+   * @param kept the user before a silent check; undefined at a sign-in
    */
   async #adopt(client: IdentityClient, kept?: LocalUser) {
     const token = await renewedToken(client);
@@ -180,7 +183,10 @@ export class Session {
     );
   }
 
-  /** Whether an earlier sign-in left a trace here. The library leaves a cookie where it signed somebody in; without that and without a user there is nothing to ask. */
+  /**
+   * Returns whether an earlier sign-in left the library's cookie or a stored user. Without either, the silent check is
+   * skipped.
+   */
   mayBeSignedIn() {
     return this.#deps.stored.isThere() || this.#deps.page.cookies().includes('.is.authenticated=');
   }
@@ -200,8 +206,8 @@ export class Session {
 }
 
 /**
- * A page that is left while its refresh token is being renewed never sees the new one, and the old one is refused from
- * then on. The library would give up; the provider's session, asked in a silent frame, has another.
+ * Renews the token. A reload during a renewal loses the new refresh token, and the old one is rejected from then on.
+ * The silent frame with the provider's session then returns another.
  */
 async function renewedToken(client: IdentityClient): Promise<string | undefined> {
   try {

@@ -2,19 +2,19 @@ import { GenericError, TimeoutError } from '@auth0/auth0-spa-js';
 import { expect, test } from 'vitest';
 import { describeFailure, isLoginRequired } from './sign-in-failure.ts';
 
-test("says what the provider's library says, with its code", () => {
+test("shows the message and the code of the provider's library", () => {
   const failure = describeFailure(new GenericError('state_mismatch', 'Invalid state'));
   expect(failure).toMatchObject({ code: 'state_mismatch', message: 'Invalid state' });
   expect(describeFailure(new TimeoutError())).toMatchObject({ code: 'timeout', message: 'Timeout' });
 });
 
-test('has a text of its own when there is none', () => {
+test('has a default message when there is none', () => {
   expect(describeFailure(new Error(' ')).message).toBe('Login failed');
   expect(describeFailure(undefined).message).toBe('Login failed');
   expect(describeFailure({ error: 'server_error' })).toMatchObject({ code: 'server_error', message: 'Login failed' });
 });
 
-test('knows the one code that is no error but a signed-out person', () => {
+test('detects the one code that means a signed-out person instead of an error', () => {
   expect(isLoginRequired(new GenericError('login_required', 'Login required'))).toBe(true);
   expect(isLoginRequired(new GenericError('timeout', 'Timeout'))).toBe(false);
   expect(isLoginRequired(null)).toBe(false);

@@ -2,7 +2,7 @@ import { signInTexts } from '#texts/sign-in.ts';
 
 export type SignInFailure = { readonly code: string; readonly message: string; readonly advice: string | undefined };
 
-/** What to say about anything that a sign-in step may throw: the SDK's errors carry `error` and `error_description`. */
+/** Describes any error of a sign-in step: the SDK's errors carry `error` and `error_description`. */
 export function describeFailure(error: unknown): SignInFailure {
   const code = textOf(error, 'error') ?? 'unknown';
   const message = textOf(error, 'error_description') ?? textOf(error, 'message') ?? signInTexts.loginFailed;

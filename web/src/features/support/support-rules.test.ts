@@ -20,7 +20,7 @@ const status = (parts: Record<string, PartState>, state: PartState = 'degraded')
   parts: Object.entries(parts).map(([name, of]) => ({ name, state: of })),
 });
 
-test('a card says the worst of what is behind it', () => {
+test('a card shows the worst state of its parts', () => {
   const now = status({ content: 'up', storage: 'down', payment: 'degraded', account: 'up' });
   expect(stateOf('videos', now)).toBe('down');
   expect(stateOf('payments', now)).toBe('degraded');

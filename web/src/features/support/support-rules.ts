@@ -2,7 +2,7 @@ import type { PartState, PlatformStatus } from '@velvet/contracts/platform/statu
 
 type Question = { readonly question: string; readonly answer: string };
 
-/** Part 2: by the text of question or answer, whatever the case. */
+/** Part 2: searches the text of question and answer, ignoring case. */
 export function questionsWith<One extends Question>(questions: readonly One[], text: string): readonly One[] {
   const wanted = text.trim().toLowerCase();
   return questions.filter((one) => `${one.question}\n${one.answer}`.toLowerCase().includes(wanted));
@@ -10,7 +10,7 @@ export function questionsWith<One extends Question>(questions: readonly One[], t
 
 export type StatusCard = 'platform' | 'payments' | 'videos' | 'support';
 
-/** Which of the platform's parts a person means by a card. */
+/** The platform's parts that a card summarizes. */
 const partsOf: Record<Exclude<StatusCard, 'platform'>, readonly string[]> = {
   payments: ['payment'],
   videos: ['content', 'storage'],
@@ -19,7 +19,7 @@ const partsOf: Record<Exclude<StatusCard, 'platform'>, readonly string[]> = {
 
 const worseness: Record<PartState, number> = { up: 0, degraded: 1, down: 2 };
 
-/** The worst of the parts behind a card; parts that are not told are not known to be down. */
+/** The worst state of the parts behind a card. A part without a state counts as up. */
 export function stateOf(card: StatusCard, { state, parts }: PlatformStatus): PartState {
   if (card === 'platform') return state;
   return parts

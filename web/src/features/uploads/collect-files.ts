@@ -3,20 +3,20 @@ import type { GivenFile } from './file-source.ts';
 
 export type Collected = {
   readonly files: readonly GivenFile[];
-  /** how many were left out, being nothing that the vault keeps */
+  /** the count of skipped files of unsupported types */
   readonly leftOut: number;
 };
 
 export function sort(given: readonly GivenFile[]): Collected {
   const files = given.filter(({ file }) => isAccepted(file));
-  // what a folder hides was not meant
+  // skips hidden files of a folder
   const meant = given.filter(({ file }) => !file.name.startsWith('.'));
   return { files, leftOut: meant.length - files.length };
 }
 
 /**
- * Files and whole folders that were dropped, by handles where the browser has them: by these they are found again after
- * a reload. To be called while the event is being handled: its list is empty afterwards.
+ * Collects dropped files and folders, with handles where the browser supports them, so that uploads resume after a
+ * reload. It must run inside the event handler: the transfer's list is empty afterwards.
  */
 export async function collectDropped(transfer: DataTransfer): Promise<Collected> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
@@ -59,7 +59,7 @@ async function readEntry(entry: FileSystemEntry): Promise<GivenFile[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const given: GivenFile[] = [];
-  // a reader answers at most a hundred at a time, and nothing when it is through
+  // readEntries returns at most a hundred entries per call, and none at the end
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return given;

@@ -1,5 +1,5 @@
 declare global {
-  // The parts of the File System Access API that TypeScript's library leaves out; not in every browser.
+  // Parts of the File System Access API that TypeScript's library lacks; not in every browser.
   interface FileSystemHandle {
     queryPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
     requestPermission?(descriptor: { mode: 'read' }): Promise<PermissionState>;
@@ -9,20 +9,20 @@ declare global {
   }
 }
 
-/** A file that somebody gave, and the handle by which it is found again, where the browser has such. */
+/** A chosen file, and its handle where the browser supports it. */
 export type GivenFile = { readonly file: File; readonly handle?: FileSystemFileHandle | undefined };
 
-/** What is kept of a file for the time after a reload. */
+/** The stored reference to a file, for resuming after a reload. */
 export type KeptFile =
   | { readonly kind: 'handle'; readonly handle: FileSystemFileHandle }
   | { readonly kind: 'blob'; readonly file: File };
 
-/** A copy is kept of files up to here; larger ones would fill the disk a second time. */
+/** Files up to this size are copied; larger ones would take too much disk space. */
 const copiedBytes = 256 * 1024 * 1024;
-/** Copies take at most this share of what the browser lets a site keep. */
+/** Copies take at most this share of the storage quota. */
 const copiedShare = 0.5;
 
-/** @returns undefined where the file will have to be asked for again */
+/** @returns undefined when the person has to choose the file again after a reload */
 export async function keepable({ file, handle }: GivenFile): Promise<KeptFile | undefined> {
   if (handle) return { kind: 'handle', handle };
   if (file.size > copiedBytes) return undefined;
@@ -32,7 +32,7 @@ export async function keepable({ file, handle }: GivenFile): Promise<KeptFile | 
 
 export type Reopened = File | 'permission' | 'gone';
 
-/** @param isAsking inside a press of a button, where the browser may ask the person */
+/** @param isAsking true inside a click handler, where the browser may show its permission prompt */
 export async function reopen(kept: KeptFile, isAsking: boolean): Promise<Reopened> {
   if (kept.kind === 'blob') return kept.file;
   const { handle } = kept;

@@ -5,7 +5,7 @@ export type HashRequest = { readonly file: Blob };
 export type HashAnswer = { readonly readBytes: number } | { readonly sha256: string } | { readonly isUnreadable: true };
 
 const chunkBytes = 8 * 1024 * 1024;
-/** Up to here the browser's own digest, which wants all bytes at once, is much quicker. */
+/** Up to this size the browser's own digest, which needs all bytes at once, is much faster. */
 const wholeBytes = 64 * 1024 * 1024;
 
 const tell = (answer: HashAnswer) => postMessage(answer, { transfer: [] });
@@ -17,7 +17,7 @@ addEventListener('message', ({ data }: MessageEvent<HashRequest>) => {
   );
 });
 
-/** There is no digest of the browser's own outside secure contexts. */
+/** Outside secure contexts the browser has no digest. */
 async function digest(file: Blob, onRead: (bytes: number) => void): Promise<string> {
   if (file.size <= wholeBytes && isSecureContext) {
     return bytesToHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())));

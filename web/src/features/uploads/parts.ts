@@ -3,7 +3,7 @@ import type { Upload } from '@velvet/contracts/content/upload';
 export type MissingPart = {
   readonly partNumber: number;
   readonly url: string;
-  /** first byte, and the one after the last */
+  /** first byte, inclusive; `to` is exclusive */
   readonly from: number;
   readonly to: number;
 };
@@ -19,14 +19,14 @@ export function arrivedBytes({ parts }: Pick<Upload, 'parts'>): number {
   return parts.reduce((sum, { hasArrived, size }) => sum + (hasArrived ? size : 0), 0);
 }
 
-/** No answer, too many at once, a server in trouble, or an address that is over: the next try may do. */
-export function mayPass(status: number): boolean {
+/** Returns whether a status is transient: no response, rate limit, server error or expired URL. */
+export function isTransientStatus(status: number): boolean {
   return status === 0 || status === 403 || status === 408 || status === 429 || status >= 500;
 }
 
 export const maxTries = 8;
 
-/** Milliseconds before the next try, when so many in a row have failed. */
-export function waitBefore(failures: number): number {
+/** Backoff before the next attempt, in milliseconds, after consecutive failures. */
+export function backoffMs(failures: number): number {
   return Math.min(30_000, 500 * 2 ** failures);
 }

@@ -2,7 +2,7 @@ import type { Upload, UploadId } from '@velvet/contracts/content/upload';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { ApiFailure } from '#api/failure.ts';
 import { FileUnreadable } from './hash.ts';
-import { arrivedBytes, maxTries, mayPass, missingParts, waitBefore, type MissingPart } from './parts.ts';
+import { arrivedBytes, maxTries, isTransientStatus, missingParts, backoffMs, type MissingPart } from './parts.ts';
 import type { Slots } from './slots.ts';
 
 export type SendCalls = {
@@ -50,13 +50,13 @@ export async function sendFile(calls: SendCalls, sending: Sending): Promise<Vaul
       failures += 1;
       if (!isPassing(error) || failures >= maxTries) throw error;
       await assertReadable(sending.file);
-      await calls.wait(waitBefore(failures), signal);
+      await calls.wait(backoffMs(failures), signal);
     }
   }
 }
 
 function isPassing(error: unknown): boolean {
-  return error instanceof ApiFailure && (mayPass(error.status) || error.code === 'UploadIncomplete');
+  return error instanceof ApiFailure && (isTransientStatus(error.status) || error.code === 'UploadIncomplete');
 }
 
 /** All parts are tried, whatever becomes of one of them: what has arrived need not be sent again. */

@@ -1,6 +1,9 @@
 export type Slots = { run<Result>(work: () => Promise<Result>): Promise<Result> };
 
-/** So many at once, in the order of asking: a browser has few connections, and the rest of the page wants some of them. */
+/**
+ * Semaphore with a first-in, first-out queue: a browser has few connections, and the rest of the page needs some of
+ * them.
+ */
 export function slots(count: number): Slots {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,17 +1,17 @@
-/** So much was done at this moment; milliseconds and bytes. */
+/** Total bytes at a time; milliseconds and bytes. */
 export type Sample = { readonly at: number; readonly bytes: number };
 
-/** What happened longer ago says little about now. */
+/** Sliding window of the measurement, in milliseconds. */
 const windowMs = 8000;
 
-/** A count that went back (a part was lost, a pause) begins anew. */
+/** A smaller total (a lost part, a pause) restarts the measurement. */
 export function addSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && sample.bytes < last.bytes) return [sample];
   return [...samples.filter(({ at }) => at > sample.at - windowMs), sample];
 }
 
-/** Bytes per second; undefined until there is enough to tell from. */
+/** Bytes per second; undefined with too few samples. */
 export function speedOf(samples: readonly Sample[], now: number): number | undefined {
   const first = samples[0];
   const last = samples.at(-1);
@@ -19,7 +19,7 @@ export function speedOf(samples: readonly Sample[], now: number): number | undef
   return ((last.bytes - first.bytes) / (now - first.at)) * 1000;
 }
 
-/** Seconds; undefined where nobody can tell. */
+/** Seconds; undefined while the speed is unknown. */
 export function secondsLeft(leftBytes: number, bytesPerSecond: number | undefined): number | undefined {
   return bytesPerSecond === undefined || bytesPerSecond <= 0 ? undefined : leftBytes / bytesPerSecond;
 }

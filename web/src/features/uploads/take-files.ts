@@ -4,15 +4,15 @@ import { collectDropped, sort, type Collected } from './collect-files.ts';
 import { isOver, type Task, type UploadWords } from './task.ts';
 import type { UploadEngine } from './upload-engine.ts';
 
-/** What was dropped goes into the queue; how it fares is the tray's to say. */
+/** Adds dropped files to the queue; the tray shows their progress. */
 export async function takeDropped(engine: UploadEngine, transfer: DataTransfer): Promise<void> {
   take(engine, await collectDropped(transfer), {});
 }
 
 /**
- * Resolves when every file is on its way, is there already or was refused, as long as one of them was not: the tray names the
- * refused ones.
- * @throws the reasons by file where all were refused, which are taken off the list
+ * Resolves when every file is being sent, is a duplicate or was refused, if at least one was not refused. The tray
+ * names the refused ones.
+ * @throws the reasons by file when all were refused; those tasks are removed
  */
 export async function takeFiles(engine: UploadEngine, files: readonly File[], words: UploadWords = {}): Promise<void> {
   const ids = take(engine, sort(files.map((file) => ({ file }))), words);
@@ -27,7 +27,7 @@ function take(engine: UploadEngine, { files, leftOut }: Collected, words: Upload
 
 const onItsWay: ReadonlySet<Task['status']['state']> = new Set(['planned', 'sending', 'finishing', 'paused', 'asking']);
 
-/** Before the server has taken it; what failed on its way can be sent again. */
+/** A file that failed before the server planned it; a later failure can be retried. */
 const isRefused = ({ status, uploadId }: Task) => status.state === 'failed' && uploadId === null;
 const reasonOf = ({ name, status }: Task) => (status.state === 'failed' ? `${name}: ${status.message}` : name);
 

@@ -5,11 +5,11 @@ import { uploadTexts as texts } from '#texts/uploads.ts';
 import { isAccepted } from './accepted.ts';
 import type { Reopened } from './file-source.ts';
 import type { StoredTask } from './task-store.ts';
-import { goOn, type Status, type Task, type UploadWords } from './task.ts';
+import { toResumed, type Status, type Task, type UploadWords } from './task.ts';
 
 export type Planned = z.input<typeof PlannedFile>;
 
-/** Why a file can never be sent; undefined where it can. The server decides the rest by its bytes. */
+/** The reason why a file can never be sent; undefined when it can. The server decides the rest by its bytes. */
 export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (!isAccepted(file)) return texts.notAccepted;
   return sizeProblemOf(file);
@@ -20,7 +20,7 @@ function sizeProblemOf({ size }: Pick<File, 'size'>): string | undefined {
   return size > maxFileBytes ? texts.tooLarge(maxFileBytes) : undefined;
 }
 
-/** What can never be sent fails before anything is asked of the server. */
+/** An invalid file fails before any request. */
 export function newTask(file: File, words: UploadWords, id: string, addedAt: number): Task {
   const { name, size, type, lastModified } = file;
   const refusal = sizeProblemOf(file);
@@ -31,7 +31,7 @@ export function newTask(file: File, words: UploadWords, id: string, addedAt: num
 export function restoredTask(stored: StoredTask): Task {
   const { id, name, size, type, lastModified, words, addedAt, sha256, uploadId } = stored;
   const known = { id, name, size, type, lastModified, words, addedAt, sha256, uploadId };
-  return goOn({ ...known, doneBytes: 0, status: { state: 'queued' } });
+  return toResumed({ ...known, doneBytes: 0, status: { state: 'queued' } });
 }
 
 export function taskToStore(task: Task, ownerId: string, tab: string): StoredTask {
@@ -40,7 +40,7 @@ export function taskToStore(task: Task, ownerId: string, tab: string): StoredTas
   return { ...known, ownerId, tab, isPaused: status.state === 'paused' };
 }
 
-/** What stands in the way of going on after a reload; undefined where nothing does. */
+/** The status that blocks resuming after a reload; undefined when nothing does. */
 export function statusAfter(file: Reopened, isPaused: boolean): Status | undefined {
   if (file === 'permission') return { state: 'asking', wants: 'permission' };
   if (file === 'gone') return { state: 'asking', wants: 'file' };

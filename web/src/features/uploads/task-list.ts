@@ -4,15 +4,15 @@ import type { Task } from './task.ts';
 
 export type Snapshot = {
   readonly tasks: readonly Task[];
-  /** bytes per second, by task; without those of whom nobody can tell */
+  /** bytes per second by task; omits tasks of unknown speed */
   readonly speeds: ReadonlyMap<string, number>;
   readonly speed: number | undefined;
 };
 
-/** Progress is told this often; every change of state at once. */
+/** Listeners receive progress at this interval, and state changes at once. */
 const progressMs = 250;
 
-/** The tasks in their order, and who wants to hear of them. */
+/** The ordered tasks and their listeners. */
 export class TaskList {
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
@@ -53,7 +53,7 @@ export class TaskList {
     this.#tell();
   }
 
-  /** @returns the task as it is now; undefined when it is gone */
+  /** @returns the changed task; undefined when it was removed */
   patch(id: string, change: (task: Task) => Task): Task | undefined {
     let changed: Task | undefined;
     this.#tasks = this.#tasks.map((task) => (task.id === id ? (changed = change(task)) : task));

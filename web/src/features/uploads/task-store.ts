@@ -2,10 +2,10 @@ import { createStore, delMany, entries, get, set, setMany } from 'idb-keyval';
 import type { KeptFile } from './file-source.ts';
 import type { Task } from './task.ts';
 
-/** A task as it outlives the page, and whose it is. */
+/** A persisted task, with its owner. */
 export type StoredTask = Omit<Task, 'status' | 'doneBytes'> & {
   readonly ownerId: string;
-  /** the tab that works on it */
+  /** the tab that holds the task */
   readonly tab: string;
   readonly isPaused: boolean;
 };
@@ -15,32 +15,32 @@ export type TaskStore = {
   readonly keep: (id: string, file: KeptFile) => Promise<void>;
   readonly readKept: (id: string) => Promise<KeptFile | undefined>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** What no open tab is working on, from now on this one's. */
+  /** Moves tasks of closed tabs to this tab. */
   readonly claim: (ownerId: string, tab: string) => Promise<readonly StoredTask[]>;
 };
 
 const lockOf = (tab: string) => `velvet.uploads.${tab}`;
 
-/** As long as a tab lives it holds a lock of its name: so the others know what is taken. */
+/** Holds a Web Lock for the lifetime of the tab, so that other tabs detect which tasks are claimed. */
 export function holdTab(tab: string): void {
   void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
 }
 
-/** Some browsers refuse with an answer, some by throwing when they are asked. */
-async function trying<Data>(ask: () => Promise<Data>): Promise<Data | undefined> {
+/** Returns undefined after a failure. Some browsers reject the request, others throw synchronously. */
+async function ignoreFailure<Data>(run: () => Promise<Data>): Promise<Data | undefined> {
   try {
-    return await ask();
+    return await run();
   } catch {
     return undefined;
   }
 }
 
-/** In a browser that keeps nothing (private windows of some), uploads last as long as the page. */
+/** Without storage (private windows of some browsers) uploads last as long as the page. */
 export function browserTaskStore(): TaskStore {
   const tasks = createStore('velvet-uploads', 'tasks');
   const files = createStore('velvet-upload-files', 'files');
   const put = (stored: readonly StoredTask[]) =>
-    trying(() =>
+    ignoreFailure(() =>
       setMany(
         stored.map((task) => [task.id, task]),
         tasks,
@@ -48,15 +48,15 @@ export function browserTaskStore(): TaskStore {
     );
   return {
     put,
-    keep: (id, file) => trying(() => set(id, file, files)),
-    readKept: (id) => trying(() => get<KeptFile>(id, files)),
+    keep: (id, file) => ignoreFailure(() => set(id, file, files)),
+    readKept: (id) => ignoreFailure(() => get<KeptFile>(id, files)),
     remove: async (ids) => {
-      await trying(() => delMany([...ids], tasks));
-      await trying(() => delMany([...ids], files));
+      await ignoreFailure(() => delMany([...ids], tasks));
+      await ignoreFailure(() => delMany([...ids], files));
     },
     async claim(ownerId, tab) {
       const claiming = async () => {
-        const all = (await trying(() => entries<string, StoredTask>(tasks))) ?? [];
+        const all = (await ignoreFailure(() => entries<string, StoredTask>(tasks))) ?? [];
         const { held = [] } = (await navigator.locks?.query()) ?? {};
         const taken = new Set(held.map(({ name }) => name));
         const free = all

@@ -1,7 +1,7 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { UploadId } from '@velvet/contracts/content/upload';
 
-/** What its owner said of a file; without a title the server takes the file's name. */
+/** The owner's title and description of a file; without a title the server uses the file's name. */
 export type UploadWords = {
   readonly title?: string | undefined;
   readonly description?: string;
@@ -10,8 +10,8 @@ export type UploadWords = {
 };
 
 /**
- * queued -> hashing -> hashed -> planned -> sending -> finishing -> done, or `duplicate` where the vault has it.
- * Whatever is under way may be paused, fail, or ask for its file.
+ * queued -> hashing -> hashed -> planned -> sending -> finishing -> done, or `duplicate` when the vault has the bytes.
+ * An active task may be paused, fail, or wait for its file.
  */
 export type Status =
   | {
@@ -28,7 +28,7 @@ export type Status =
     }
   | { readonly state: 'duplicate'; readonly itemId: VaultItemId }
   | { readonly state: 'asking'; readonly wants: 'file' | 'permission' }
-  /** `isLost`: the connection is to blame, so it goes on by itself when there is one again */
+  /** `isLost`: the connection failed, so the task resumes when it returns */
   | { readonly state: 'failed'; readonly message: string; readonly isLost: boolean };
 
 export type Task = {
@@ -37,21 +37,24 @@ export type Task = {
   /** bytes */
   readonly size: number;
   readonly type: string;
-  /** as the file system says; milliseconds */
+  /** of the file system; milliseconds */
   readonly lastModified: number;
   readonly words: UploadWords;
-  /** keeps the order; milliseconds */
+  /** sort key; milliseconds */
   readonly addedAt: number;
-  /** known once the file has been read */
+  /** set once the file is hashed */
   readonly sha256: string | null;
   readonly uploadId: UploadId | null;
-  /** bytes read while hashing, bytes sent from then on */
+  /** bytes hashed while hashing, then bytes sent */
   readonly doneBytes: number;
   readonly status: Status;
 };
 
-/** Where a task goes on after a pause, a failure or a reload: what is known is not found out again. */
-export function goOn(task: Task): Task {
+/**
+ * Returns the task in the state from which it resumes after a pause, a failure or a reload. It keeps the hash and the
+ * plan.
+ */
+export function toResumed(task: Task): Task {
   const state = task.sha256 === null ? 'queued' : task.uploadId === null ? 'hashed' : 'planned';
   return { ...task, status: { state }, doneBytes: state === 'planned' ? task.doneBytes : 0 };
 }
@@ -68,6 +71,6 @@ const underWay: ReadonlySet<Status['state']> = new Set([
 
 export const isOver = ({ status }: Task) => over.has(status.state);
 export const isUnderWay = ({ status }: Task) => underWay.has(status.state);
-/** The connection is to blame: it goes on by itself. */
+/** Returns whether the connection failed, so that the task resumes by itself. */
 export const isLost = ({ status }: Task) => status.state === 'failed' && status.isLost;
 export const needsSomebody = ({ status }: Task) => status.state === 'asking' || status.state === 'failed';

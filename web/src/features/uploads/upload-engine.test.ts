@@ -27,8 +27,8 @@ function uploadOf(uploadId: UploadId, { size, arrived }: Arriving = { size: 0, a
   return { uploadId, itemId, name: '', size, state: 'open', partSize, parts, urlsExpireAt: at, collectedAt: at };
 }
 
-/** A server that keeps what arrives, and a browser's memory that outlives its engines. */
-function world() {
+/** A server that stores parts, and a browser storage that outlives its engines. */
+function setUp() {
   const uploads = new Map<string, Arriving>();
   const stored = new Map<string, StoredTask>();
   const kept = new Map<string, KeptFile>();
@@ -87,8 +87,8 @@ const statesOf = (engine: UploadEngine) => engine.list.tasks.map(({ status }) =>
 beforeEach(() => vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } }));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a file arrives whole, in parts, and is told of', async () => {
-  const { openTab, contentOf, stored } = world();
+test('a file is sent completely, in parts, and its listeners are notified', async () => {
+  const { openTab, contentOf, stored } = setUp();
   const engine = openTab('one');
   const added = vi.fn<(id: VaultItemId) => void>();
   engine.onAdded(added);
@@ -99,8 +99,8 @@ test('a file arrives whole, in parts, and is told of', async () => {
   await expect.poll(() => stored.size).toBe(0);
 });
 
-test('what is in the vault, and what is twice in the list, is not sent', async () => {
-  const { openTab, owned, uploads } = world();
+test('duplicates in the vault and in the list are not sent', async () => {
+  const { openTab, owned, uploads } = setUp();
   owned.set(hashOf('known'), VaultItemId.parse(id(7)));
   const engine = openTab('one');
   engine.add([{ file: fileOf('known') }, { file: fileOf('new') }, { file: fileOf('new', 'copy.txt') }]);
@@ -108,8 +108,8 @@ test('what is in the vault, and what is twice in the list, is not sent', async (
   expect(uploads.size).toBe(1);
 });
 
-test('a lost connection costs only what was on its way', async () => {
-  const { openTab, gates, contentOf } = world();
+test('a lost connection costs only the parts in flight', async () => {
+  const { openTab, gates, contentOf } = setUp();
   gates.fail = 3;
   const engine = openTab('one');
   engine.add([{ file: fileOf('velvet rooms') }]);
@@ -117,8 +117,8 @@ test('a lost connection costs only what was on its way', async () => {
   expect(contentOf(id(1))).toBe('velvet rooms');
 });
 
-test('paused is not sent, resumed is, and another tab goes on where this one ended', async () => {
-  const { openTab, gates, uploads, contentOf } = world();
+test('a paused task is not sent, a resumed one is, and another tab continues it', async () => {
+  const { openTab, gates, uploads, contentOf } = setUp();
   let open = () => {};
   gates.hold = new Promise((resolve) => {
     open = resolve;
@@ -138,8 +138,8 @@ test('paused is not sent, resumed is, and another tab goes on where this one end
   expect(contentOf(id(1))).toBe('velvet rooms');
 });
 
-test('an empty file is refused, and another file of the same name is not taken for the one that was begun', async () => {
-  const { openTab } = world();
+test('an empty file is refused, and another file with the same name does not resume the first', async () => {
+  const { openTab } = setUp();
   const engine = openTab('one');
   engine.add([{ file: fileOf('') }]);
   expect(engine.list.tasks[0]?.status).toMatchObject({ state: 'failed', isLost: false });
@@ -147,8 +147,8 @@ test('an empty file is refused, and another file of the same name is not taken f
   expect(statesOf(engine)).toEqual(['failed']);
 });
 
-test('cancelled is gone, here and on the server', async () => {
-  const { openTab, gates, uploads, stored } = world();
+test('a cancelled task is removed, here and on the server', async () => {
+  const { openTab, gates, uploads, stored } = setUp();
   gates.hold = new Promise(() => {});
   const engine = openTab('one');
   engine.add([{ file: fileOf('velvet rooms') }]);

@@ -10,7 +10,7 @@ import { slots } from './slots.ts';
 import { TaskList } from './task-list.ts';
 import { newTask, plannedOf, restoredTask, statusAfter, taskToStore, type Planned } from './task-forms.ts';
 import type { TaskStore } from './task-store.ts';
-import { goOn, isOver, isUnderWay, type Status, type Task, type UploadWords } from './task.ts';
+import { toResumed, isOver, isUnderWay, type Status, type Task, type UploadWords } from './task.ts';
 
 export type EngineCalls = SendCalls & {
   readonly plan: (files: readonly Planned[]) => Promise<readonly UploadPlan[]>;
@@ -19,7 +19,7 @@ export type EngineCalls = SendCalls & {
 
 export type EngineParts = {
   readonly ownerId: string;
-  /** a name of this tab that no other has */
+  /** a unique name of this tab */
   readonly tab: string;
   readonly calls: EngineCalls;
   readonly hash: Hash;
@@ -28,10 +28,10 @@ export type EngineParts = {
   readonly newId: () => string;
 };
 
-/** Parts under way at once; a browser opens six connections to one place. */
+/** Parallel parts; a browser opens six connections per host. */
 const maxParts = 4;
 
-/** The queue of one person's uploads: reads, plans, sends and completes, whatever page is shown. */
+/** Upload queue of one person, independent of the shown section: hashes, plans, sends and completes files. */
 export class UploadEngine {
   readonly list: TaskList;
   readonly #parts: EngineParts;
@@ -46,13 +46,19 @@ export class UploadEngine {
     this.list = new TaskList(parts.now);
   }
 
-  /** Whoever wants to know of files that are in the vault now. @returns what ends it */
+  /**
+   * Subscribes to items that were added to the vault.
+   * @returns a function that unsubscribes
+   */
   readonly onAdded = (listener: (id: VaultItemId) => void): (() => void) => {
     this.#onAdded.add(listener);
     return () => void this.#onAdded.delete(listener);
   };
 
-  /** A file that a task waits for is given to that task. @returns the ids of the new tasks */
+  /**
+   * Adds files. A task that waits for its file takes it over.
+   * @returns the ids of the new tasks
+   */
   add(given: readonly GivenFile[], words: UploadWords = {}): readonly string[] {
     const fresh: Task[] = [];
     for (const one of given) {
@@ -73,7 +79,7 @@ export class UploadEngine {
     return fresh.map(({ id }) => id);
   }
 
-  /** Takes up what was begun before a reload, and what a closed tab has left. */
+  /** Restores tasks from before a reload, and those of closed tabs. */
   async restore(): Promise<void> {
     const { store, ownerId, tab } = this.#parts;
     for (const stored of await store.claim(ownerId, tab)) {
@@ -94,17 +100,17 @@ export class UploadEngine {
     this.#saveOne(id);
   }
 
-  /** After a pause or a failure. */
+  /** Continues after a pause or a failure. */
   resume(id: string): void {
     const task = this.list.find(id);
     if (!task || isUnderWay(task) || isOver(task)) return;
-    if (this.#files.has(id)) this.list.patch(id, goOn);
+    if (this.#files.has(id)) this.list.patch(id, toResumed);
     else this.#set(id, { state: 'asking', wants: 'file' });
     this.#saveOne(id);
     this.#pump();
   }
 
-  /** Inside a press of a button: the browser asks whether the file may be read again. */
+  /** Requests permission to read the file again. It must run inside a click handler. */
   async allow(id: string): Promise<void> {
     const kept = await this.#parts.store.readKept(id);
     const file = kept ? await reopen(kept, true) : 'gone';
@@ -121,17 +127,17 @@ export class UploadEngine {
       return;
     }
     this.#files.set(id, file);
-    // a file that was written to since may be another one, which only its fingerprint tells
+    // a file that was modified since may differ; only its hash can confirm it
     const isSame = file.lastModified === task.lastModified;
-    this.list.patch(id, (task) => goOn(isSame ? task : { ...task, sha256: null, uploadId: null }));
+    this.list.patch(id, (task) => toResumed(isSame ? task : { ...task, sha256: null, uploadId: null }));
     this.#pump();
   }
 
-  /** Gives it up, here and on the server. */
+  /** Cancels the task here and on the server. */
   cancel(id: string): void {
     const task = this.list.find(id);
     this.#forget([id]);
-    // what the server does not hear of is collected there within a day
+    // the server deletes an unfinished upload within a day
     if (task?.uploadId && !isOver(task)) void this.#parts.calls.abort(task.uploadId).catch(() => undefined);
     this.#pump();
   }
@@ -144,7 +150,7 @@ export class UploadEngine {
     for (const { id, status } of this.list.tasks) if (status.state === 'paused') this.resume(id);
   }
 
-  /** There is a connection again. */
+  /** Resumes tasks that lost the connection. */
   readonly reconnect = (): void => {
     for (const { id, status } of this.list.tasks) if (status.state === 'failed' && status.isLost) this.resume(id);
   };
@@ -153,7 +159,7 @@ export class UploadEngine {
     this.#forget(this.list.tasks.filter(isOver).map(({ id }) => id));
   }
 
-  /** For the next person at this browser: nothing goes on, everything is kept. */
+  /** Pauses every task without deleting it, before another person signs in. */
   stop(): void {
     for (const running of this.#running.values()) running.abort();
     this.list.remove(new Set(this.list.tasks.map(({ id }) => id)));
@@ -237,8 +243,8 @@ export class UploadEngine {
       this.#files.delete(id);
       this.#set(id, { state: 'asking', wants: 'file' });
     } else if (error instanceof ApiFailure && error.code === 'UploadNotFound') {
-      // given up by the server: it begins anew
-      this.list.patch(id, (task) => goOn({ ...task, uploadId: null, doneBytes: 0 }));
+      // the server expired the upload: start again
+      this.list.patch(id, (task) => toResumed({ ...task, uploadId: null, doneBytes: 0 }));
     } else {
       const isLost = error instanceof ApiFailure && error.status === 0;
       const message = messageOf(error, texts.uploadFailed);
@@ -281,7 +287,7 @@ export class UploadEngine {
     const kept = await keepable(given);
     if (!kept) return;
     await store.keep(id, kept);
-    // it may have been over in the meantime
+    // the task may have ended meanwhile
     const task = this.list.find(id);
     if (!task || isOver(task)) await store.remove([id]);
   }

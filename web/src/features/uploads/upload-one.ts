@@ -5,19 +5,19 @@ import { sendFile } from './send-file.ts';
 import { slots } from './slots.ts';
 import { newTask, plannedOf } from './task-forms.ts';
 
-/** Parts of one file under way at once. */
+/** Parallel parts of one file. */
 const maxParts = 4;
 
 type UploadOne = {
   readonly file: File;
   readonly signal: AbortSignal;
-  /** bytes that the storage has, or that are on their way to it */
+  /** bytes that are stored or in flight */
   readonly onSent: (bytes: number) => void;
 };
 
 /**
- * A single file for somebody who waits for it, past the queue. What the vault has already is not sent again.
- * @throws when it cannot be read, is too large or does not arrive
+ * Uploads a single file outside the queue. Bytes that the vault already has are not sent again.
+ * @throws when the file cannot be read, is too large or the upload fails
  */
 export async function uploadOne({ file, signal, onSent }: UploadOne): Promise<VaultItemId> {
   const task = newTask(file, {}, crypto.randomUUID(), Date.now());
@@ -38,7 +38,7 @@ export async function uploadOne({ file, signal, onSent }: UploadOne): Promise<Va
     });
     return item.id;
   } catch (error) {
-    // what the server does not hear of is collected there within a day
+    // the server deletes an unfinished upload within a day
     void uploadCalls.abort(uploadId).catch(() => undefined);
     throw error;
   }

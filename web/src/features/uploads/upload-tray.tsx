@@ -16,7 +16,7 @@ import { timeLeftInWords, totalsInWords } from './wording.ts';
 
 const rowHeight = 72;
 
-/** What is being uploaded, in a corner of whatever section is shown; nothing where there is nothing to say. */
+/** Upload progress in a corner of every section; renders nothing without tasks. */
 export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
   const snapshot = useUploadList(engine);
   const isOnline = useConnection() === 'online';
@@ -88,7 +88,7 @@ function Rows({ snapshot: { tasks, speeds }, engine, isOnline }: RowsProps) {
     overscan: 4,
   });
   return (
-    // What scrolls must be reached by keyboard.
+    // A scrollable region must be focusable.
     <div ref={frame} className={classes.rows} tabIndex={0} role="group" aria-label={texts.title}>
       <div style={{ height: rows.getTotalSize() }} className={classes.all}>
         {rows.getVirtualItems().map(({ index, key, start }) => {

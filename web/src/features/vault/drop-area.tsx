@@ -3,7 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import { vaultTexts as texts } from '#texts/vault.ts';
 import classes from './vault-screen.module.css';
 
-/** Says that one may drop here, and is the way for those who cannot. */
+/** Hint of the drop area, with a button for keyboard and touch. */
 export function DropHint({ onChoose }: { readonly onChoose: () => void }) {
   return (
     <Group wrap="nowrap" justify="center" gap="xs" px="md" mih={60} fz="sm" className={classes.dropHint}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isShownPrivate, seenByInWords, titleOf } from './item-facts.ts';
 import { layoutOf } from './layout.ts';
 
-test('cards fill the width at a desk and are two side by side on a phone', () => {
+test('cards fill the width on a desktop; a phone shows two columns', () => {
   expect(layoutOf('grid', 1080)).toMatchObject({ columns: 4, width: 258, isWide: true });
   expect(layoutOf('grid', 358)).toMatchObject({ columns: 2, width: 174, isWide: false });
   expect(layoutOf('list', 1080)).toMatchObject({ columns: 1, isWide: true });
@@ -14,7 +14,7 @@ test.each([
   ['plain', 'plain'],
 ])('%s is titled %s', (fileName, title) => expect(titleOf(fileName)).toBe(title));
 
-test('an item says who sees it in one phrase per way', () => {
+test('an item lists its visibility, one phrase per audience', () => {
   const price = { amountMinor: 500, currency: 'USD' } as const;
   const post = { kind: 'post', audience: 'public', price: null, posts: 1 } as const;
   expect(seenByInWords({ seenBy: [] })).toEqual(['Only you']);

@@ -4,7 +4,7 @@ import { money, numbers } from '#ui/format.ts';
 
 type Picture = { readonly src: string; readonly srcSet: string };
 
-/** The sizes of a picture as an `img` wants them; a video's is its poster. */
+/** Picture sizes for an `img`; for a video, those of its poster. */
 export function pictureOf({ type, urls }: Pick<VaultItem, 'type' | 'urls'>): Picture | undefined {
   const sizes = urls.renditions.toSorted((one, other) => one.width - other.width);
   const [smallest] = sizes;
@@ -14,7 +14,7 @@ export function pictureOf({ type, urls }: Pick<VaultItem, 'type' | 'urls'>): Pic
   return urls.poster ? { src: urls.poster, srcSet: '' } : undefined;
 }
 
-/** The unit in which the server says the items' own sizes. */
+/** Unit of the item sizes in the contract. */
 const megabyte = 1024 * 1024;
 
 /** Megabytes to one decimal (part 2 section 9). */
@@ -23,12 +23,12 @@ export function totalMegabytes(bytes: number): string {
   return `${format.format(bytes / megabyte)} MB`;
 }
 
-/** Whether an item is badged Private: it is kept so by its owner, and no free post shows it to everyone. */
+/** Returns whether an item has the Private badge: its owner keeps it private and no free post shows it to everyone. */
 export function isShownPrivate({ isPrivate, seenBy }: Pick<VaultItem, 'isPrivate' | 'seenBy'>): boolean {
   return isPrivate && !seenBy.some((one) => one.kind === 'post' && one.audience === 'public' && one.price === null);
 }
 
-/** Returns one phrase per way in which others see an item, widest first: 'Only you', 'Sold for $5 in a post'. */
+/** Returns one phrase per audience of an item, widest first: 'Only you', 'Sold for $5 in a post'. */
 export function seenByInWords({ seenBy }: Pick<VaultItem, 'seenBy'>): string[] {
   return seenBy.length === 0 ? [vaultTexts.seenBy.owner] : seenBy.map(exposureInWords);
 }
@@ -40,7 +40,7 @@ function exposureInWords(exposure: VaultExposure): string {
   return price ? texts.sold(money(price, true), audience, posts) : texts.post(audience, posts);
 }
 
-/** What a post can show. */
+/** Returns whether a post can show the item. */
 export const isPostable = ({ state, type }: { readonly state: VaultItem['state']; readonly type: VaultItemType }) =>
   state === 'ready' && type !== 'document';
 

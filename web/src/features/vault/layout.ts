@@ -3,7 +3,7 @@ import type { View } from '#ui/view-switch.tsx';
 const gap = 16;
 const narrowGap = 10;
 const leastCard = 244;
-/** What stands under a card's picture: with five buttons, or with a menu where these do not fit. */
+/** Minimum width for five buttons under a card's picture; below it there is a menu. */
 const wideFoot = 170;
 const narrowFoot = 112;
 const rowHeight = 88;
@@ -11,7 +11,7 @@ const rowHeight = 88;
 export type Layout = {
   readonly columns: number;
   readonly gap: number;
-  /** pixels of a card */
+  /** width of a card, pixels */
   readonly width: number;
   readonly pictureHeight: number;
   readonly height: number;
@@ -19,7 +19,10 @@ export type Layout = {
   readonly isWide: boolean;
 };
 
-/** Heights are known before anything is drawn, so that nothing jumps however far one scrolls. @param width of the whole */
+/**
+ * Computes heights before rendering, so that scrolling does not shift the layout.
+ * @param width of the grid, pixels
+ */
 export function layoutOf(view: View, width: number): Layout {
   if (view === 'list') {
     return { columns: 1, gap: 4, width, pictureHeight: rowHeight, height: rowHeight, isWide: width >= 640 };

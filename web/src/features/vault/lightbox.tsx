@@ -20,9 +20,9 @@ type LightboxProps = {
   readonly onClose: () => void;
 };
 
-/** One item on the whole screen, between its neighbours. */
+/** Full-screen viewer of one item, with its neighbours. */
 export function Lightbox({ item, previous, next, onShow, onDownload, onClose }: LightboxProps) {
-  // what was shown at last stays while it fades out
+  // the last item stays visible during the closing transition
   const [last, setLast] = useState(item);
   if (item && item !== last) setLast(item);
   if (!last) return null;
@@ -51,7 +51,7 @@ export function Lightbox({ item, previous, next, onShow, onDownload, onClose }: 
   );
 }
 
-/** With addresses that are good now: those of a list may have ended. */
+/** Reads the item again: the signed URLs of a list may have expired. */
 function Media({ item }: { readonly item: VaultItem }) {
   const { data, isError, refetch } = useQuery(vaultItemQuery(item.id));
   if (data) return <MediaView item={data} />;

@@ -15,9 +15,9 @@ import classes from './shared-item.module.css';
 
 const texts = vaultTexts.shared;
 
-/** What somebody shares by a link, for whoever has it. */
+/** The public page of a share link. */
 export function SharedItem({ token }: { readonly token: string }) {
-  // what cannot be a link of ours is not asked for
+  // a malformed token is not sent
   const isOne = readSharedVaultItem.params.safeParse({ token }).success;
   const { data, error, refetch } = useQuery({ ...sharedItemQuery(token), enabled: isOne });
   if (data) return <Shown item={data} onDownload={() => void refetch().then((fresh) => download(fresh.data))} />;
@@ -73,7 +73,7 @@ function Shown({ item, onDownload }: ShownProps) {
   );
 }
 
-/** With an address that is good now. */
+/** Downloads by a fresh signed URL. */
 function download(item: SharedVaultItem | undefined): void {
   if (!item?.urls.download) return;
   const anchor = document.createElement('a');

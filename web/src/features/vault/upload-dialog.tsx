@@ -14,13 +14,13 @@ import classes from './vault-dialogs.module.css';
 import { noWords, WordsFields, type Words } from './words-fields.tsx';
 
 export type VaultUploads = {
-  /** for a file picker */
+  /** `accept` of the file picker */
   readonly accept: string;
-  /** why a file can never be uploaded; undefined where it can */
+  /** the reason why a file can never be uploaded; undefined when it can */
   readonly problemOf: (file: File) => string | undefined;
-  /** files and folders that were dropped */
+  /** receives dropped files and folders */
   readonly onDrop: (transfer: DataTransfer) => void;
-  /** @returns when the files are on their way or there already; throws what is to be said otherwise */
+  /** @returns when the files are being sent or are duplicates; throws a message for the person otherwise */
   readonly onFiles: (files: readonly File[], words?: VaultMetadata) => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ type UploadDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Cancelling keeps what was entered; a successful upload empties and closes it (part 2 section 4). */
+/** Cancelling keeps the values; a successful upload clears the form and closes it (part 2 section 4). */
 export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
   const form = useUploadForm(uploads, onClose);
   const { files, refused, words, errors, failure, isBusy } = form;
@@ -78,7 +78,7 @@ export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
 
 type Refused = { readonly name: string; readonly reason: string };
 
-/** The chosen files that cannot be uploaded, by name; the others can. */
+/** Lists the chosen files that cannot be uploaded; the others can. */
 function RefusedFiles({ refused }: { readonly refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (

@@ -14,7 +14,10 @@ import type { ActOn } from './vault-actions.ts';
 
 type Open = { readonly action: 'view' | 'share' | 'edit'; readonly id: string };
 
-/** What the buttons of the cards do, with the dialogs that belong to it. @param onGone ids that are deleted */
+/**
+ * Actions of the cards, with their dialogs.
+ * @param onGone receives the ids of deleted items
+ */
 export function useItemActions(list: VaultList, onGone: (ids: readonly VaultItemId[]) => void) {
   const [open, setOpen] = useState<Open>();
   const { mutate: download } = useDownload();

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VaultPages } from '#resources/vault-pages.ts';
 import { refreshPages, type VaultFilter, vaultListQuery } from '#resources/vault.ts';
 
-/** Signed addresses live five minutes; a page's are made anew a little before. */
+/** Signed URLs expire after five minutes; pages are refetched earlier. */
 const freshMs = 3.5 * 60_000;
 
 export function useVaultList(filter: VaultFilter) {
@@ -15,14 +15,14 @@ export function useVaultList(filter: VaultFilter) {
 
 export type VaultList = ReturnType<typeof useVaultList>;
 
-/** The library knows the type of a page's parameter only in part. */
+/** The library types the page parameter as unknown. */
 const cursorOf = (data: Pick<VaultPages, 'pages'> | undefined, index: number): string | undefined =>
   index === 0 ? undefined : (data?.pages[index - 1]?.meta.nextCursor ?? undefined);
 
 /**
- * Reads pages in sight again when their addresses are about to end, and once when the screen opens: posts may show or no longer
- * show the items since.
- * @param from,to of the items in sight
+ * Refetches visible pages before their URLs expire, and once when the screen opens: posts may have changed the items'
+ * visibility.
+ * @param from,to indexes of the visible items
  */
 export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: number, to: number): void {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useFreshPages(filter: VaultFilter, { data }: VaultList, from: nu
     if (old.length === 0) return;
     for (const cursor of old) reading.current.add(cursor);
     refreshPages(client, filter, old)
-      // the next look at them tries again
+      // the next check retries
       .catch(() => undefined)
       .finally(() => {
         for (const cursor of old) reading.current.delete(cursor);

@@ -17,9 +17,9 @@ type CardProps = {
   readonly view: View;
   readonly layout: Layout;
   readonly isSelected: boolean;
-  /** while something is selected, a press on the picture selects */
+  /** in selection mode a press on the picture selects */
   readonly isSelecting: boolean;
-  /** passing by: what one could do with it comes when the list stands still */
+  /** scrolled past quickly: renders without actions */
   readonly isPassing: boolean;
   readonly isPictured: boolean;
   readonly onSelect: (item: VaultItem) => void;
@@ -27,8 +27,8 @@ type CardProps = {
 };
 
 /**
- * One item as a card or as a row. Its height is the layout's, whatever is in it. Made of the browser's own elements: many are
- * drawn in a moment, and the library's would be most of what that costs.
+ * One item as a card or as a row, with the height of the layout. Uses native elements: many render at once, and the
+ * library's components would dominate the cost.
  */
 export const VaultCard = memo(function VaultCard(props: CardProps) {
   const { item, view, layout, isSelected, isSelecting, isPassing, isPictured, onSelect, onAct } = props;
@@ -59,7 +59,7 @@ export const VaultCard = memo(function VaultCard(props: CardProps) {
   );
 });
 
-/** What lies over the picture. */
+/** Overlay of the picture. */
 function Marks({ item, view, isSelected, onSelect }: CardProps) {
   return (
     <>
@@ -100,7 +100,7 @@ function Facts({ item, isWide, isRow }: FactsProps) {
   );
 }
 
-/** The widest way in which others see the item; the hint has them all. */
+/** The widest audience of the item; the hint lists all. */
 function SeenBy({ item }: { readonly item: VaultItem }) {
   const [widest, ...others] = seenByInWords(item);
   return (
@@ -117,7 +117,7 @@ function Buttons({ item, onAct }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {actionsFor(item).map(({ action, label, icon, isPossible }) => (
-        // the browser's own hint: five of the library's on every card would be most of what a card costs
+        // the native tooltip: five of the library's per card would dominate the card's cost
         <IconButton
           key={action}
           icon={icon}

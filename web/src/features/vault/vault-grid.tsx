@@ -22,25 +22,25 @@ type GridProps = {
 
 type Line = readonly VaultItem[];
 
-/** Only what is in sight is in the page, however long the list. */
+/** A virtual grid: only rows near the viewport are in the page. */
 export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: GridProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  // a page that comes is drawn in between: whoever scrolls goes on scrolling
+  // a new page renders at low priority, so that scrolling stays smooth
   const items = useDeferredValue(list.items);
   const { ref, width } = useElementSize();
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // the same as long as it is: rows and cards are drawn again only when something of theirs is another
+  // stable identity, so that memoized rows and cards render only when their own data changes
   const layout = useMemo(() => layoutOf(view, width), [view, width]);
   const { columns, gap, height } = layout;
   const lines = useLines(items, columns);
   const rows = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => height + gap,
-    // what is in sight is drawn first, its neighbours whenever there is time
+    // visible rows render first, the overscan at low priority
     overscan: useDeferredValue(3, 0),
     scrollMargin: top,
-    // drawn at once within the event, a row would hold up the frame
+    // a synchronous render in the scroll event would drop frames
     useFlushSync: false,
     isScrollingResetDelay: restMs,
     enabled: width > 0,
@@ -54,7 +54,7 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   useEffect(() => {
     if (last >= items.length - columns * 4 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // what stands above may have another height after a change of width
+  // content above may change its height with the width
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [width]);
   return (
     <div ref={useMergedRef(ref, frame)} className={classes.grid} style={{ height: rows.getTotalSize() }}>
@@ -76,7 +76,7 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   );
 }
 
-/** Rows of items. Those of which nothing is another stay the same arrays, so that they are not drawn again. */
+/** Groups items into rows. Unchanged rows keep their array identity, so that they do not render again. */
 function useLines(items: readonly VaultItem[], columns: number): readonly Line[] {
   const [known, setKnown] = useState(() => ({ items, columns, lines: linesOf(items, columns, []) }));
   if (known.items === items && known.columns === columns) return known.lines;

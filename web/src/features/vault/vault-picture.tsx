@@ -14,11 +14,11 @@ const typeIcons: Readonly<Record<VaultItemType, Icon>> = {
 
 type PictureProps = {
   readonly item: VaultItem;
-  /** pixels, of the picture as it is shown */
+  /** of the rendered picture, pixels */
   readonly width: number;
 };
 
-/** What an item looks like, or how far it has come. */
+/** The picture of an item, or its processing state. */
 export function VaultPicture({ item, width }: PictureProps) {
   const { state, type } = item;
   const picture = pictureOf(item);
@@ -58,7 +58,7 @@ export function VaultPicture({ item, width }: PictureProps) {
   );
 }
 
-/** The type's icon over a corner of the picture, with a video's length. */
+/** Type icon in a corner of the picture, with a video's length. */
 export function TypeMark({ item: { type, durationSeconds } }: { readonly item: VaultItem }) {
   const TypeIcon = typeIcons[type];
   return (

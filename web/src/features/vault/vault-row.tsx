@@ -11,7 +11,7 @@ type RowProps = {
   /** pixels below the top of the grid */
   readonly offset: number;
   readonly isScrolling: boolean;
-  /** faster than anybody can look */
+  /** scrolling faster than a picture can be seen */
   readonly isFast: boolean;
   readonly view: View;
   readonly layout: Layout;
@@ -20,12 +20,14 @@ type RowProps = {
   readonly onAct: ActOn;
 };
 
-/** Cards side by side. What comes while somebody scrolls is drawn in part, without pictures where
- * it flies past, and becomes whole row by row when they pause. */
+/**
+ * A row of cards. During scrolling new rows render without actions, and without pictures at high speed; they complete
+ * one by one when the scrolling pauses.
+ */
 export const VaultRow = memo(function VaultRow(props: RowProps) {
   const { items, offset, isScrolling, isFast, view, layout, selected, onSelect, onAct } = props;
-  const isWhole = useOnce(!isScrolling);
-  const isPictured = useOnce(!isFast);
+  const isWhole = useLatch(!isScrolling);
+  const isPictured = useLatch(!isFast);
   const { columns, gap, height } = layout;
   const style: CSSProperties = {
     height,
@@ -53,13 +55,13 @@ export const VaultRow = memo(function VaultRow(props: RowProps) {
   );
 });
 
-/** Whether it was so since the first drawing: told at once there, later when there is time. */
-function useOnce(isSo: boolean): boolean {
-  const [was, setWas] = useState(isSo);
+/** Latches `isSet`: set at once on the first render, later at low priority. */
+function useLatch(isSet: boolean): boolean {
+  const [isLatched, setLatched] = useState(isSet);
   useEffect(() => {
-    if (was || !isSo) return undefined;
-    const timer = setTimeout(() => startTransition(() => setWas(true)));
+    if (isLatched || !isSet) return undefined;
+    const timer = setTimeout(() => startTransition(() => setLatched(true)));
     return () => clearTimeout(timer);
-  }, [was, isSo]);
-  return was;
+  }, [isLatched, isSet]);
+  return isLatched;
 }

@@ -7,7 +7,7 @@ import { totalMegabytes } from './item-facts.ts';
 
 const texts = vaultTexts.summary;
 
-/** The four summary figures. Without an answer they are left out: the list below says what is wrong. */
+/** The four summary figures. After an error they are hidden: the list below shows the error. */
 export function VaultSummary() {
   const { data, isError } = useQuery(vaultSummaryQuery);
   if (isError) return null;

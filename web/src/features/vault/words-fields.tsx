@@ -16,12 +16,12 @@ export const noWords: Words = { title: '', description: '', tags: '', isPrivate:
 type FieldsProps = {
   readonly words: Words;
   readonly errors: FieldErrors;
-  /** several files are titled by their names */
+  /** false for several files, whose titles are their names */
   readonly hasTitle: boolean;
   readonly onChange: (words: Words) => void;
 };
 
-/** What its owner says of an item, the same when it is sent and when it is edited. */
+/** Title, description and privacy of an item, for upload and edit. */
 export function WordsFields({ words, errors, hasTitle, onChange }: FieldsProps) {
   return (
     <>

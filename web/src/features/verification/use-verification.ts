@@ -6,7 +6,7 @@ import { verificationTexts } from '#texts/verification.ts';
 type Reading = { readonly data?: { readonly status: string } | undefined; readonly error: Error | null };
 export type Busy = 'start' | 'resend' | 'check';
 
-/** What the dialog's buttons do, and what they have to say. */
+/** State and actions of the dialog's buttons. */
 export function useVerification(applicant: Applicant, read: () => Promise<Reading>) {
   const start = useStartVerification();
   const resend = useResendVerification();
@@ -54,7 +54,10 @@ export function useVerification(applicant: Applicant, read: () => Promise<Readin
   };
 }
 
-/** A tab that cannot reach back into this page. @returns whether the browser allowed it */
+/**
+ * Opens a tab without `window.opener`.
+ * @returns whether the popup blocker allowed it
+ */
 function openTab(url: string): boolean {
   const tab = window.open(url, '_blank');
   if (!tab) return false;

@@ -6,11 +6,11 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import type { Busy } from './use-verification.ts';
 
 type VerificationActionsProps = {
-  /** undefined while it is not known */
+  /** undefined while it loads */
   readonly status: VerificationStatus | undefined;
   readonly busy: Busy | undefined;
   readonly onStart: () => void;
-  /** undefined where the partner's address is not known */
+  /** undefined while the partner's URL is unknown */
   readonly onOpen: (() => void) | undefined;
   readonly onResend: () => void;
   readonly onCheck: () => void;
@@ -40,13 +40,13 @@ export function VerificationActions(props: VerificationActionsProps) {
       <Action loading={busy === 'check'} disabled={busy !== undefined} onClick={props.onCheck}>
         {verificationTexts.checkStatus}
       </Action>
-      <Onward {...props} />
+      <NextStep {...props} />
     </DialogButtons>
   );
 }
 
-/** What brings the check forward in each state. */
-function Onward({ status, busy, onStart, onOpen, onResend }: VerificationActionsProps) {
+/** The next step in each state. */
+function NextStep({ status, busy, onStart, onOpen, onResend }: VerificationActionsProps) {
   const isBusy = busy !== undefined;
   const away = <IconExternalLink aria-hidden size={18} stroke={1.6} />;
   if (status === 'not_started') {

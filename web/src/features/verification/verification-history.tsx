@@ -6,7 +6,7 @@ import { verificationTexts as texts } from '#texts/verification.ts';
 import { moment } from '#ui/format.ts';
 import classes from './verification-dialog.module.css';
 
-/** Earlier attempts and how they ended. The state above says what matters: where they cannot be read they are left out. */
+/** Earlier attempts and their results. After an error they are hidden: the state above is sufficient. */
 export function VerificationHistory({ userId }: { readonly userId: UserId }) {
   const { data: attempts = [] } = useQuery(verificationHistoryQuery(userId));
   const ended = attempts.filter(({ endedAt }) => endedAt !== null);

@@ -15,10 +15,10 @@ const texts = [
   '--velvet-danger',
 ] as const;
 
-/** As the page has it, so that what is shown here is what the theme says. */
+/** The computed value, so that the page shows the theme's actual colour. */
 const valueOf = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const short = (name: string) => name.replace(/^--(velvet|mantine-color)-/, '');
-/** The least that text may have (WCAG 2.2, AA). */
+/** Minimum contrast of text (WCAG 2.2, AA). */
 const least = 4.5;
 
 export function Colours({ id, title }: GroupProps) {
