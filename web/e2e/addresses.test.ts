@@ -9,11 +9,11 @@ const stage = useStage();
 
 describe('addresses', () => {
   test('show a public page when the visitor is signed out', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await openAddress(page, '/video/42');
     await page.getByRole('heading', { level: 1, name: 'Video' }).waitFor();
     expect(page.url()).toBe(stage.at('/video/42'));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('redirect to the front page when they are unknown', async () => {
@@ -91,7 +91,7 @@ async function holdApplication(context: BrowserContext) {
 }
 
 test('a click and the focus in the first view are replayed when the application replaces it', async () => {
-  const { page, context, complaints } = await stage.visit();
+  const { page, context, pageErrors } = await stage.visit();
   const held = await holdApplication(context);
   await landingPage(page).open();
   await landingPage(page).isShown();
@@ -110,11 +110,11 @@ test('a click and the focus in the first view are replayed when the application 
   expect(page.url()).toBe(stage.at('/'));
   heldAgain.resolve();
   await page.waitForURL(/\/identity\//);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a click counts when the application replaces the first view between mouse down and mouse up', async () => {
-  const { page, context, complaints } = await stage.visit();
+  const { page, context, pageErrors } = await stage.visit();
   const held = await holdApplication(context);
   await landingPage(page).open();
   const button = page.getByRole('button', { name: 'Start Creating' }).first();
@@ -125,5 +125,5 @@ test('a click counts when the application replaces the first view between mouse 
   await expect.poll(() => seen?.evaluate((each) => each.isConnected)).toBe(false);
   await page.mouse.up();
   await page.waitForURL(/\/identity\//);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

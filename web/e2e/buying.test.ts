@@ -50,7 +50,7 @@ test('only the card provider receives a card, and its error appears when the car
 
 test('the return page of 3-D Secure reports to the dialog without loading the application in the frame', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
-  const { page, complaints } = await stage.visitAs(await stage.person('Finn Dale'));
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Finn Dale'));
   const inFrame: string[] = [];
   page.on('request', (request) => {
     const isFramed = request.frame().parentFrame() !== null;
@@ -65,7 +65,7 @@ test('the return page of 3-D Secure reports to the dialog without loading the ap
   await fan.authorise();
   await page.getByText("Unlocked. It's yours to keep.").waitFor();
   expect(inFrame.toSorted()).toEqual(['/payment-return.html', '/payment-return.js']);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the return page shows the next step when it is opened outside the dialog', async () => {

@@ -189,7 +189,7 @@ describe("a person's page", () => {
     const writer = await stage.person('Cora Vale');
     must(await writer.make(createPost, { body: { text: 'Hello from my page.' } }));
     await stage.drain();
-    const { page, complaints } = await stage.visit({ viewport: phone });
+    const { page, pageErrors } = await stage.visit({ viewport: phone });
     const creator = creatorPage(page);
     await creator.open(writer.handle);
     await creator.posts().getByText('Hello from my page.').waitFor();
@@ -198,7 +198,7 @@ describe("a person's page", () => {
     expect(new URL(page.url()).searchParams.has('post')).toBe(true);
     await page.goBack();
     await creator.opened().waitFor({ state: 'hidden' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await creator.follow().click();
     await signInPage(page).isShown();
   });

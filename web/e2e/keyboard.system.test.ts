@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { creatorPage } from './pages/creator.page.ts';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
-import { firstStepsPage } from './pages/first-steps.page.ts';
+import { onboardingPage } from './pages/onboarding.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { keyboard } from './support/keyboard.ts';
 import { must, openFan, openShop } from './support/shop.ts';
@@ -13,7 +13,7 @@ import { newHandle, useStage } from './support/stage.ts';
 const stage = useStage({ isEmpty: true });
 
 test('a user signs in and completes the onboarding by keyboard only', async () => {
-  const { page, complaints } = await stage.visit();
+  const { page, pageErrors } = await stage.visit();
   const keys = keyboard(page);
   const handle = newHandle();
   await landingPage(page).open();
@@ -29,12 +29,12 @@ test('a user signs in and completes the onboarding by keyboard only', async () =
 
   const dialog = page.getByRole('dialog');
   const press = (name: string) => keys.use(dialog.getByRole('button', { name, exact: true }));
-  await firstStepsPage(page).at('Your birthday');
+  await onboardingPage(page).at('Your birthday');
   await keys.type(dialog.getByLabel('Month'), 'May');
   await keys.type(dialog.getByLabel('Day'), '17');
   await keys.type(dialog.getByLabel('Year'), '1990');
   await page.keyboard.press('Enter');
-  await firstStepsPage(page).at('Welcome to Velvet');
+  await onboardingPage(page).at('Welcome to Velvet');
   await keys.use(dialog.getByRole('radio').first(), 'Space');
   await page.keyboard.press('ArrowDown');
   await keys.isKeptIn(dialog);
@@ -46,14 +46,14 @@ test('a user signs in and completes the onboarding by keyboard only', async () =
     .first()
     .waitFor();
   await dashboardPage(page).isAt('Home');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a user opens a section, searches, writes and signs out by keyboard only', async () => {
   const found = await stage.person('Mila Frost');
   const post = must(await found.make(createPost, { body: { text: 'To be found' } }));
   await stage.drain();
-  const { page, complaints } = await stage.visitAs(await stage.person('Kim Tab'));
+  const { page, pageErrors } = await stage.visitAs(await stage.person('Kim Tab'));
   const keys = keyboard(page);
   const dashboard = dashboardPage(page);
   await dashboard.open('vault');
@@ -92,12 +92,12 @@ test('a user opens a section, searches, writes and signs out by keyboard only', 
   await keys.isAt(page.getByRole('menuitem', { name: 'Sign Out' }));
   await page.keyboard.press('Enter');
   await landingPage(page).isShown();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a user subscribes with a saved card by keyboard only', async () => {
   const { creator } = await openShop(stage, 'Mara Voss');
-  const { page, complaints } = await stage.visitAs(await openFan(stage, 'Finn Dale'));
+  const { page, pageErrors } = await stage.visitAs(await openFan(stage, 'Finn Dale'));
   const keys = keyboard(page);
   await creatorPage(page).open(creator.handle);
   const opener = page.getByRole('button', { name: 'Subscribe', exact: true }).first();
@@ -113,5 +113,5 @@ test('a user subscribes with a saved card by keyboard only', async () => {
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   await keys.look();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

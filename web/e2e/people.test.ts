@@ -47,7 +47,7 @@ test('a follow notifies the followed person, who opens the follower, reads and d
 test('a creator’s page has the dashboard menu for a member, and the public header for a visitor', async () => {
   const creator = await stage.person('Mila Aster');
   must(await creator.make(createPost, { body: { text: 'Good morning' } }));
-  const { page, complaints } = await stage.openMember();
+  const { page, pageErrors } = await stage.openMember();
   await openAddress(page, `/@${creator.handle}`);
   await creatorPage(page).isOf('Mila Aster');
   await page.getByRole('navigation', { name: 'Sections' }).waitFor();
@@ -59,7 +59,7 @@ test('a creator’s page has the dashboard menu for a member, and the public hea
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Discover', exact: true }).click();
   await dashboardPage(page).isAt('Discover');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const { page: visiting } = await stage.visit();
   await creatorPage(visiting).open(creator.handle);

@@ -168,7 +168,7 @@ test('a creator page shows edits, deletions and new posts to a visitor after a m
   const edited = await write('The first draft.');
   const deleted = await write('Soon gone.');
   await stage.drain();
-  const { page, complaints } = await stage.visit();
+  const { page, pageErrors } = await stage.visit();
   const creator = creatorPage(page);
   await page.clock.install();
   await creator.open(writer.handle);
@@ -191,5 +191,5 @@ test('a creator page shows edits, deletions and new posts to a visitor after a m
   await expect.poll(isAnnounced, { interval: 500, timeout: 20_000 }).toBe(true);
   await feedPage(page).arrivals.click();
   await posts.getByText('Brand new.').waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

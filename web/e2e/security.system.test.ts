@@ -141,17 +141,17 @@ describe('pages in a frame of another site', () => {
 describe('the documentation', () => {
   test('renders without errors and without requests to other hosts', async () => {
     const { page } = await stage.visit();
-    const complaints: string[] = [];
+    const pageErrors: string[] = [];
     const asked: string[] = [];
-    page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
-    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => void (message.type() === 'error' && pageErrors.push(message.text())));
+    page.on('pageerror', (error) => pageErrors.push(String(error)));
     page.on('request', (made) => asked.push(made.url()));
     await page.goto(stage.at('/docs/'));
     await page.getByText('Introduction').first().waitFor();
     await page.waitForTimeout(2000);
     const foreign = asked.filter((address) => !address.startsWith(stage.at('/')) && !/^(data|blob):/.test(address));
     expect(foreign).toEqual([]);
-    expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+    expect(pageErrors.filter((text) => !text.includes('favicon'))).toEqual([]);
   });
 });
 

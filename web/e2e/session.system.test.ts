@@ -21,18 +21,18 @@ describe('the session', () => {
   });
 
   test("is restored from the provider's session in a silent frame when the browser's storage is empty", async () => {
-    const { page, complaints } = await stage.openSignedIn();
+    const { page, pageErrors } = await stage.openSignedIn();
     await page.evaluate(() => localStorage.clear());
     const silent = page.waitForRequest((made) => made.url().includes('prompt=none'));
     await reload(page);
     await silent;
     await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('is restored by the same frame when the page was left during the silent sign-in', async () => {
-    const { page, context, complaints } = await stage.openSignedIn();
+    const { page, context, pageErrors } = await stage.openSignedIn();
     // The stored user and the provider's session remain.
     await page.evaluate(() => {
       const user = localStorage.getItem('velvet.user') ?? '';
@@ -43,7 +43,7 @@ describe('the session', () => {
     await reload(page);
     await dashboardPage(page).account(memberName).waitFor();
     expect((await storedKeys(page)).token).not.toBeNull();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the sign-in page', () => {
 
 describe('signing out', () => {
   test('ends the session here and at the provider, and returns to the front page', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await signUp(page, 'Kim Aro');
     await dashboardPage(page).signOut('Kim Aro');
     await landingPage(page).isShown();
@@ -118,7 +118,7 @@ describe('signing out', () => {
     await signInPage(page).byRedirect();
     await providerPage(page).choose('Kim Aro');
     await dashboardPage(page).account('Kim Aro').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('in one tab signs out all tabs', async () => {

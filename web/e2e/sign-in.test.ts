@@ -11,7 +11,7 @@ const stage = useStage();
 
 describe('signing in', () => {
   test('by redirect leads from the landing page to the dashboard', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await landingPage(page).open();
     await landingPage(page).startCreating();
     await providerPage(page).signUp('Ana Ruiz', newHandle());
@@ -21,13 +21,13 @@ describe('signing in', () => {
     const { user, token } = await storedKeys(page);
     expect(JSON.parse(user ?? '')).toMatchObject({ displayName: 'Ana Ruiz', role: 'subscriber', provider: 'twitter' });
     expect(token?.split('.')).toHaveLength(3);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('returns to the requested address and replaces its history entries', async () => {
     // the onboarding, which adds a history entry, is complete
     await stage.person('Bo Lind');
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await landingPage(page).open();
     await openAddress(page, '/dashboard/vault');
     await signInPage(page).isShown();
@@ -40,11 +40,11 @@ describe('signing in', () => {
     await reload(page);
     await dashboardPage(page).isAt('Vault');
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('by popup', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await signInPage(page).open();
     const popup = await signInPage(page).byPopup();
     await page.getByText('Loading...').waitFor();
@@ -52,13 +52,13 @@ describe('signing in', () => {
     await dashboardPage(page).isAt('Home');
     await dashboardPage(page).account('Cleo Park').waitFor();
     expect(popup.isClosed()).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 describe("under the site's other host name", () => {
   test('a sign-in works and survives a reload', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await openAddress(page, stage.elsewhere('/dashboard/queue'));
     await signInPage(page).byRedirect();
     await providerPage(page).signUp('Finn Auer', newHandle());
@@ -66,18 +66,18 @@ describe("under the site's other host name", () => {
     expect(page.url()).toBe(stage.elsewhere('/dashboard/queue'));
     await reload(page);
     await dashboardPage(page).account('Finn Auer').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test('by popup', async () => {
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     await openAddress(page, stage.elsewhere('/auth'));
     const popup = await signInPage(page).byPopup();
     await providerPage(popup).signUp('Gwen Ode', newHandle());
     await dashboardPage(page).isAt('Home');
     expect(new URL(page.url()).origin).toBe(stage.elsewhere(''));
     await dashboardPage(page).account('Gwen Ode').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ const crowd = Array.from({ length: 25 }, (_, index) => ({
 describe("the identity provider's pages", () => {
   test('fit the screen, are accessible, and show errors', async () => {
     await stage.addPeople(crowd);
-    const { page, complaints } = await stage.visit();
+    const { page, pageErrors } = await stage.visit();
     const provider = providerPage(page);
     const expectGood = async () => {
       for (const viewport of [desktop, phone]) {
@@ -116,7 +116,7 @@ describe("the identity provider's pages", () => {
     await openAddress(page, '/identity/authorize?client_id=stranger');
     expect(await provider.problem()).toBe("This sign-in can't continue");
     await expectGood();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

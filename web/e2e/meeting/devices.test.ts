@@ -6,32 +6,32 @@ const stage = useMeetingStage();
 
 test('a device is replaced when it is unplugged, and the others see the new state when there is no other', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Somebody did not come.');
-  await bo.room.seesAndHears(1);
-  for (const kind of ['video', 'audio'] as const) await ana.room.pullOut(kind, false);
-  await bo.room.seesAndHears(1);
+  if (!ana || !bo) throw new Error('A participant did not join.');
+  await bo.room.receivesMedia(1);
+  for (const kind of ['video', 'audio'] as const) await ana.room.unplug(kind, false);
+  await bo.room.receivesMedia(1);
 
-  await ana.room.pullOut('video', true);
-  await bo.room.tileSays('Ana', 'camera off');
-  await bo.room.seesAndHears(1, { pictures: false });
-  await ana.room.pullOut('audio', true);
-  await bo.room.tileSays('Ana', 'muted');
-  await ana.room.tileSays('Ana (You)', 'muted');
+  await ana.room.unplug('video', true);
+  await bo.room.tileShows('Ana', 'camera off');
+  await bo.room.receivesMedia(1, { hasVideo: false });
+  await ana.room.unplug('audio', true);
+  await bo.room.tileShows('Ana', 'muted');
+  await ana.room.tileShows('Ana (You)', 'muted');
 
   await ana.room.plugIn('audio');
   await ana.room.plugIn('video');
   await ana.room.toggle('Mute').click();
-  await bo.room.tileSays('Ana', 'muted', false);
+  await bo.room.tileShows('Ana', 'muted', false);
   // unmuting must not turn the camera on
-  await bo.room.tileSays('Ana', 'camera off');
+  await bo.room.tileShows('Ana', 'camera off');
   await ana.room.toggle('Turn off camera').click();
-  await bo.room.seesAndHears(1);
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  await bo.room.receivesMedia(1);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('the audio of the others plays on the speaker that is selected', async () => {
   const [ana] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana) throw new Error('Nobody came.');
+  if (!ana) throw new Error('A participant did not join.');
   await ana.room.shows('Ana (You)', 'Bo');
   await ana.room.more('Camera and sound');
   const choice = ana.page.getByRole('combobox', { name: 'Speaker' });
@@ -46,7 +46,7 @@ test('the page holds a wake lock in the room and releases it when the user leave
   const { page, room, context } = await stage.visit();
   await countWakeLocks(context);
   await room.open(stage.newRoom(), '?name=Ana');
-  await room.isIn();
+  await room.isJoined();
   await expect.poll(() => held(page)).toBe(1);
   await room.press('Leave');
   await expect.poll(() => held(page)).toBe(0);

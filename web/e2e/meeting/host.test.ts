@@ -57,8 +57,8 @@ test('a guest waits in the lobby until the host admits or denies the join reques
   await cleo.room.press('Ask again');
   await cleo.room.heading("You're in the lobby");
   await host.room.press('Admit Cleo');
-  await cleo.room.isIn();
-  expect([...host.complaints, ...bo.complaints, ...cleo.complaints]).toEqual([]);
+  await cleo.room.isJoined();
+  expect([...host.pageErrors, ...bo.pageErrors, ...cleo.pageErrors]).toEqual([]);
 });
 
 test('the place in the lobby, the admission and the host role are kept when the page reloads', async () => {
@@ -75,7 +75,7 @@ test('the place in the lobby, the admission and the host role are kept when the 
   await host.room.shows('Bo', 'Hana (You)');
 
   await host.room.press('2 people are here');
-  await host.room.ofPerson('Bo', 'Make host');
+  await host.room.actOnPerson('Bo', 'Make host');
   await host.room.confirm('Make Bo the host?', 'Make host');
   await bo.page.getByText("You're now the host").first().waitFor();
   await bo.page.reload();
@@ -83,7 +83,7 @@ test('the place in the lobby, the admission and the host role are kept when the 
   await bo.room.press('2 people are here');
   await bo.room.switch('Lobby').waitFor();
   expect(await host.room.switch('Lobby').count()).toBe(0);
-  expect([...host.complaints, ...bo.complaints]).toEqual([]);
+  expect([...host.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('a room rejects guests when it is locked, and a guest when the host has removed them', async () => {
@@ -91,25 +91,25 @@ test('a room rejects guests when it is locked, and a guest when the host has rem
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');
   await host.room.press('2 people are here');
-  await host.room.flip('Lock room');
+  await host.room.toggleSwitch('Lock room');
   await bo.page.getByText('Locked', { exact: true }).waitFor();
   const late = await enter(roomId, 'Late');
   await late.room.heading('This room is locked');
-  await host.room.flip('Lock room');
+  await host.room.toggleSwitch('Lock room');
   await bo.page.getByText('Locked', { exact: true }).waitFor({ state: 'detached' });
   await late.room.press('Try Again');
-  await late.room.isIn();
+  await late.room.isJoined();
 
-  await host.room.ofPerson('Bo', 'Mute');
+  await host.room.actOnPerson('Bo', 'Mute');
   await bo.page.getByText('Hana muted you').first().waitFor();
-  await host.room.tileSays('Bo', 'muted');
-  await host.room.ofPerson('Bo', 'Remove');
+  await host.room.tileShows('Bo', 'muted');
+  await host.room.actOnPerson('Bo', 'Remove');
   await host.room.confirm('Remove Bo?', 'Remove');
   await bo.room.heading('You were removed');
   await host.room.shows('Hana (You)', 'Late');
   await bo.page.reload();
   await bo.room.heading('You were removed');
-  expect([...host.complaints, ...bo.complaints, ...late.complaints]).toEqual([]);
+  expect([...host.pageErrors, ...bo.pageErrors, ...late.pageErrors]).toEqual([]);
 });
 
 test('a participant gets the host settings when the host makes them the host', async () => {
@@ -117,11 +117,11 @@ test('a participant gets the host settings when the host makes them the host', a
   const bo = await enter(roomId, 'Bo');
   await host.room.shows('Bo', 'Hana (You)');
   await host.room.press('2 people are here');
-  await host.room.ofPerson('Bo', 'Make host');
+  await host.room.actOnPerson('Bo', 'Make host');
   await host.room.confirm('Make Bo the host?', 'Make host');
   await bo.page.getByText("You're now the host").first().waitFor();
   await bo.room.press('2 people are here');
   await bo.room.switch('Lobby').waitFor();
   await host.room.switch('Lobby').waitFor({ state: 'detached' });
-  expect([...host.complaints, ...bo.complaints]).toEqual([]);
+  expect([...host.pageErrors, ...bo.pageErrors]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { roomPage } from '#e2e/pages/room.page.ts';
 import { fakeDevices, watchMedia } from '#e2e/support/fake-devices.ts';
-import type { SiteOptions, Somebody } from '#e2e/support/site.ts';
+import type { SiteOptions, TestUser } from '#e2e/support/site.ts';
 import { useStage } from '#e2e/support/stage.ts';
 
 let rooms = 0;
@@ -17,7 +17,7 @@ export function useMeetingStage(site: SiteOptions = {}) {
   return {
     ...stage,
     visit,
-    visitAs: async (person: Somebody, more?: BrowserContextOptions) => at(await stage.visitAs(person, more)),
+    visitAs: async (person: TestUser, more?: BrowserContextOptions) => at(await stage.visitAs(person, more)),
     newRoom: () => `circle-${(rooms += 1)}`,
     /** Joins the room under each name, in this order, by address. */
     async meet(roomId: string, names: readonly string[], search = '') {
@@ -25,7 +25,7 @@ export function useMeetingStage(site: SiteOptions = {}) {
       for (const name of names) {
         const visitor = await visit();
         await visitor.room.open(roomId, `?name=${encodeURIComponent(name)}${search}`);
-        await visitor.room.isIn();
+        await visitor.room.isJoined();
         people.push(visitor);
       }
       return people;

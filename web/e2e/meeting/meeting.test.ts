@@ -12,11 +12,11 @@ test('two people exchange audio and video when they join by the name form and by
   await ana.room.shows('Ana Ruiz (You)');
   expect(new URL(ana.page.url()).searchParams.get('name')).toBe('Ana Ruiz');
   const [bo] = await stage.meet(roomId, ['Bo']);
-  if (!bo) throw new Error('Bo did not come.');
+  if (!bo) throw new Error('A participant did not join.');
   await ana.room.shows('Ana Ruiz (You)', 'Bo');
   await bo.room.shows('Ana Ruiz', 'Bo (You)');
-  await Promise.all([ana.room.seesAndHears(1), bo.room.seesAndHears(1)]);
-  await expect.poll(ana.room.moving).toBe(2);
+  await Promise.all([ana.room.receivesMedia(1), bo.room.receivesMedia(1)]);
+  await expect.poll(ana.room.movingVideos).toBe(2);
   // both fake voices are equally loud, so one is muted
   await bo.room.press('Mute');
   await bo.room.tile('Ana Ruiz').and(bo.page.locator('[data-speaking]')).waitFor();
@@ -24,7 +24,7 @@ test('two people exchange audio and video when they join by the name form and by
   await ana.room.press('Leave');
   await expect.poll(() => new URL(ana.page.url()).pathname).toBe('/');
   await bo.room.shows('Bo (You)');
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('four people exchange audio and video when two have the same name', async () => {
@@ -32,49 +32,49 @@ test('four people exchange audio and video when two have the same name', async (
   const [first, second] = people;
   await first?.room.shows('Ana (You)', 'Ana (2)', 'Bo', 'Cleo');
   await second?.room.shows('Ana', 'Ana (2) (You)', 'Bo', 'Cleo');
-  await Promise.all(people.map(({ room }) => room.seesAndHears(3)));
-  expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+  await Promise.all(people.map(({ room }) => room.receivesMedia(3)));
+  expect(people.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 
 test('the others see the state of camera, microphone and hand when it changes', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Not everybody came.');
-  await bo.room.seesAndHears(1);
+  if (!ana || !bo) throw new Error('A participant did not join.');
+  await bo.room.receivesMedia(1);
   await ana.room.press('Turn off camera');
-  await bo.room.tileSays('Ana', 'camera off');
+  await bo.room.tileShows('Ana', 'camera off');
   await ana.page.keyboard.press('m');
-  await bo.room.tileSays('Ana', 'muted');
+  await bo.room.tileShows('Ana', 'muted');
   expect(await ana.room.toggle('Mute').getAttribute('aria-pressed')).toBe('true');
   await ana.page.keyboard.press('h');
-  await bo.room.tileSays('Ana', 'hand raised');
+  await bo.room.tileShows('Ana', 'hand raised');
   await ana.page.getByRole('status').getByText('Your hand is raised').waitFor({ state: 'attached' });
   for (const key of ['v', 'm', 'h']) await ana.page.keyboard.press(key);
-  for (const state of ['camera off', 'muted', 'hand raised']) await bo.room.tileSays('Ana', state, false);
-  await bo.room.seesAndHears(1);
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  for (const state of ['camera off', 'muted', 'hand raised']) await bo.room.tileShows('Ana', state, false);
+  await bo.room.receivesMedia(1);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('a shared screen has the large tile, and the camera returns when sharing ends outside the page', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Not everybody came.');
-  await bo.room.seesAndHears(1);
+  if (!ana || !bo) throw new Error('A participant did not join.');
+  await bo.room.receivesMedia(1);
   const width = async () => (await bo.room.tile('Ana').boundingBox())?.width ?? 0;
   const before = await width();
   await ana.page.keyboard.press('s');
-  await bo.room.tileSays('Ana', 'sharing their screen');
+  await bo.room.tileShows('Ana', 'sharing their screen');
   await expect.poll(width).toBeGreaterThan(before);
-  await bo.room.seesAndHears(1);
-  await ana.room.endScreen();
-  await bo.room.tileSays('Ana', 'sharing their screen', false);
+  await bo.room.receivesMedia(1);
+  await ana.room.endScreenShare();
+  await bo.room.tileShows('Ana', 'sharing their screen', false);
   await expect.poll(width).toBe(before);
   expect(await ana.room.toggle('Share screen').getAttribute('aria-pressed')).toBe('false');
-  await bo.room.seesAndHears(1);
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  await bo.room.receivesMedia(1);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('a tile is large when it is pinned, and the layout is kept when the page reloads', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Not everybody came.');
+  if (!ana || !bo) throw new Error('A participant did not join.');
   const { page, room } = ana;
   const widths = async () => {
     const [own, other] = await Promise.all([room.tile('Ana').boundingBox(), room.tile('Bo').boundingBox()]);
@@ -93,22 +93,22 @@ test('a tile is large when it is pinned, and the layout is kept when the page re
   await page.reload();
   await room.shows('Ana (You)', 'Bo');
   await expect.poll(widths).toBeGreaterThan(2);
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });
 
 test('the participants exchange audio only when the meeting is a voice meeting', async () => {
   const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&mode=voice');
   for (const { room } of people) {
-    await room.seesAndHears(1, { pictures: false });
+    await room.receivesMedia(1, { hasVideo: false });
     expect(await room.toggle(/camera|screen/i).count()).toBe(0);
-    await room.tileSays('Ana', 'camera off');
+    await room.tileShows('Ana', 'camera off');
   }
-  expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+  expect(people.flatMap(({ pageErrors }) => pageErrors)).toEqual([]);
 });
 
 test('a chat message arrives with its links, and counts as unread when the chat is closed', async () => {
   const [ana, bo] = await stage.meet(stage.newRoom(), ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Not everybody came.');
+  if (!ana || !bo) throw new Error('A participant did not join.');
   await ana.room.press('Chat');
   await ana.room.write('<b>Welcome</b>, it is here: https://example.com/reading');
   await bo.page.getByRole('button', { name: 'Chat, 1 unread message' }).click();
@@ -122,5 +122,5 @@ test('a chat message arrives with its links, and counts as unread when the chat 
   expect(await bo.room.toggle('Mute').getAttribute('aria-pressed')).toBe('false');
   await bo.page.keyboard.press('Escape');
   await bo.room.messages.waitFor({ state: 'detached' });
-  expect([...ana.complaints, ...bo.complaints]).toEqual([]);
+  expect([...ana.pageErrors, ...bo.pageErrors]).toEqual([]);
 });

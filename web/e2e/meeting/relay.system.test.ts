@@ -9,11 +9,11 @@ import { newSecret } from '@velvet/kit/base/ids';
 import { afterAll, expect, test } from 'vitest';
 import { useMeetingStage } from './meeting-stage.ts';
 
-const isThere = await isToolAvailable(coturn);
+const isAvailable = await isToolAvailable(coturn);
 const directory = await mkdtemp(join(tmpdir(), 'velvet-relay-'));
 const secret = newSecret();
 const port = await freePort();
-const relay: Coturn | undefined = isThere ? await startCoturn({ directory, port, secret }) : undefined;
+const relay: Coturn | undefined = isAvailable ? await startCoturn({ directory, port, secret }) : undefined;
 const stage = useMeetingStage({ services: { TURN_URL: `turn:127.0.0.1:${port}`, TURN_SECRET: secret } });
 
 afterAll(async () => {
@@ -21,14 +21,14 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test.skipIf(!isThere)(
+test.skipIf(!isAvailable)(
   'people exchange audio and video over the TURN relay alone when the address requires it',
   async () => {
     const people = await stage.meet(stage.newRoom(), ['Ana', 'Bo'], '&relay=1');
-    for (const { room, complaints } of people) {
-      await room.seesAndHears(1);
-      expect(await room.kindsOfWay()).toEqual(['relay']);
-      expect(complaints).toEqual([]);
+    for (const { room, pageErrors } of people) {
+      await room.receivesMedia(1);
+      expect(await room.candidateTypes()).toEqual(['relay']);
+      expect(pageErrors).toEqual([]);
     }
   },
 );

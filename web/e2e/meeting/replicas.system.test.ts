@@ -32,7 +32,7 @@ async function enter(roomId: string, name: string) {
   const visitor = await stage.visit();
   const replica = watchReplica(visitor.page);
   await visitor.room.open(roomId, `?name=${name}`);
-  await visitor.room.isIn();
+  await visitor.room.isJoined();
   return { ...visitor, replica };
 }
 
@@ -42,14 +42,14 @@ test.skipIf(!hasRedis)(
     const roomId = stage.newRoom();
     const [ana, bo, cleo] = [await enter(roomId, 'Ana'), await enter(roomId, 'Bo'), await enter(roomId, 'Cleo')];
     const people = [ana, bo, cleo];
-    await Promise.all(people.map(({ room }) => room.seesAndHears(2)));
+    await Promise.all(people.map(({ room }) => room.receivesMedia(2)));
     for (const { page } of people) await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
     await ana.room.press(/^Chat/);
     await ana.room.write('Is everybody there?');
     expect(new Set(people.map(({ replica }) => replica()))).toEqual(new Set(['0', '1']));
 
     await replicas[0]?.kill();
-    await Promise.all(people.map(({ room }) => room.seesAndHears(2)));
+    await Promise.all(people.map(({ room }) => room.receivesMedia(2)));
     // a message sent during the outage arrives after the reconnect
     await ana.room.write('Still here');
     for (const { room, page } of [bo, cleo]) {

@@ -25,7 +25,7 @@ export const roomPage = (page: Page) => {
       await page.getByRole('textbox', { name: 'Your name' }).fill(name);
       await press('Join Meeting');
     },
-    isIn: () => page.getByRole('toolbar', { name: 'Meeting controls' }).waitFor(),
+    isJoined: () => page.getByRole('toolbar', { name: 'Meeting controls' }).waitFor(),
     /** Waits until exactly these names are on the tiles, in any order. */
     async shows(...names: string[]) {
       const here = async () => new Set((await labels()).map((label) => label.split(', ')[0]));
@@ -34,18 +34,18 @@ export const roomPage = (page: Page) => {
     },
     tile: (name: string) => tiles.filter({ hasText: name }),
     /** Waits until the accessible name of a person's tile contains a state, or no longer does. */
-    tileSays: (name: string, state: string, says = true) =>
+    tileShows: (name: string, state: string, isShown = true) =>
       expect
         .poll(async () => (await labels()).some((label) => label.startsWith(name) && label.includes(state)))
-        .toBe(says),
+        .toBe(isShown),
     toggle: (name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name }),
     more: (item: string) => inMenu('More options', item),
-    ofPerson: (name: string, item: string) => inMenu(`Actions for ${name}`, item),
+    actOnPerson: (name: string, item: string) => inMenu(`Actions for ${name}`, item),
     confirm: (title: string, answer: string) =>
       page.getByRole('dialog', { name: title }).getByRole('button', { name: answer, exact: true }).click(),
     switch: (name: string) => page.getByRole('switch', { name }),
     /** Toggles by keyboard, because the visible part of a switch is not its input. */
-    flip: (name: string) => page.getByRole('switch', { name }).press('Space'),
+    toggleSwitch: (name: string) => page.getByRole('switch', { name }).press('Space'),
     async write(text: string) {
       const field = page.getByRole('textbox', { name: 'Share your experience, strength, and hope...' });
       await field.fill(text);

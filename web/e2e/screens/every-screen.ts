@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { complainOfMotion, desktop, faultsOf, phone, unreachableIn } from '#e2e/support/browser.ts';
-import { withoutClipboard } from '#e2e/support/poor-browser.ts';
+import { reportMotion, desktop, faultsOf, phone, unreachableIn } from '#e2e/support/browser.ts';
+import { withoutClipboard } from '#e2e/support/limited-browser.ts';
 import type { useStage } from '#e2e/support/stage.ts';
-import { screens, type Screen, type Who } from './table.ts';
-import { fillWorld } from './world.ts';
+import { screens, type Screen, type Role } from './table.ts';
+import { seedScreens } from './seed.ts';
 
 /** 1440x900 at a zoom of 200%. */
 const zoomed = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };
@@ -73,19 +73,19 @@ export const large = ['at 200%', zoomed, unreachableIn] as const;
 type Size = typeof desk | typeof small | typeof large;
 
 /** Tests that every screen of each role has no faults in each size. */
-export function everyScreen(stage: ReturnType<typeof useStage>, roles: readonly (readonly [Who, readonly Size[]])[]) {
-  let made: ReturnType<typeof fillWorld> | undefined;
-  const world = () => (made ??= fillWorld(stage));
-  describe.each(roles)('as %s', (who, sizes) => {
+export function everyScreen(stage: ReturnType<typeof useStage>, roles: readonly (readonly [Role, readonly Size[]])[]) {
+  let made: ReturnType<typeof seedScreens> | undefined;
+  const world = () => (made ??= seedScreens(stage));
+  describe.each(roles)('as %s', (role, sizes) => {
     test.each(sizes)('every screen is usable and has no long animation %s', async (_, size, look) => {
       const { people, known } = await world();
-      const person = people[who];
-      const { page, context, complaints } = await (person ? stage.visitAs(person, size) : stage.visit(size));
-      await complainOfMotion(context);
+      const person = people[role];
+      const { page, context, pageErrors } = await (person ? stage.visitAs(person, size) : stage.visit(size));
+      await reportMotion(context);
       await withoutClipboard(context);
-      const table = await walk(page, screens(known)[who], look);
+      const table = await walk(page, screens(known)[role], look);
       expect(table).toEqual(clean(table));
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     });
   });
 }

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { laptop } from '#e2e/support/browser.ts';
-import { withoutClipboard } from '#e2e/support/poor-browser.ts';
+import { withoutClipboard } from '#e2e/support/limited-browser.ts';
 import { useStage } from '#e2e/support/stage.ts';
 import { go, layersOf, leave } from './every-screen.ts';
 import { screens, type Screen } from './table.ts';
-import { fillWorld } from './world.ts';
+import { seedScreens } from './seed.ts';
 
 const stage = useStage();
 /** Timeout of an action that needs an answer of the server; milliseconds. */
-const patienceMs = 3000;
+const actionTimeoutMs = 3000;
 
-const isThere = async (page: Page, { shows }: Screen) =>
+const isLoaded = async (page: Page, { shows }: Screen) =>
   page.getByText(shows).or(page.getByLabel(shows)).locator('visible=true').first().waitFor();
 
 /** Expects that the screen has content and shows the offline indicator. */
-async function expectAlive(page: Page, name: string) {
+async function expectUsable(page: Page, name: string) {
   const content = page.getByRole('main').or(page.getByRole('dialog')).first();
   await expect.poll(() => content.innerText(), { message: name }).not.toBe('');
   expect(await page.getByText("You're offline", { exact: true }).isVisible(), name).toBe(true);
@@ -36,24 +36,24 @@ async function visit(page: Page, screen: Screen) {
   const { name, address, first, over = {} } = screen;
   await page.context().setOffline(true);
   await go(page, address);
-  await expectAlive(page, name);
+  await expectUsable(page, name);
   await page.context().setOffline(false);
   // missing data loads automatically
-  await isThere(page, screen);
+  await isLoaded(page, screen);
   await first?.(page);
   for (const [what, open] of Object.entries(over)) {
     await page.context().setOffline(true);
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(actionTimeoutMs);
     await open(page).catch(() => undefined);
     page.setDefaultTimeout(25_000);
-    await expectAlive(page, `${name}: ${what}`);
+    await expectUsable(page, `${name}: ${what}`);
     await closeAll(page);
     await page.context().setOffline(false);
     await page.getByText("You're offline", { exact: true }).waitFor({ state: 'detached' });
     // resets elements that were expanded without a connection
     await go(page, '/dashboard/more');
     await go(page, address);
-    await isThere(page, screen);
+    await isLoaded(page, screen);
     await first?.(page);
     await open(page);
     await expect.poll(() => layersOf(page).count(), { message: `${what} opens` }).toBeGreaterThan(0);
@@ -64,16 +64,16 @@ async function visit(page: Page, screen: Screen) {
 test.each(['fan', 'creator'] as const)(
   'every section and dialog of a %s opens when the connection is lost, and works when it is back',
   { timeout: 300_000 },
-  async (who) => {
-    const { people, known } = await fillWorld(stage);
-    const person = people[who];
-    if (!person) throw new Error(`There is no ${who}.`);
+  async (role) => {
+    const { people, known } = await seedScreens(stage);
+    const person = people[role];
+    if (!person) throw new Error(`There is no ${role}.`);
     const { page, context } = await stage.visitAs(person, { viewport: laptop });
     await withoutClipboard(context);
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('article').first().waitFor();
     await page.evaluate(() => void Object.assign(window, { isMarked: true }));
-    const all = screens(known)[who].filter(({ address }) => address.startsWith('/dashboard'));
+    const all = screens(known)[role].filter(({ address }) => address.startsWith('/dashboard'));
     for (const screen of all) {
       if (screen.name !== 'more') await go(page, '/dashboard/more');
       await visit(page, screen);

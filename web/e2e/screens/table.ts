@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export type Who = 'visitor' | 'fan' | 'creator' | 'newcomer' | 'applicant' | 'refused' | 'arrival';
+export type Role = 'visitor' | 'fan' | 'creator' | 'newcomer' | 'applicant' | 'refused' | 'arrival';
 type Act = (page: Page) => Promise<unknown>;
 
 export type Screen = {
@@ -268,7 +268,7 @@ const arrival: readonly Screen[] = [
 ];
 
 /** Every address, section and dialog, by the role that sees most of it. */
-export const screens = (known: Known): Readonly<Record<Who, readonly Screen[]>> => ({
+export const screens = (known: Known): Readonly<Record<Role, readonly Screen[]>> => ({
   visitor: visitor(known),
   fan: fan(known),
   creator,

@@ -6,7 +6,7 @@ import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import type { RunningInfo } from '@velvet/standalone/data-directory';
 import { makeCall } from '@velvet/testing/person';
 import { checkAge, must } from '#e2e/support/shop.ts';
-import type { Somebody } from '#e2e/support/site.ts';
+import type { TestUser } from '#e2e/support/site.ts';
 
 export type Viewer = {
   readonly sub: string;
@@ -66,7 +66,7 @@ const giveBirthday = async (url: string, { token }: Viewer) =>
 /** Passes the age check, whose dialog would cover every screen. */
 async function becomeCreator(url: string, viewer: Viewer): Promise<void> {
   const { id, verified } = await giveBirthday(url, viewer);
-  const make: Somebody['make'] = (call, input) => makeCall(url, viewer.token, call, input);
+  const make: TestUser['make'] = (call, input) => makeCall(url, viewer.token, call, input);
   must(await make(completeOnboarding, { body: { role: 'creator' } }));
   if (!verified) await checkAge({ ...viewer, id, make }, { decision: 'approve', dateOfBirth: '1990-05-17' });
 }

@@ -33,7 +33,7 @@ const room = (name: string, roomId: string, others: number, act?: Screen['act'])
   address: `/room/${roomId}?name=Ana`,
   prepare: camera(4),
   act: async (page) => {
-    await roomPage(page).isIn();
+    await roomPage(page).isJoined();
     for (const [index, other] of names.slice(0, others).entries()) await join(page, other, index);
     await act?.(page);
   },
@@ -57,7 +57,7 @@ async function join(page: Page, name: string, index: number): Promise<void> {
   await camera(index + 10)(context);
   const other = await context.newPage();
   await other.goto(`${pathname}?name=${name}`);
-  await roomPage(other).isIn();
+  await roomPage(other).isJoined();
   if (index === 1) await roomPage(other).press('Turn off camera');
   if (index === 2) await roomPage(other).press('Mute');
   const remark = remarks[index];

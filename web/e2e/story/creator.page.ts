@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
-import { firstStepsPage } from '#e2e/pages/first-steps.page.ts';
+import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
 
 export type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 export type Writing = {
@@ -13,8 +13,8 @@ export type Writing = {
 /** Actions of a new creator. */
 export const creatorPage = (page: Page) => ({
   /** Completes the onboarding as a creator, up to the age check. */
-  async goThroughFirstSteps() {
-    const steps = firstStepsPage(page);
+  async completeOnboarding() {
+    const steps = onboardingPage(page);
     await steps.giveBirthday();
     await steps.choose('Content Creator');
     for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
@@ -23,7 +23,7 @@ export const creatorPage = (page: Page) => ({
   /** Passes the age check in the partner's tab; the dialog updates automatically. */
   async verify() {
     const dialog = page.getByRole('dialog', { name: 'Age Verification' });
-    const partner = await firstStepsPage(page).startCheck('Start Verification');
+    const partner = await onboardingPage(page).startCheck('Start Verification');
     await partner.approve('1990-05-01');
     await dialog.getByRole('button', { name: 'Continue to Dashboard' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -15,22 +15,22 @@ const visitorDefaults = { viewport: laptop, reducedMotion: 'reduce', serviceWork
 /** Opens a browser profile with a page, and collects its errors in `complaints`. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...visitorDefaults, ...more });
-  await context.addInitScript(putOffQuestions);
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  await context.addInitScript(dismissPrompts);
+  const pageErrors: string[] = [];
+  context.on('weberror', (error) => pageErrors.push(error.error().message));
   context.on('console', (message) => {
     const text = message.text();
     // The browser logs every failed request; tests assert how the application handles it.
     const isAnswer = text.startsWith('Failed to load resource');
-    if ((message.type() === 'error' && !isAnswer) || text.includes('Content Security Policy')) complaints.push(text);
+    if ((message.type() === 'error' && !isAnswer) || text.includes('Content Security Policy')) pageErrors.push(text);
   });
   const page = await context.newPage();
   page.setDefaultTimeout(waitMs);
-  return { context, page, complaints };
+  return { context, page, pageErrors };
 }
 
 /** Dismisses the notification banner, which would cover controls, and confirms that the visitor is an adult. */
-function putOffQuestions() {
+function dismissPrompts() {
   try {
     localStorage.setItem('velvet.adult', '1');
     sessionStorage.setItem('velvet.notifications-later', '1');
@@ -87,7 +87,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 const topmost = `[...document.querySelectorAll('[role=dialog]')].findLast((one) => one.checkVisibility()) ?? document`;
 
 /** Logs an error for every animation over 20 ms, because the visitors prefer reduced motion. */
-export async function complainOfMotion(context: BrowserContext) {
+export async function reportMotion(context: BrowserContext) {
   await context.addInitScript(() => {
     const look = () => {
       for (const { effect } of document.getAnimations()) {

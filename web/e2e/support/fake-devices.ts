@@ -16,7 +16,7 @@ export const fakeDevices = [
 ];
 
 type DeviceKind = 'audio' | 'video';
-type Watched = {
+type WatchedPage = {
   watchedPeers: RTCPeerConnection[];
   captured: MediaStreamTrack[];
   missing: Set<DeviceKind>;
@@ -29,7 +29,7 @@ type Watched = {
  */
 export const watchMedia = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const watched = globalThis as unknown as Watched;
+    const watched = globalThis as unknown as WatchedPage;
     watched.watchedPeers = [];
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(...given: ConstructorParameters<typeof RTCPeerConnection>) {
@@ -59,7 +59,7 @@ type Received = { readonly frames: number; readonly energy: number };
 /** Received media of each open connection: decoded frames and audio energy. */
 const received = (page: Page): Promise<Received[]> =>
   page.evaluate(async () => {
-    const { watchedPeers } = globalThis as unknown as Watched;
+    const { watchedPeers } = globalThis as unknown as WatchedPage;
     const open = watchedPeers.filter(({ connectionState }) => connectionState === 'connected');
     return Promise.all(
       open.map(async (peer) => {
@@ -74,26 +74,26 @@ const received = (page: Page): Promise<Received[]> =>
 const movingFrames = 4;
 
 /** Covers several connection attempts on a busy machine; milliseconds. */
-const patience = { timeout: 50_000 };
+const mediaTimeout = { timeout: 50_000 };
 
 /** The media that a page receives. */
 export const mediaOf = (page: Page) => ({
   /** Waits until audio and video of this many participants arrive and continue. */
-  async seesAndHears(others: number, { pictures } = { pictures: true }) {
-    await expect.poll(async () => (await received(page)).length, patience).toBe(others);
+  async receivesMedia(others: number, { hasVideo } = { hasVideo: true }) {
+    await expect.poll(async () => (await received(page)).length, mediaTimeout).toBe(others);
     const before = await received(page);
-    const goesOn = (now: readonly Received[]) =>
+    const arrivalSince = (now: readonly Received[]) =>
       now.map(({ frames, energy }, index) => ({
-        isSeen: !pictures || frames >= (before[index]?.frames ?? 0) + movingFrames,
-        isHeard: energy > (before[index]?.energy ?? 0),
+        videoArrives: !hasVideo || frames >= (before[index]?.frames ?? 0) + movingFrames,
+        audioArrives: energy > (before[index]?.energy ?? 0),
       }));
-    const all = Array.from({ length: others }, () => ({ isSeen: true, isHeard: true }));
-    await expect.poll(async () => goesOn(await received(page)), patience).toEqual(all);
+    const all = Array.from({ length: others }, () => ({ videoArrives: true, audioArrives: true }));
+    await expect.poll(async () => arrivalSince(await received(page)), mediaTimeout).toEqual(all);
   },
   /** Types of the local candidates in use: `host`, `srflx`, `prflx` or `relay`. */
-  kindsOfWay: () =>
+  candidateTypes: () =>
     page.evaluate(async () => {
-      const { watchedPeers } = globalThis as unknown as Watched;
+      const { watchedPeers } = globalThis as unknown as WatchedPage;
       const kinds = new Set<string>();
       for (const peer of watchedPeers) {
         const stats = await peer.getStats();
@@ -104,7 +104,7 @@ export const mediaOf = (page: Page) => ({
       return [...kinds];
     }),
   /** Counts the video elements whose frame count increases. */
-  moving: () =>
+  movingVideos: () =>
     page.evaluate(async () => {
       const videos = [...document.querySelectorAll('video')];
       const next = (one: HTMLVideoElement) => new Promise((resolve) => one.requestVideoFrameCallback(resolve));
@@ -119,10 +119,10 @@ export const mediaOf = (page: Page) => ({
 /** Simulated events of the page's own devices. */
 export const devicesOf = (page: Page) => ({
   /** Unplugs a microphone or a camera. @param isLast whether no other one is left */
-  pullOut: (kind: DeviceKind, isLast: boolean) =>
+  unplug: (kind: DeviceKind, isLast: boolean) =>
     page.evaluate(
       ([which, last]) => {
-        const { captured, missing } = globalThis as unknown as Watched;
+        const { captured, missing } = globalThis as unknown as WatchedPage;
         if (last) missing.add(which);
         for (const track of captured.filter((one) => one.kind === which && one.readyState === 'live')) {
           track.stop();
@@ -134,16 +134,16 @@ export const devicesOf = (page: Page) => ({
   /** Plugs a microphone or a camera in again. */
   plugIn: (kind: DeviceKind) =>
     page.evaluate((which) => {
-      (globalThis as unknown as Watched).missing.delete(which);
+      (globalThis as unknown as WatchedPage).missing.delete(which);
       navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
     }, kind),
   /** Ids of the audio outputs in use. */
   speakers: () =>
     page.evaluate(() => [...new Set([...document.querySelectorAll('audio')].map(({ sinkId }) => sinkId))]),
   /** Ends sharing like the browser's own button 'Stop sharing'. */
-  endScreen: () =>
+  endScreenShare: () =>
     page.evaluate(() => {
-      const { sharedScreen } = globalThis as unknown as Watched;
+      const { sharedScreen } = globalThis as unknown as WatchedPage;
       for (const track of sharedScreen?.getTracks() ?? []) {
         track.stop();
         track.dispatchEvent(new Event('ended'));

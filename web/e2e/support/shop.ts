@@ -4,29 +4,29 @@ import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/ca
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
 import { drawPicture } from '@velvet/demo/art/picture';
-import type { Somebody } from './site.ts';
+import type { TestUser } from './site.ts';
 
-type Town = {
-  person(name: string): Promise<Somebody>;
+type TestSite = {
+  person(name: string): Promise<TestUser>;
   drain(): Promise<void>;
 };
 
 /** Creates a verified creator: a plan at $9.99 per month, a public post with a photo, and a post for $5.00. */
-export async function openShop(town: Town, name: string) {
-  const creator = await town.person(name);
+export async function openShop(site: TestSite, name: string) {
+  const creator = await site.person(name);
   await creator.make(completeOnboarding, { body: { role: 'creator' } });
   await checkAge(creator, { decision: 'approve', dateOfBirth: '1990-05-17' });
-  await town.drain();
+  await site.drain();
   must(await creator.make(setPlan, { body: { monthlyPrice: '9.99' } }));
   const photo = { name: 'light.jpg', type: 'image/jpeg', content: new Uint8Array(await drawPicture(photoOf)) };
   const open = must(await creator.make(createPost, { body: { text: `Good evening from ${name}` }, files: [photo] }));
   const sold = must(await creator.make(createPost, { body: { text: `The whole of it by ${name}`, price: '5' } }));
-  await town.drain();
+  await site.drain();
   return { creator, open: open._id, sold: sold._id };
 }
 
 /** Completes the age check at the verification partner. */
-export async function checkAge({ id: userId, email, name, make }: Somebody, answers: Record<string, string>) {
+export async function checkAge({ id: userId, email, name, make }: TestUser, answers: Record<string, string>) {
   const body = { userId, userEmail: email, userData: { name, email } };
   const begun = must(await make(initializeVerification, { body }));
   await fetch(begun.verificationUrl, { method: 'POST', body: new URLSearchParams(answers) });
@@ -35,8 +35,8 @@ export async function checkAge({ id: userId, email, name, make }: Somebody, answ
 const photoOf = { seed: 4, width: 640, height: 480 };
 
 /** Creates a fan with a saved card. */
-export async function openFan(town: Town, name: string): Promise<Somebody> {
-  const fan = await town.person(name);
+export async function openFan(site: TestSite, name: string): Promise<TestUser> {
+  const fan = await site.person(name);
   const { provider } = must(await fan.make(setupCustomer));
   const card = { number: '4242424242424242', expMonth: 12, expYear: new Date().getFullYear() + 3, cvc: '123' };
   const response = await fetch(`${provider.url}/v1/payment-methods`, {

@@ -22,10 +22,10 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const clientId = 'velvet-web';
 const audience = 'https://api.velvet.test';
 /** Browsers on one machine connect without a STUN server. */
-const quiet = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
+const testSettings = { LOG_LEVEL: 'error', ICE_STUN_URLS: '' };
 
 /** A signed-in user, who makes API calls through the gateway. */
-export type Somebody = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
+export type TestUser = Pick<Caller, 'id' | 'handle' | 'token' | 'make'> & Pick<Person, 'sub' | 'name' | 'email'>;
 
 export type Site = AsyncDisposable & {
   /** the public address */
@@ -35,7 +35,7 @@ export type Site = AsyncDisposable & {
   /** adds accounts to the identity provider */
   addPeople(people: readonly Person[]): Promise<void>;
   /** a signed-in user without a browser */
-  person(name: string, handle: string): Promise<Somebody>;
+  person(name: string, handle: string): Promise<TestUser>;
   /** waits until all events are handled */
   drain(): Promise<void>;
 };
@@ -73,7 +73,7 @@ export async function openSite({
     OIDC_ISSUER: issuer,
     OIDC_AUDIENCE: audience,
     OIDC_BACKCHANNEL: `${identityUrl}/identity/`,
-    ...quiet,
+    ...testSettings,
     ...services,
   };
   const world = opened.use(await openWholeWorld(environment, url));

@@ -4,14 +4,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Person } from '@velvet/identity-provider/identity-admin';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
-import { firstStepsPage } from '#e2e/pages/first-steps.page.ts';
+import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
 import { providerPage } from '#e2e/pages/provider.page.ts';
 import { signInPage } from '#e2e/pages/sign-in.page.ts';
 import { openVisitor } from './browser.ts';
 import { openBrowser } from './chromium.ts';
 import { TOKEN_KEY, USER_KEY } from '#features/sign-in/stored-session.ts';
 import { profileFromClaims } from '#features/sign-in/local-user.ts';
-import { openSite, type Site, type SiteOptions, type Somebody } from './site.ts';
+import { openSite, type Site, type SiteOptions, type TestUser } from './site.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +26,7 @@ type StageOptions = SiteOptions & {
  * Caches compiled scripts after the first load instead of after several. The argument replaces Playwright's own one, so it
  * repeats the pointer settings.
  */
-const keepCompiled =
+const compiledScriptCache =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,v8CacheOptions=3';
 
 /** The test files of a worker share one browser per command line, which ends with the worker. */
@@ -34,9 +34,9 @@ const launched = new Map<string, Promise<Browser | undefined>>();
 
 async function sharedBrowser(browserArgs: readonly string[]): Promise<Browser | undefined> {
   const key = browserArgs.join(' ');
-  const known = await launched.get(key);
-  if (known?.isConnected()) return known;
-  const launching = openBrowser([keepCompiled, ...browserArgs]).catch(tellMissing);
+  const existing = await launched.get(key);
+  if (existing?.isConnected()) return existing;
+  const launching = openBrowser([compiledScriptCache, ...browserArgs]).catch(warnMissingBrowser);
   launched.set(key, launching);
   return launching;
 }
@@ -69,7 +69,7 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all([...visitors].flatMap((one) => one.pages()).map(tellView));
+    if (task.result?.state === 'fail') await Promise.all([...visitors].flatMap((one) => one.pages()).map(printPage));
     await Promise.all([...visitors].map((context) => context.close()));
     visitors.clear();
   });
@@ -94,16 +94,16 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
     await context.close();
     return state;
   };
-  const known = withoutSigningIn(visit, () => open(site));
-  let member: ReturnType<typeof known.person> | undefined;
+  const users = userFactory(visit, () => open(site));
+  let member: ReturnType<typeof users.person> | undefined;
   return {
     visit,
     /** Opens the dashboard as a member that all tests of the file share. */
     openMember: async (more: BrowserContextOptions = {}) =>
-      atDashboard(await known.visitAs(await (member ??= known.person(memberName)), more)),
+      atDashboard(await users.visitAs(await (member ??= users.person(memberName)), more)),
     /** Like `openMember`, for another member with a session at the provider, who must not be signed out. */
     openSignedIn: async () => atDashboard(await visit({ storageState: await (stored ??= storedBySigningUp()) })),
-    ...known,
+    ...users,
     /** The absolute address of a path. */
     at: (path: string) => open(site).url + path,
     /** The address under the site's other host name, which is another origin. */
@@ -114,7 +114,7 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
 }
 
 /** Warns that tests are skipped. @throws in CI, where they must run */
-function tellMissing(error: unknown): undefined {
+function warnMissingBrowser(error: unknown): undefined {
   const advice = 'Install Chrome or Chromium, and name it in CHROMIUM_PATH.';
   if (process.env['CI']) throw new Error(`No browser could be started. ${advice}`, { cause: error });
   const reason = error instanceof Error ? error.message : String(error);
@@ -122,40 +122,40 @@ function tellMissing(error: unknown): undefined {
 }
 
 /** Prints the text of a page after a failed test. */
-async function tellView(page: Page) {
+async function printPage(page: Page) {
   const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
   process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
 }
 
 /** Creates signed-in users without a browser, and browsers with their session. */
-function withoutSigningIn(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
+function userFactory(visit: (more: BrowserContextOptions) => ReturnType<typeof openVisitor>, site: () => Site) {
   /** A user before the onboarding. */
-  const stranger = async (name: string, handle = newHandle()) => {
+  const newUser = async (name: string, handle = newHandle()) => {
     const person = await site().person(name, handle);
     await person.make(readProfile);
     return person;
   };
   return {
-    stranger,
+    newUser,
     /** A user after the onboarding. */
     async person(name: string, handle = newHandle()) {
-      const person = await stranger(name, handle);
+      const person = await newUser(name, handle);
       await person.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
       await person.make(completeOnboarding, { body: { role: 'member' } });
       return person;
     },
     /** Opens a browser with the stored session of a user, without a page. */
-    visitAs: (person: Somebody, more: BrowserContextOptions = {}) =>
+    visitAs: (person: TestUser, more: BrowserContextOptions = {}) =>
       visit({
         ...more,
-        storageState: { cookies: [], origins: [{ origin: site().url, localStorage: keysOf(person) }] },
+        storageState: { cookies: [], origins: [{ origin: site().url, localStorage: storedSessionOf(person) }] },
       }),
     /** Waits until all events are handled. */
     drain: () => site().drain(),
   };
 }
 
-function keysOf({ sub, name, handle, email, token }: Somebody) {
+function storedSessionOf({ sub, name, handle, email, token }: TestUser) {
   const user = JSON.stringify(profileFromClaims({ sub, name, nickname: handle, email }, new Date()));
   return [
     { name: USER_KEY, value: user },
@@ -178,7 +178,7 @@ export async function arrive(page: Page, name: string, handle = newHandle()) {
 /** Signs a new user up and completes the onboarding. */
 export async function signUp(page: Page, name: string) {
   await arrive(page, name);
-  await firstStepsPage(page).goAsMember();
+  await onboardingPage(page).goAsMember();
   await dashboardPage(page).isAt('Home');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
-import { firstStepsPage } from './pages/first-steps.page.ts';
+import { onboardingPage } from './pages/onboarding.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
@@ -9,9 +9,9 @@ const stage = useStage();
 const reminder = 'Verify your age to publish and sell.';
 
 async function openNewcomer(name: string) {
-  const visitor = await stage.visitAs(await stage.stranger(name));
+  const visitor = await stage.visitAs(await stage.newUser(name));
   await dashboardPage(visitor.page).open();
-  const steps = firstStepsPage(visitor.page);
+  const steps = onboardingPage(visitor.page);
   await steps.giveBirthday();
   await steps.at('Welcome to Velvet');
   return { ...visitor, steps };
@@ -19,7 +19,7 @@ async function openNewcomer(name: string) {
 
 describe('the onboarding', () => {
   test('appears once when a fan completes it', async () => {
-    const { page, steps, complaints } = await openNewcomer('Ola Berg');
+    const { page, steps, pageErrors } = await openNewcomer('Ola Berg');
     expect(await steps.isEnabled('Next')).toBe(false);
     await steps.choose('Fan & Member');
     for (const [title, button] of [
@@ -35,15 +35,15 @@ describe('the onboarding', () => {
     await dashboardPage(page).isAt('Home');
     await dashboardPage(page).account('Ola Berg').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 describe('the birthday', () => {
   test('is requested of every new user first, and the dialog cannot be dismissed', async () => {
-    const { page } = await stage.visitAs(await stage.stranger('Ida Kern'));
+    const { page } = await stage.visitAs(await stage.newUser('Ida Kern'));
     await dashboardPage(page).open();
-    const steps = firstStepsPage(page);
+    const steps = onboardingPage(page);
     await steps.at('Your birthday');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -60,9 +60,9 @@ describe('the birthday', () => {
   });
 
   test('closes the account for good, after a confirmation, when it is under the minimum age', async () => {
-    const { page } = await stage.visitAs(await stage.stranger('Kit Young'));
+    const { page } = await stage.visitAs(await stage.newUser('Kit Young'));
     await dashboardPage(page).open();
-    const steps = firstStepsPage(page);
+    const steps = onboardingPage(page);
     const year = new Date().getFullYear();
     await steps.giveBirthday(`${year - 12}-03-01`);
     await page.getByRole('alert').filter({ hasText: 'You entered Mar 1' }).waitFor();

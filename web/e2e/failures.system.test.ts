@@ -22,7 +22,7 @@ const refusal = (status: number, code: string, message: string, headers = {}) =>
 });
 
 /** Intercepts the calls of the application while `isOn()`, but not its pages and assets. */
-async function meddle(
+async function interceptCalls(
   context: BrowserContext,
   path: RegExp,
   isOn: () => boolean,
@@ -48,13 +48,13 @@ describe('a failing server', () => {
   test('makes every section show an error, and a retry loads it when the server recovers', async () => {
     const { page, context } = await stage.openMember();
     let isRefusing = false;
-    const no = refusal(403, 'Forbidden', "You don't have access to this.");
+    const refused = refusal(403, 'Forbidden', "You don't have access to this.");
     const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
-    await meddle(
+    await interceptCalls(
       context,
       lists,
       () => isRefusing,
-      (route) => route.fulfill(no),
+      (route) => route.fulfill(refused),
     );
     for (const section of sectionsWithLists) {
       isRefusing = true;
@@ -72,7 +72,7 @@ describe('a failing server', () => {
   test('makes sections show a skeleton when it is slow, and a double click sends one request', async () => {
     const { page, context } = await stage.openMember();
     let gate = Promise.withResolvers<void>();
-    await meddle(
+    await interceptCalls(
       context,
       /\/users\?|\/profile$/,
       () => true,
@@ -109,7 +109,7 @@ describe('a refused request', () => {
       'retry-after': '12',
     });
     let isBusy = true;
-    await meddle(
+    await interceptCalls(
       context,
       /\/follows\//,
       () => isBusy,
@@ -150,7 +150,7 @@ describe('an ended session', () => {
     const feed = feedPage(page);
     let isOver = true;
     const signedOut = refusal(401, 'SignedOut', 'Please sign in.');
-    await meddle(
+    await interceptCalls(
       context,
       /\/posts$|\/users\?/,
       () => isOver,
@@ -194,7 +194,7 @@ describe('a failing connection', () => {
     const { page, context } = await stage.openMember();
     let isBroken = true;
     let unlucky: string | undefined;
-    await meddle(
+    await interceptCalls(
       context,
       /\/media\//,
       () => isBroken,
@@ -224,7 +224,7 @@ describe('a failing connection', () => {
     const { reader, first, second, post } = await threePeople();
     const { page, context } = await stage.visitAs(reader);
     let isLost = false;
-    await meddle(
+    await interceptCalls(
       context,
       /\/socket\.io\//,
       () => isLost,

@@ -8,12 +8,12 @@ import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { checkAge, must, openFan, openShop } from '#e2e/support/shop.ts';
-import type { Somebody } from '#e2e/support/site.ts';
+import type { TestUser } from '#e2e/support/site.ts';
 import type { useStage } from '#e2e/support/stage.ts';
-import type { Who } from './table.ts';
+import type { Role } from './table.ts';
 
 /** Creates a user for each role, and their posts, purchases and comments. */
-export async function fillWorld(stage: ReturnType<typeof useStage>) {
+export async function seedScreens(stage: ReturnType<typeof useStage>) {
   const { creator, open, sold } = await openShop(stage, 'Mara Voss');
   const fan = await openFan(stage, 'Finn Dale');
   const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
@@ -38,9 +38,9 @@ export async function fillWorld(stage: ReturnType<typeof useStage>) {
   await stage.drain();
   must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
   must(await fan.make(readCreator, { params: { handle: creator.handle } }));
-  const arrival = await stage.stranger('Ola Berg');
+  const arrival = await stage.newUser('Ola Berg');
   must(await arrival.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } }));
-  const people: Partial<Record<Who, Somebody>> = {
+  const people: Partial<Record<Role, TestUser>> = {
     creator,
     fan,
     newcomer: await stage.person('Nova Reed'),

@@ -7,9 +7,9 @@ import { feedPage } from './pages/feed.page.ts';
 import { landingPage } from './pages/landing.page.ts';
 import { providerPage } from './pages/provider.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
-import { firstStepsPage } from './pages/first-steps.page.ts';
+import { onboardingPage } from './pages/onboarding.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
-import { keepingNothing, withoutClipboard } from './support/poor-browser.ts';
+import { withoutStorage, withoutClipboard } from './support/limited-browser.ts';
 import { reload, wayBack } from './support/travel.ts';
 import { must } from './support/shop.ts';
 import { newHandle, useStage } from './support/stage.ts';
@@ -18,12 +18,12 @@ const stage = useStage();
 
 describe('a user of a browser without storage', () => {
   test('signs in, writes, uploads and signs out', async () => {
-    const { page, context, complaints } = await stage.visit();
-    await keepingNothing(context);
+    const { page, context, pageErrors } = await stage.visit();
+    await withoutStorage(context);
     await landingPage(page).open();
     await landingPage(page).startCreating();
     await providerPage(page).signUp('Noa Field', newHandle());
-    await firstStepsPage(page).goAsMember();
+    await onboardingPage(page).goAsMember();
     await dashboardPage(page).isAt('Home');
     const feed = feedPage(page);
     await feed.write('Kept by nobody but you.');
@@ -39,7 +39,7 @@ describe('a user of a browser without storage', () => {
     await vault.card('note').waitFor();
     await dashboardPage(page).signOut('Noa Field');
     await landingPage(page).isShown();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a browser without a clipboard', () => {
     const person = await stage.person('Iva Stone');
     const post = must(await person.make(createPost, { body: { text: 'Pass it on' } }));
     await stage.drain();
-    const { page, context, complaints } = await stage.visitAs(person, size);
+    const { page, context, pageErrors } = await stage.visitAs(person, size);
     await withoutClipboard(context);
     const byHand = page.getByRole('dialog', { name: 'Failed to copy link' });
     const expectShown = async (address: string) => {
@@ -88,6 +88,6 @@ describe('a browser without a clipboard', () => {
     await creatorPage(page).open(person.handle);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expectShown(stage.at(`/@${person.handle}`));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

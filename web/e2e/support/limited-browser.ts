@@ -9,7 +9,7 @@ export const withoutClipboard = (context: BrowserContext) =>
   });
 
 /** Simulates a browser that blocks storage: every access throws. */
-export const keepingNothing = (context: BrowserContext) =>
+export const withoutStorage = (context: BrowserContext) =>
   context.addInitScript(() => {
     const get = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');

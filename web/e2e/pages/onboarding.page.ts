@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The onboarding dialogs over the dashboard. */
-export const firstStepsPage = (page: Page) => ({
+export const onboardingPage = (page: Page) => ({
   at: (title: string) => page.getByRole('dialog', { name: title }).waitFor(),
   choose: (role: string) => page.getByRole('radio', { name: role }).check(),
   press: (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),

@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, phone } from '#e2e/support/browser.ts';
 import { roomPage } from '#e2e/pages/room.page.ts';
-import { withoutClipboard } from '#e2e/support/poor-browser.ts';
+import { withoutClipboard } from '#e2e/support/limited-browser.ts';
 import { useMeetingStage } from './meeting-stage.ts';
 
 const stage = useMeetingStage();
@@ -19,7 +19,7 @@ const refuseDevices = (context: BrowserContext) =>
   });
 
 test('the name form appears when the name is blank, and it and the room are accessible on a phone', async () => {
-  const { page, room, complaints } = await stage.visit({ viewport: phone });
+  const { page, room, pageErrors } = await stage.visit({ viewport: phone });
   await room.open(stage.newRoom(), '?name=%20');
   await room.heading('Join CMA Meeting');
   await page.getByText('Please enter your name to join the meeting').waitFor();
@@ -45,21 +45,21 @@ test('the name form appears when the name is blank, and it and the room are acce
   await room.messages.getByText('xxx').waitFor();
   await expectAccessible(page);
   await expectToFit(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('the name form shows the reason when the name in the address is invalid', async () => {
-  const { page, room, complaints } = await stage.visit();
+  const { page, room, pageErrors } = await stage.visit();
   await room.open(stage.newRoom(), `?name=${'a'.repeat(51)}`);
   await room.heading('Join CMA Meeting');
   await page.getByText('This can have at most 50 characters.').waitFor();
   await room.open(stage.newRoom(), '?name=1e3');
   await room.shows('1e3 (You)');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a user can join or retry when camera and microphone are denied', async () => {
-  const { page, room, context, complaints } = await stage.visit();
+  const { page, room, context, pageErrors } = await stage.visit();
   await refuseDevices(context);
   const alert = page.getByRole('alert').filter({ hasText: 'Unable to access camera and microphone.' });
   await room.open(stage.newRoom());
@@ -68,66 +68,66 @@ test('a user can join or retry when camera and microphone are denied', async () 
   await room.join('Ana');
   await room.shows('Ana (You)');
   await alert.waitFor();
-  await room.tileSays('Ana', 'camera off');
+  await room.tileShows('Ana', 'camera off');
   await page.evaluate(() => document.documentElement.setAttribute('data-allowed', ''));
   await alert.getByRole('button', { name: 'Try Again' }).click();
   await alert.waitFor({ state: 'detached' });
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('a user joins muted and by voice only when the preview is set so', async () => {
-  const { page, room, complaints } = await stage.visit();
+  const { page, room, pageErrors } = await stage.visit();
   await room.open(stage.newRoom());
   await page.locator('video').waitFor();
   await room.press('Mute');
-  await room.flip('Voice only');
+  await room.toggleSwitch('Voice only');
   await page.locator('video').waitFor({ state: 'detached' });
   await room.join('Ana');
-  await room.isIn();
-  await room.tileSays('Ana', 'muted, camera off');
+  await room.isJoined();
+  await room.tileShows('Ana', 'muted, camera off');
   expect(await room.toggle(/camera/i).count()).toBe(0);
   expect(new URL(page.url()).searchParams.get('mode')).toBe('voice');
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test('microphone and camera stay off, and no second tile appears, when a participant reloads', async () => {
   const roomId = stage.newRoom();
   const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Two were asked for.');
+  if (!ana || !bo) throw new Error('A participant did not join.');
   await ana.room.press('Mute');
   await ana.room.toggle(/camera/i).click();
-  await bo.room.tileSays('Ana', 'muted, camera off');
+  await bo.room.tileShows('Ana', 'muted, camera off');
   // without its beacon the page leaves like a crashed one
   await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
   await ana.page.reload();
-  await ana.room.isIn();
-  await ana.room.tileSays('Ana', 'muted, camera off');
+  await ana.room.isJoined();
+  await ana.room.tileShows('Ana', 'muted, camera off');
   await bo.room.shows('Ana', 'Bo (You)');
-  await bo.room.tileSays('Ana', 'muted, camera off');
-  await bo.room.tileSays('Ana', 'connection lost', false);
+  await bo.room.tileShows('Ana', 'muted, camera off');
+  await bo.room.tileShows('Ana', 'connection lost', false);
   expect(await ana.page.locator('video').count()).toBe(await bo.page.locator('video').count());
 });
 
 test('a new tab replaces the participant of a crashed one at once', async () => {
   const roomId = stage.newRoom();
   const [ana, bo] = await stage.meet(roomId, ['Ana', 'Bo']);
-  if (!ana || !bo) throw new Error('Two were asked for.');
+  if (!ana || !bo) throw new Error('A participant did not join.');
   await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
   await ana.page.close();
   await bo.page.getByText('Reconnecting...').waitFor();
   const again = roomPage(await ana.context.newPage());
   await again.open(roomId, '?name=Ana');
-  await again.isIn();
+  await again.isJoined();
   await again.shows('Ana (You)', 'Bo');
   await bo.room.shows('Ana', 'Bo (You)');
   await bo.page.getByText('Reconnecting...').waitFor({ state: 'detached' });
-  expect(bo.complaints).toEqual([]);
+  expect(bo.pageErrors).toEqual([]);
 });
 
 test('the preview appears when the back button or a reload shows a room that was left', async () => {
   const roomId = stage.newRoom();
   const [ana] = await stage.meet(roomId, ['Ana']);
-  if (!ana) throw new Error('One was asked for.');
+  if (!ana) throw new Error('A participant did not join.');
   await ana.room.press('Leave');
   await ana.page.waitForURL(stage.at('/'));
   await ana.page.goBack();
@@ -167,11 +167,11 @@ test('a signed-in user starts a meeting as its host, with the name filled in', a
 });
 
 test('the invite link is copied when the browser has no clipboard, and opens the name form', async () => {
-  const { page, room, context, complaints } = await stage.visit();
+  const { page, room, context, pageErrors } = await stage.visit();
   await withoutClipboard(context);
   const roomId = stage.newRoom();
   await room.open(roomId, '?name=Ana');
-  await room.isIn();
+  await room.isJoined();
   await room.press('Share link');
   const dialog = page.getByRole('dialog', { name: 'Share Meeting' });
   const link = await dialog.getByRole('textbox', { name: 'Meeting link' }).inputValue();
@@ -188,5 +188,5 @@ test('the invite link is copied when the browser has no clipboard, and opens the
   const other = await stage.visit();
   await other.page.goto(link);
   await other.room.heading('Join CMA Meeting');
-  expect([...complaints, ...other.complaints]).toEqual([]);
+  expect([...pageErrors, ...other.pageErrors]).toEqual([]);
 });
