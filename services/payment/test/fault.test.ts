@@ -208,7 +208,7 @@ test('a lost dispute reverses the shares, and a won one restores them', async ()
       reason: 'disputed',
     },
   ]);
-  // what was taken back can be bought again; what was kept is still owned
+  // a disputed purchase can be repeated; a won one is still owned
   const charged = await world.countCharges();
   expect(await bo.buy(posts[0] as never, 5)).toMatchObject({ data: { state: 'settled' } });
   expect(await world.countCharges()).toBe(charged);

@@ -7,8 +7,8 @@ import { sentencesOf } from './language/sentences.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** The most sentences that may break a rule. Lower it after every improvement; the goal is 20. */
-const limit = 2;
+/** The most sentences that may break a rule. */
+const limit = 0;
 const shown = 20;
 
 const skipped = new Set(['node_modules', 'dist', '.data', '.git', '.turbo']);
