@@ -16,7 +16,7 @@ let opened: ReturnType<typeof openShop> | undefined;
 const shop = () => (opened ??= openShop(stage, 'Mara Voss'));
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const isMarked = (page: Page) => page.evaluate(() => Reflect.has(Object(history.state), 'velvetLayer'));
+const isMarked = (page: Page) => page.evaluate(() => Reflect.has(Object(history.state), 'layer'));
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 
 describe('a double click', () => {
@@ -169,12 +169,31 @@ test('the address stays when a page reloads whose first history entry is marked 
   await creatorPage(page).open(creator.handle);
   await page.waitForFunction(() => Reflect.has(Object(history.state), '__TSR_key'));
   // bypasses the router, which patches `replaceState`
-  await page.evaluate(() =>
-    History.prototype.replaceState.call(history, { ...Object(history.state), velvetLayer: true }, ''),
-  );
+  await page.evaluate(() => History.prototype.replaceState.call(history, { ...Object(history.state), layer: 1 }, ''));
   expect(await isMarked(page)).toBe(true);
   await page.reload();
   await creatorPage(page).isOf('Mara Voss');
   await expect.poll(() => isMarked(page)).toBe(false);
   expect(page.url()).toBe(stage.at(`/@${creator.handle}`));
+});
+
+test('a page keeps its scroll position when a dialog over it opens and closes', async () => {
+  const { page } = await stage.openMember({ viewport: phone });
+  await dashboardPage(page).open('profile');
+  await dashboardPage(page).isAt('Profile');
+  const opener = press(page, 'Delete account');
+  await opener.scrollIntoViewIfNeeded();
+  const position = () => page.evaluate(() => Math.round(scrollY));
+  await expect.poll(position).toBeGreaterThan(0);
+  const before = await position();
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    await opener.click();
+    await dialog(page).waitFor();
+    await expect.poll(() => isMarked(page)).toBe(true);
+    expect(await position()).toBe(before);
+    await close();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => isMarked(page)).toBe(false);
+    expect(await position()).toBe(before);
+  }
 });

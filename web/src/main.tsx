@@ -18,8 +18,6 @@ const sessionTimeoutMs = 1500;
 // The router cannot parse a malformed address; treat it as unknown.
 if (!isReadable(location.pathname)) history.replaceState(null, '', '/');
 
-// Must run before the router subscribes to the history.
-watchBackButton(() => router.history.location.state.__TSR_key);
 watchFocus();
 watchForNewBuild(new URL(import.meta.url).pathname);
 
@@ -28,6 +26,7 @@ const session = createBrowserSession();
 const started = session.start();
 const router = createAppRouter(session);
 watchSession(session, router);
+watchBackButton(router.history);
 const client = createQueryClient();
 
 signRequestsWith({

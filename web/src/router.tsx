@@ -11,6 +11,7 @@ import { returnAddress } from '#features/sign-in/browser-session.ts';
 import type { Session } from '#features/sign-in/session.ts';
 import { frameTexts } from '#texts/public-frame.ts';
 import { lazyChunk } from '#ui/chunk.ts';
+import { isPageEntry } from '#ui/back-closes.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
@@ -118,7 +119,7 @@ export const createAppRouter = (session: Session, history?: RouterHistory) =>
     defaultPreload: 'intent',
     defaultPendingComponent: Loading,
     defaultErrorComponent: PageError,
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && isPageEntry,
   });
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

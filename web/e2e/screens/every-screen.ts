@@ -57,7 +57,7 @@ export async function leave(page: Page, what: string): Promise<void> {
   }
   // a closed layer removes its history entry asynchronously
   await expect
-    .poll(() => page.evaluate(() => Reflect.has(Object(history.state), 'velvetLayer')), { message: what })
+    .poll(() => page.evaluate(() => Reflect.has(Object(history.state), 'layer')), { message: what })
     .toBe(false);
   // the focus returns, so that keyboard users continue at the same place
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: what }).not.toBe('BODY');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
  * that a test starts meanwhile.
  */
 export async function wayBack(page: Page): Promise<void> {
-  await page.waitForFunction(() => !(history.state as { velvetLayer?: boolean } | null)?.velvetLayer);
+  await page.waitForFunction(() => !(history.state as { layer?: number } | null)?.layer);
 }
 
 /** Opens an address; a path is relative to the site. */

@@ -1,21 +1,26 @@
-/**
- * Closes the topmost layer (dialog, drawer, lightbox) on the back button instead of leaving the page. All open layers
- * share one history entry. It bypasses the router, whose location does not change, and is removed with the last layer.
- */
-type Layer = { readonly close: () => void };
-/** `velvetLayer` names the document that wrote the entry: an entry from before a reload is not removed. */
-type Entry = { readonly velvetLayer?: unknown; readonly __TSR_key?: unknown } | null;
+import type { RouterHistory } from '@tanstack/react-router';
 
+/** A dialog, drawer or panel over the page. */
+type Layer = { readonly close: () => void };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry belongs to open layers; the value is the time origin of the document that pushed it. */
+    layer?: number;
+  }
+}
+
+/**
+ * Makes the back button close the topmost layer instead of leaving the page. All open layers share one history entry with the
+ * address of the page, which is pushed with the first and removed after the last.
+ */
 const layers: Layer[] = [];
+const here = performance.timeOrigin;
+let history: RouterHistory | undefined;
 let isScheduled = false;
-/** our own history.back() is removing the entry */
 let isReturning = false;
 
-const here = performance.timeOrigin;
-const entry = () => history.state as Entry;
-const isMarked = () => entry()?.velvetLayer !== undefined;
-
-/** @returns a function that removes the layer */
+/** @returns a function that removes the layer when it is closed */
 export function openLayer(layer: Layer): () => void {
   layers.push(layer);
   schedule();
@@ -25,7 +30,7 @@ export function openLayer(layer: Layer): () => void {
   };
 }
 
-/** Deferred, because one layer often opens as another closes, or closes to navigate. */
+/** Waits for the next task, because one layer often opens, or a navigation begins, when another layer closes. */
 function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
@@ -34,33 +39,32 @@ function schedule(): void {
 
 function settle(): void {
   isScheduled = false;
-  if (isReturning) return;
-  if (layers.length > 0 && !isMarked()) {
-    // the browser's pushState, without the router's patch
-    History.prototype.pushState.call(history, { ...entry(), velvetLayer: here }, '', location.href);
-  } else if (layers.length === 0 && isMarked()) {
-    if (entry()?.velvetLayer !== here) return unmark();
+  if (isReturning || !history) return;
+  const { href, state } = history.location;
+  if (layers.length > 0) {
+    if (state.layer === undefined) history.push(href, { layer: here });
+  } else if (state.layer === here) {
     isReturning = true;
     history.back();
+  } else if (state.layer !== undefined) {
+    // after a reload it is unknown whether the entry below is of this site
+    const { layer: _, ...rest } = state;
+    history.replace(href, rest);
   }
 }
 
-/** Removes only the mark: after a reload there may be no entry below, and going back would leave the page. */
-function unmark(): void {
-  const { velvetLayer: _, ...rest } = { ...entry() };
-  History.prototype.replaceState.call(history, rest, '', location.href);
-}
-
-/**
- * Called once, before the router subscribes. Marks left by a reload or by the back button are cleared.
- * @param routerKey key of the router's current entry
- */
-export function watchBackButton(routerKey: () => unknown): void {
-  addEventListener('popstate', (event) => {
+/** Call once, at the start. Entries of layers that a reload or the forward button shows again are removed. */
+export function watchBackButton(watched: RouterHistory): void {
+  history = watched;
+  watched.subscribe(({ location, action: { type } }) => {
+    if (type === 'PUSH' || type === 'REPLACE') return;
     if (isReturning) isReturning = false;
-    else if (!isMarked()) layers.at(-1)?.close();
-    if (entry() && entry()?.__TSR_key === routerKey()) event.stopImmediatePropagation();
+    else if (location.state.layer === undefined) layers.at(-1)?.close();
     schedule();
   });
   schedule();
 }
+
+/** For `scrollRestoration` of the router: opening a layer does not scroll the page. */
+export const isPageEntry = ({ location }: { readonly location: { readonly state: { readonly layer?: number } } }) =>
+  location.state.layer === undefined;

@@ -8,7 +8,7 @@ import classes from './composer.module.css';
 const growsByItself = CSS.supports('field-sizing', 'content');
 
 type ComposerTextProps = {
-  /** a change moves the focus into the field */
+  /** a new value moves the focus to the text */
   readonly focusKey: string | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -21,8 +21,12 @@ type ComposerTextProps = {
 
 export function ComposerText({ focusKey, text, onChange, onFiles, onSubmit, error }: ComposerTextProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
+  const focused = useRef<string>(undefined);
   useEffect(() => {
-    if (focusKey !== undefined) ref.current?.focus();
+    // the key returns when a dialog over the page closes
+    if (focusKey === undefined || focusKey === focused.current) return;
+    focused.current = focusKey;
+    ref.current?.focus();
   }, [focusKey]);
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
