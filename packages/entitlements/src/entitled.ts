@@ -1,5 +1,3 @@
-import type { SubjectKind } from '@velvet/contracts/subject';
-
 /** SQL condition on a row of `subscription`: it gives access at the time `now`. */
 const isActive = (now: string) => `not ended and open_until > ${now}`;
 
@@ -11,10 +9,10 @@ export const isSubscribed = (subscriber: string, creator: string, now: string) =
 export const subscribedTo = (subscriber: string, now: string) =>
   `select creator_id from subscription where subscriber_id = ${subscriber} and ${isActive(now)}`;
 
-/** SQL condition: `buyer` purchased the subject, and the purchase was not refunded. */
-export const hasPurchased = (buyer: string, kind: SubjectKind, id: string) =>
-  `exists (select from purchased_subject where buyer_id = ${buyer} and subject_id = ${id} and subject_kind = '${kind}' and not refunded)`;
+/** SQL condition: `buyer` purchased the subject, and the purchase was not refunded. `kind` is SQL too, for example `'post'` in quotes. */
+export const hasPurchased = (buyer: string, kind: string, id: string) =>
+  `exists (select from purchased_subject where buyer_id = ${buyer} and subject_id = ${id} and subject_kind = ${kind} and not refunded)`;
 
 /** SQL condition: the subject has a purchase that was not refunded. */
-export const isSold = (kind: SubjectKind, id: string) =>
-  `exists (select from purchased_subject where subject_id = ${id} and subject_kind = '${kind}' and not refunded)`;
+export const isSold = (kind: string, id: string) =>
+  `exists (select from purchased_subject where subject_id = ${id} and subject_kind = ${kind} and not refunded)`;

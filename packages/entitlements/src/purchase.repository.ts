@@ -19,9 +19,9 @@ export function purchaseRepository(db: Queries) {
 
     async hasPurchased(buyerId: UserId, { kind, id }: Subject): Promise<boolean> {
       const row = await db.one<{ bought: boolean }>(
-        `purchase.hasPurchased.${kind}`,
-        `select ${hasPurchased('$1', kind, '$2')} as bought`,
-        [buyerId, id],
+        'purchase.hasPurchased',
+        `select ${hasPurchased('$1', '$2', '$3')} as bought`,
+        [buyerId, kind, id],
       );
       return row?.bought ?? false;
     },

@@ -87,17 +87,19 @@ test('a subscription is active until its period and the tolerance end', async ()
 test('a purchase is of a post when its event has no kind', async () => {
   const { postId: id } = purchase;
   await deliver(purchaseCompleted, { ...purchase, completedAt: at(0) });
-  expect(await holds(hasPurchased(`'fan'`, 'post', `'${id}'`))).toBe(true);
-  expect(await holds(hasPurchased(`'ana'`, 'post', `'${id}'`))).toBe(false);
-  expect(await holds(isSold('post', `'${id}'`))).toBe(true);
+  expect(await holds(hasPurchased(`'fan'`, `'post'`, `'${id}'`))).toBe(true);
+  expect(await holds(hasPurchased(`'ana'`, `'post'`, `'${id}'`))).toBe(false);
+  expect(await holds(isSold(`'post'`, `'${id}'`))).toBe(true);
   expect(changes).toEqual([{ userId: 'fan', creatorId: 'ana', subject: { kind: 'post', id }, isOpen: true }]);
 });
 
 test('a purchase of another kind opens no post when their ids are equal', async () => {
   const { postId: id } = purchase;
-  await client.query(`insert into purchased_subject values ($1, 'fan', 'video', $2, false)`, [newId(), id]);
-  expect(await holds(hasPurchased(`'fan'`, 'post', `'${id}'`))).toBe(false);
-  expect(await holds(isSold('post', `'${id}'`))).toBe(false);
+  await deliver(purchaseCompleted, { ...purchase, subjectKind: 'video', completedAt: at(0) });
+  expect(changes).toMatchObject([{ subject: { kind: 'video', id }, isOpen: true }]);
+  expect(await holds(hasPurchased(`'fan'`, `'video'`, `'${id}'`))).toBe(true);
+  expect(await holds(hasPurchased(`'fan'`, `'post'`, `'${id}'`))).toBe(false);
+  expect(await holds(isSold(`'post'`, `'${id}'`))).toBe(false);
 });
 
 test('only the entitlements of an account are deleted when the account is deleted', async () => {

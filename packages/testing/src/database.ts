@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { newSecret } from '@velvet/kit/base/ids';
-import { deliveryMigrations, prepareDatabase } from '@velvet/kit/database/migrate';
+import { deliveryMigrations, migrate, prepareDatabase } from '@velvet/kit/database/migrate';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
@@ -31,6 +33,18 @@ export async function openTestDatabase(
       await asAdministrator((client) => client.query(`drop database if exists ${database} with (force)`));
     },
   };
+}
+
+/** Runs the migrations of a service whose names sort before `name`, so a test can fill a database at an earlier version. */
+export async function migrateBefore(name: string, databaseUrl: string, migrations: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'velvet-migrations-'));
+  try {
+    for (const file of await readdir(migrations))
+      if (file < name) await copyFile(join(migrations, file), join(folder, file));
+    await migrate(databaseUrl, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function makeTemplate(

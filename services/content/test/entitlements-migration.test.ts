@@ -1,9 +1,6 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { newId } from '@velvet/kit/base/ids';
 import { migrate } from '@velvet/kit/database/migrate';
-import { openTestDatabase } from '@velvet/testing/database';
+import { migrateBefore, openTestDatabase } from '@velvet/testing/database';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { content } from '#service.ts';
@@ -16,7 +13,7 @@ const hasBought =
 
 test('purchases are carried over, and replicas of the previous version read and write them', async () => {
   await using database = await openTestDatabase('content-before-entitlements', undefined);
-  await migrateBefore('0015', database.url);
+  await migrateBefore('0015', database.url, content.migrations ?? '');
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -44,17 +41,3 @@ test('purchases are carried over, and replicas of the previous version read and 
     await client.end();
   }
 });
-
-/** Runs the migrations of content with a lower number. */
-async function migrateBefore(number: string, databaseUrl: string): Promise<void> {
-  const directory = content.migrations;
-  if (!directory) throw new Error('The service content has no migrations.');
-  const folder = await mkdtemp(join(tmpdir(), 'velvet-migrations-'));
-  try {
-    for (const name of await readdir(directory))
-      if (name < number) await copyFile(join(directory, name), join(folder, name));
-    await migrate(databaseUrl, folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}

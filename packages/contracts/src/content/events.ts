@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event } from '#event.ts';
 import { CommentId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
+import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
 
 export const Audience = z.enum(['public', 'followers', 'friends', 'subscribers', 'private']);
@@ -55,20 +56,22 @@ export const postDeleted = event('content.post.deleted', 1, {
   payload: z.object({ postId: PostId, authorId: UserId, audience: Audience }),
 });
 
-/** The audience of a post may buy it for this price; published again when either changes. */
+const offered = {
+  /** id of the offered subject, a post unless `subjectKind` names another kind */
+  postId: PostId,
+  subjectKind: SubjectKind.default('post'),
+  creatorId: UserId,
+  revision: z.number().int().positive(),
+};
+
+/** The audience of a subject may buy it for this price; published again when either changes. */
 export const offerPublished = event('content.offer.published', 1, {
   key: 'postId',
-  payload: z.object({
-    postId: PostId,
-    creatorId: UserId,
-    price: Money,
-    audience: Audience,
-    revision: z.number().int().positive(),
-  }),
+  payload: z.object({ ...offered, price: Money, audience: Audience }),
 });
 export const offerWithdrawn = event('content.offer.withdrawn', 1, {
   key: 'postId',
-  payload: z.object({ postId: PostId, creatorId: UserId, revision: z.number().int().positive() }),
+  payload: z.object(offered),
 });
 
 export const commentAdded = event('content.comment.added', 1, {

@@ -7,6 +7,8 @@ export const entitlements = mountEntitlements<Context>({
   plans: true,
   subscriptions: { renewalToleranceMs: ({ config }) => config.renewalToleranceMs },
   purchases: true,
-  onAccess: (_context, tx, { subject, ...change }) =>
-    tx.append(accessChanged, { ...change, postId: subject && PostId.parse(subject.id) }),
+  onAccess: async (_context, tx, { subject, ...change }) => {
+    if (subject && subject.kind !== 'post') return;
+    await tx.append(accessChanged, { ...change, postId: subject && PostId.parse(subject.id) });
+  },
 });

@@ -41,7 +41,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
 /** $1 is the viewer (null when signed out). */
 export const marks = `(select reaction from post_reaction where post_id = p.id and user_id = $1) as reaction,
   exists (select from post_save where post_id = p.id and user_id = $1) as "isSaved",
-  ${hasPurchased('$1', 'post', 'p.id')} as "hasPurchased"`;
+  ${hasPurchased('$1', `'post'`, 'p.id')} as "hasPurchased"`;
 
 /** $1 is the viewer (null when signed out), $2 the current time. */
 export const standing = `${isFollowing('$1', 'p.author_id')} as follows,

@@ -133,16 +133,17 @@ export async function publishOffer(tx: Transaction, now: PostRow, before: PostRo
   if (isOffered === before.isOffered && (!isOffered || isSame)) return;
   const revision = before.offerRevision + 1;
   await postWriteRepository(tx).updateOffer(postId, revision, isOffered);
+  const offer = { subjectKind: 'post', postId, creatorId, revision } as const;
   const price = { amountMinor: priceMinor, currency };
-  if (isOffered) await tx.append(offerPublished, { postId, creatorId, price, audience, revision });
-  else await tx.append(offerWithdrawn, { postId, creatorId, revision });
+  if (isOffered) await tx.append(offerPublished, { ...offer, price, audience });
+  else await tx.append(offerWithdrawn, offer);
 }
 
 /** Deletes a locked post with all its data, except vault items. */
 export async function deletePost(tx: Transaction, post: PostRow): Promise<void> {
   const { id: postId, authorId } = post;
   await postWriteRepository(tx).delete(postId);
-  if (post.isOffered)
-    await tx.append(offerWithdrawn, { postId, creatorId: authorId, revision: post.offerRevision + 1 });
+  const offer = { subjectKind: 'post', postId, creatorId: authorId, revision: post.offerRevision + 1 } as const;
+  if (post.isOffered) await tx.append(offerWithdrawn, offer);
   if (post.state === 'published') await tx.append(postDeleted, { postId, authorId, audience: post.audience });
 }

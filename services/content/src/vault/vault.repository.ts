@@ -15,7 +15,7 @@ export const used = `left join lateral (
            jsonb_agg(jsonb_build_object('audience', g.audience, 'priceMinor', g.price_minor, 'currency', g.currency,
              'posts', g.posts, 'isSold', g.sold)) filter (where g.published) as "shownIn"
       from (select p.state = 'published' as published, p.audience, p.price_minor, p.currency, count(*) as posts,
-                   bool_or(${isSold('post', 'p.id')}) as sold,
+                   bool_or(${isSold(`'post'`, 'p.id')}) as sold,
                    sum(p.view_count) as views, sum(p.like_count) as likes, sum(p.comment_count) as comments
               from post_media m join post p on p.id = m.post_id where m.item_id = i.id
              group by 1, 2, 3, 4) g) used on true`;

@@ -1,9 +1,10 @@
 import type { Audience } from '@velvet/contracts/content/events';
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 
 export type OfferRow = {
-  postId: PostId;
+  subject: Subject;
   creatorId: UserId;
   priceMinor: number;
   currency: 'USD';
@@ -12,20 +13,23 @@ export type OfferRow = {
   isWithdrawn: boolean;
 };
 
+const isNewer = `subject_offer.subject_kind = excluded.subject_kind and subject_offer.revision < excluded.revision`;
+
 export function offerRepository(db: Queries) {
   return {
-    /** Stores an offer; one older than the stored one has no effect. */
+    /** Stores an offer; one older than the stored one, or of another kind, has no effect. */
     async save(offer: OfferRow): Promise<void> {
       await db.run(
         'offer.save',
-        `insert into offer (post_id, creator_id, price_minor, currency, audience, revision, is_withdrawn)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         on conflict (post_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
+        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (subject_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
            currency = excluded.currency, audience = excluded.audience, revision = excluded.revision,
            is_withdrawn = excluded.is_withdrawn
-         where offer.revision < excluded.revision`,
+         where ${isNewer}`,
         [
-          offer.postId,
+          offer.subject.kind,
+          offer.subject.id,
           offer.creatorId,
           offer.priceMinor,
           offer.currency,
@@ -41,25 +45,27 @@ export function offerRepository(db: Queries) {
      * arrives later.
      */
     async withdraw({
-      postId,
+      subject,
       creatorId,
       revision,
-    }: Pick<OfferRow, 'postId' | 'creatorId' | 'revision'>): Promise<void> {
+    }: Pick<OfferRow, 'subject' | 'creatorId' | 'revision'>): Promise<void> {
       await db.run(
         'offer.withdraw',
-        `insert into offer (post_id, creator_id, price_minor, currency, revision, is_withdrawn) values ($1, $2, 0, 'USD', $3, true)
-         on conflict (post_id) do update set revision = excluded.revision, is_withdrawn = true
-         where offer.revision < excluded.revision`,
-        [postId, creatorId, revision],
+        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, revision, is_withdrawn)
+         values ($1, $2, $3, 0, 'USD', $4, true)
+         on conflict (subject_id) do update set revision = excluded.revision, is_withdrawn = true where ${isNewer}`,
+        [subject.kind, subject.id, creatorId, revision],
       );
     },
 
-    find(postId: PostId): Promise<OfferRow | undefined> {
+    /** Returns the offer of the subject with this id, of any kind: no two kinds share an id. */
+    find(id: string): Promise<OfferRow | undefined> {
       return db.one(
         'offer.find',
-        `select post_id as "postId", creator_id as "creatorId", price_minor as "priceMinor", currency, audience,
-                revision, is_withdrawn as "isWithdrawn" from offer where post_id = $1`,
-        [postId],
+        `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
+                price_minor as "priceMinor", currency, audience, revision, is_withdrawn as "isWithdrawn"
+           from subject_offer where subject_id = $1`,
+        [id],
       );
     },
   };

@@ -1,5 +1,6 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PaymentState } from '@velvet/contracts/payment/payments';
+import type { Subject, SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Entry } from '#ledger/booking.ts';
 
@@ -8,7 +9,10 @@ export type PaymentRow = {
   kind: 'purchase' | 'subscription';
   payerId: UserId;
   creatorId: UserId;
+  /** id of the purchased subject; null for a subscription */
   postId: PostId | null;
+  /** kind of the subject that `postId` names; without meaning for a subscription */
+  subjectKind: SubjectKind;
   subscriptionId: SubscriptionId | null;
   period: number | null;
   amountMinor: number;
@@ -34,7 +38,6 @@ export type NewPayment = Pick<
   | 'kind'
   | 'payerId'
   | 'creatorId'
-  | 'postId'
   | 'subscriptionId'
   | 'period'
   | 'amountMinor'
@@ -42,7 +45,11 @@ export type NewPayment = Pick<
   | 'currency'
   | 'customerId'
   | 'cardId'
-> & { at: Date };
+> & {
+  /** null for a subscription */
+  subject: Subject | null;
+  at: Date;
+};
 
 export type Settling = {
   row: PaymentRow;
@@ -56,6 +63,7 @@ export type Settling = {
 };
 
 export const paymentColumns = `payment.id, kind, payer_id as "payerId", payment.creator_id as "creatorId", payment.post_id as "postId",
+  subject_kind as "subjectKind",
   subscription_id as "subscriptionId", period, amount_minor as "amountMinor", creator_minor as "creatorMinor", payment.currency,
   state, customer_id as "customerId", card_id as "cardId", provider_charge_id as "providerChargeId",
   provider_version as "providerVersion", action_url as "actionUrl", failure_code as "failureCode",
@@ -85,7 +93,7 @@ export function paymentRepository(db: Queries) {
       );
     },
 
-    /** Returns the payment that prevents buying the post again. */
+    /** Returns the payment that prevents buying the subject again. */
     findOpenPurchase(payerId: UserId, postId: PostId): Promise<PaymentRow | undefined> {
       return db.one(
         'payment.findOpenPurchase',
@@ -118,18 +126,18 @@ export function paymentRepository(db: Queries) {
 }
 
 const insertSql = `insert into payment (id, kind, payer_id, creator_id, post_id, subscription_id, period, amount_minor,
-    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13) on conflict do nothing`;
+    creator_minor, currency, state, customer_id, card_id, opened_at, asked_at, subject_kind)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'pending', $11, $12, $13, $13, coalesce($14, 'post')) on conflict do nothing`;
 
 function insertValues(payment: NewPayment): unknown[] {
-  const { id, kind, payerId, creatorId, postId, subscriptionId, period } = payment;
+  const { id, kind, payerId, creatorId, subject, subscriptionId, period } = payment;
   const { amountMinor, creatorMinor, currency, customerId, cardId, at } = payment;
   return [
     id,
     kind,
     payerId,
     creatorId,
-    postId,
+    subject?.id ?? null,
     subscriptionId,
     period,
     amountMinor,
@@ -138,6 +146,7 @@ function insertValues(payment: NewPayment): unknown[] {
     customerId,
     cardId,
     at,
+    subject?.kind ?? null,
   ];
 }
 

@@ -38,13 +38,15 @@ export async function settlePurchaseAtOnce(
   return settleAtOnce(db, settling, { ...purchase, completedAt: at.toISOString() });
 }
 
-function purchaseOf({ purchaseId, postId, payerId, creatorId, amountMinor, creatorMinor, currency }: PaymentRow) {
+function purchaseOf(row: PaymentRow) {
+  const { purchaseId, postId, subjectKind, payerId, creatorId, amountMinor, creatorMinor, currency } = row;
   if (purchaseId === null || postId === null) return undefined;
   return {
     purchaseId,
     buyerId: payerId,
     creatorId,
     postId,
+    subjectKind,
     price: { amountMinor, currency },
     creatorShare: { amountMinor: creatorMinor, currency },
   };

@@ -67,13 +67,13 @@ async function paymentOf(
   if (known || period === 1) return known;
   const first = await payments.findOfPeriodForUpdate(row.id, 1);
   if (!first) return undefined;
-  const { kind, payerId, creatorId, postId, subscriptionId, amountMinor, currency, customerId } = first;
+  const { kind, payerId, creatorId, subscriptionId, amountMinor, currency, customerId } = first;
   await payments.insert({
     id: newId(),
     kind,
     payerId,
     creatorId,
-    postId,
+    subject: null,
     subscriptionId,
     period,
     amountMinor,

@@ -35,6 +35,7 @@ function paymentOf(index: number): PaymentRow {
     payerId: benchPerson('payer', index % 10_000),
     creatorId: benchPerson('creator', index % 1000),
     postId: PostId.parse(newId()),
+    subjectKind: 'post',
     subscriptionId: null,
     period: null,
     amountMinor: priceMinor,

@@ -45,7 +45,7 @@ export function purchaseService(parts: PurchaseParts) {
   const { requests, declines, db, clock } = parts;
   return {
     /**
-     * Buys a post: admits the card, opens a payment under the request's key, and charges it.
+     * Buys what is offered: admits the card, opens a payment under the request's key, and charges it.
      *
      * @throws {Refusal} `CardDeclined` with the provider's sentence; `TooManyDeclines`; a reason why it is not for sale
      */
@@ -95,7 +95,7 @@ async function openPurchase(
   if (offer && !(await visibilityRepository(tx).isVisible(buyerId, offer.creatorId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);
   if (offer) await requireMember(tx, clock, offer, buyerId);
-  const { creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);
+  const { subject, creatorId, priceMinor, currency } = requireBuyable(offer, buyerId, amount);
   const customerId = await customerRepository(tx).find(buyerId);
   if (customerId === undefined) throw new Refusal(PaymentMethodRequired);
   const id = newId();
@@ -104,7 +104,7 @@ async function openPurchase(
     kind: 'purchase',
     payerId: buyerId,
     creatorId,
-    postId: contentId,
+    subject,
     subscriptionId: null,
     period: null,
     amountMinor: priceMinor,

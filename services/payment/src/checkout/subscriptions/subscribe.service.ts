@@ -124,7 +124,7 @@ async function openSubscription(
     kind: 'subscription',
     payerId: subscriberId,
     creatorId,
-    postId: null,
+    subject: null,
     subscriptionId: row.id,
     period: 1,
     amountMinor: priceMinor,

@@ -44,8 +44,9 @@ async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly Pe
   const offers = allPosts(facts)
     .filter(isOffered)
     .map(offerOf)
-    .map(({ postId, creatorId, price, audience, revision }) => ({
-      post_id: postId,
+    .map(({ postId, subjectKind, creatorId, price, audience, revision }) => ({
+      subject_id: postId,
+      subject_kind: subjectKind,
       creator_id: creatorId,
       price_minor: price.amountMinor,
       currency: price.currency,
@@ -69,7 +70,7 @@ async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly Pe
     )) +
     (await insertRows(tx, 'follow', follows)) +
     (await insertRows(tx, 'plan', plans)) +
-    (await insertRows(tx, 'offer', offers)) +
+    (await insertRows(tx, 'subject_offer', offers)) +
     (await insertRows(tx, 'customer', customers))
   );
 }
