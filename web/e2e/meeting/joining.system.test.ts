@@ -114,7 +114,8 @@ test('a new tab replaces the participant of a crashed one at once', async () => 
   if (!ana || !bo) throw new Error('A participant did not join.');
   await ana.page.evaluate(() => Object.assign(navigator, { sendBeacon: () => true }));
   await ana.page.close();
-  await bo.page.getByText('Reconnecting...').waitFor();
+  // a connection that ends between two polls is detected by the ping timeout, after at most 45 s
+  await bo.page.getByText('Reconnecting...').waitFor({ timeout: 60_000 });
   const again = roomPage(await ana.context.newPage());
   await again.open(roomId, '?name=Ana');
   await again.isJoined();
@@ -122,7 +123,7 @@ test('a new tab replaces the participant of a crashed one at once', async () => 
   await bo.room.shows('Ana', 'Bo (You)');
   await bo.page.getByText('Reconnecting...').waitFor({ state: 'detached' });
   expect(bo.pageErrors).toEqual([]);
-});
+}, 150_000);
 
 test('the preview appears when the back button or a reload shows a room that was left', async () => {
   const roomId = stage.newRoom();
