@@ -41,9 +41,6 @@ describe('the dashboard', () => {
     await dashboard.isAt('Vault');
     await dashboard.open('unheard-of');
     await dashboard.isAt('More');
-    await dashboard.open('home');
-    await page.getByRole('region', { name: 'New post' }).waitFor();
-    expect(page.url()).toBe(stage.at('/dashboard'));
   });
 
   test('redirects an address with the section as a parameter and keeps the other parameters', async () => {

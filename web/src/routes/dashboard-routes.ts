@@ -41,15 +41,6 @@ const home = createRoute({
   staticData: { section: 'home' },
 });
 
-/** Home has the dashboard's own address. */
-const homeByName = createRoute({
-  getParentRoute: () => dashboard,
-  path: 'home',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/dashboard', search: location.search, hash: true, replace: true });
-  },
-});
-
 /** @param params names of the search parameters of the section */
 const section = <const Path extends string, const Name extends string = never>(
   path: Path,
@@ -77,7 +68,6 @@ const others = createRoute({
 export const dashboardRoutes = signedIn.addChildren([
   dashboard.addChildren([
     home,
-    homeByName,
     section(
       'notifications',
       lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
