@@ -18,7 +18,7 @@ describe('addresses', () => {
 
   test('redirect to the front page when they are unknown', async () => {
     const { page } = await stage.visit();
-    for (const path of ['/nowhere', '/dashboard/vault/all', '/room', '/auth/callback', '/%E0%A4%A']) {
+    for (const path of ['/nowhere', '/dashboard/vault', '/room', '/auth/callback', '/%E0%A4%A']) {
       await openAddress(page, path);
       await landingPage(page).isShown();
       expect([path, page.url()]).toEqual([path, stage.at('/')]);

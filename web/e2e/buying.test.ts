@@ -73,7 +73,7 @@ test('the return page shows the next step when it is opened outside the dialog',
   await page.goto(stage.at('/payment-return.html'));
   const link = page.getByRole('link', { name: 'go to your purchases' });
   await link.waitFor();
-  expect(await link.getAttribute('href')).toBe('/dashboard/purchases');
+  expect(await link.getAttribute('href')).toBe('/dashboard?section=purchases');
 });
 
 test('a purchase has a printable receipt, and its buyer appears to the creator', async () => {
@@ -83,7 +83,7 @@ test('a purchase has a printable receipt, and its buyer appears to the creator',
   await stage.drain();
 
   const { page } = await stage.visitAs(fan);
-  await page.goto(stage.at('/dashboard/purchases'));
+  await page.goto(stage.at('/dashboard?section=purchases'));
   await page.getByRole('link', { name: 'Billing history' }).click();
   await page.getByRole('button', { name: /^Receipt: Post/ }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
@@ -98,7 +98,7 @@ test('a purchase has a printable receipt, and its buyer appears to the creator',
   expect(await receipt.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
 
   const { page: creators } = await stage.visitAs(creator);
-  await creators.goto(stage.at('/dashboard/statements'));
+  await creators.goto(stage.at('/dashboard?section=statements'));
   await creators.getByRole('link', { name: 'Subscribers' }).click();
   await creators.getByText('No subscribers yet').waitFor();
   await creators.getByRole('link', { name: 'Buyers' }).click();
@@ -123,7 +123,7 @@ test('the deletion of an account shows how many own and sold subscriptions it ca
   must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan.id, interval: 'month' } }));
   const asked = async (person: typeof fan, words: string) => {
     const { page } = await stage.visitAs(person);
-    await page.goto(stage.at('/dashboard/profile'));
+    await page.goto(stage.at('/dashboard?section=profile'));
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByText(words).waitFor();
     expect(await page.getByRole('dialog').innerText()).toContain(`@${person.handle} is hidden immediately`);

@@ -4,7 +4,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
 import { must, openShop } from './support/shop.ts';
-import { openAddress, reload } from './support/travel.ts';
+import { reload } from './support/travel.ts';
 import { memberName, storedKeys, useStage } from './support/stage.ts';
 
 const stage = useStage({ isEmpty: true });
@@ -28,7 +28,7 @@ describe('the dashboard', () => {
     for (const [label, id] of sections) {
       await dashboard.goTo(label);
       await dashboard.isAt(label);
-      expect(page.url()).toBe(stage.at(`/dashboard/${id}`));
+      expect(page.url()).toBe(stage.at(`/dashboard?section=${id}`));
       expect(await dashboard.current()).toBe(label);
     }
     await page.goBack();
@@ -41,25 +41,6 @@ describe('the dashboard', () => {
     await dashboard.isAt('Vault');
     await dashboard.open('unheard-of');
     await dashboard.isAt('More');
-  });
-
-  test('redirects an address with the section as a parameter and keeps the other parameters', async () => {
-    const person = await stage.person('Ida Bell');
-    const { page } = await stage.visitAs(person);
-    const dashboard = dashboardPage(page);
-    await openAddress(page, '/support');
-    for (const [old, address, label] of [
-      ['/dashboard?section=purchases&view=billing', '/dashboard/purchases?view=billing', 'Purchases'],
-      ['/dashboard?section=discover&user=nobody.at.all', '/dashboard/discover?user=nobody.at.all', 'Discover'],
-      ['/dashboard?section=home&post=01890a5d', '/dashboard?post=01890a5d', 'Home'],
-      ['/dashboard?section=unheard-of', '/dashboard/unheard-of', 'More'],
-    ] as const) {
-      await openAddress(page, old);
-      await dashboard.isAt(label);
-      expect(page.url()).toBe(stage.at(address));
-    }
-    await page.goBack();
-    await dashboard.isAt('Home');
   });
 
   test('is fully usable by keyboard', async () => {

@@ -134,12 +134,12 @@ describe('a refused request', () => {
 
   test('shows a message with a way back when the post or user does not exist', async () => {
     const { page } = await stage.openMember();
-    await openAddress(page, '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057');
+    await openAddress(page, '/dashboard?section=home&post=01890a5d-ac96-774b-bcce-b302099a8057');
     await page.getByText("This post doesn't exist or isn't available to you.").waitFor();
     await page.getByRole('link', { name: 'Back to feed' }).click();
     await feedPage(page).composer.waitFor();
     expect(page.url()).toBe(stage.at('/dashboard'));
-    await openAddress(page, '/dashboard/discover?user=nobody.at.all');
+    await openAddress(page, '/dashboard?section=discover&user=nobody.at.all');
     await page.getByRole('dialog').getByRole('alert').waitFor();
   });
 });

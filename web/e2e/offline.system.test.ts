@@ -14,7 +14,7 @@ const pill = (page: Page) => page.getByText("You're offline", { exact: true });
 const main = (page: Page) => page.getByRole('main');
 
 /** Navigates within the page, because the menu of a member does not contain the vault. */
-const goToVault = (page: Page) => page.evaluate(() => history.pushState({}, '', '/dashboard/vault'));
+const goToVault = (page: Page) => page.evaluate(() => history.pushState({}, '', '/dashboard?section=vault'));
 
 async function goOffline(page: Page) {
   await page.context().setOffline(true);

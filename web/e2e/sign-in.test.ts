@@ -29,13 +29,13 @@ describe('signing in', () => {
     await stage.person('Bo Lind');
     const { page, pageErrors } = await stage.visit();
     await landingPage(page).open();
-    await openAddress(page, '/dashboard/vault');
+    await openAddress(page, '/dashboard?section=vault');
     await signInPage(page).isShown();
     expect(new URL(page.url()).pathname).toBe('/auth');
     await signInPage(page).byRedirect();
     await providerPage(page).choose('Bo Lind');
     await dashboardPage(page).isAt('Vault');
-    expect(page.url()).toBe(stage.at('/dashboard/vault'));
+    expect(page.url()).toBe(stage.at('/dashboard?section=vault'));
     const entries = await page.evaluate(() => history.length);
     await reload(page);
     await dashboardPage(page).isAt('Vault');
@@ -59,11 +59,11 @@ describe('signing in', () => {
 describe("under the site's other host name", () => {
   test('a sign-in works and survives a reload', async () => {
     const { page, pageErrors } = await stage.visit();
-    await openAddress(page, stage.elsewhere('/dashboard/queue'));
+    await openAddress(page, stage.elsewhere('/dashboard?section=queue'));
     await signInPage(page).byRedirect();
     await providerPage(page).signUp('Finn Auer', newHandle());
     await dashboardPage(page).isAt('Queue');
-    expect(page.url()).toBe(stage.elsewhere('/dashboard/queue'));
+    expect(page.url()).toBe(stage.elsewhere('/dashboard?section=queue'));
     await reload(page);
     await dashboardPage(page).account('Finn Auer').waitFor();
     expect(pageErrors).toEqual([]);

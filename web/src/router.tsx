@@ -1,4 +1,5 @@
 import {
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   parseSearchWith,
@@ -15,26 +16,44 @@ import { isPageEntry } from '#ui/back-closes.ts';
 import { Loading } from '#ui/loading.tsx';
 import { PageError } from '#ui/page-error.tsx';
 import { comingSoonPage } from './routes/coming-soon-page.tsx';
-import { dashboardRoutes } from './routes/dashboard-routes.ts';
-import { requireVisitor } from './routes/guards.ts';
+import { requireUser, requireVisitor } from './routes/guards.ts';
 import { LandingPage } from './routes/landing.tsx';
-import { rootRoute } from './routes/root-route.ts';
+import { Root } from './routes/root.tsx';
 import { textParams } from './routes/search-params.ts';
 
 // The one table of addresses (part 1, section 2.1). The landing page comes with the first load, the rest on demand.
+const root = createRootRouteWithContext<{ readonly session: Session }>()({ component: Root });
 const open = <const Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component });
+  createRoute({ getParentRoute: () => root, path, component });
 
 const auth = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => root,
   path: 'auth',
   beforeLoad: requireVisitor,
   onLeave: () => returnAddress.forget(),
   component: lazyChunk(async () => (await import('./routes/sign-in.tsx')).SignInPage),
 });
 
+const DashboardPage = lazyChunk(async () => (await import('./routes/dashboard.tsx')).DashboardPage);
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async (entering) => {
+    // the page loads while the session is checked
+    void DashboardPage.preload();
+    await requireUser(entering);
+  },
+});
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: 'dashboard',
+  // the section, a post or a person in it, and the page of a section that has several
+  validateSearch: textParams('section', 'post', 'user', 'view'),
+  component: DashboardPage,
+});
+
 const creatorPage = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => root,
   path: '@{$handle}',
   // a post may be open over the page
   validateSearch: textParams('post'),
@@ -42,17 +61,17 @@ const creatorPage = createRoute({
 });
 
 const elsewhere = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => root,
   path: '$',
   beforeLoad: () => {
     throw redirect({ to: '/', replace: true });
   },
 });
 
-const routeTree = rootRoute.addChildren([
+const routeTree = root.addChildren([
   open('/', LandingPage),
   auth,
-  dashboardRoutes,
+  signedIn.addChildren([dashboard]),
   open(
     'room/$roomId',
     lazyChunk(async () => (await import('./routes/meeting-room.tsx')).MeetingRoomPage),
@@ -95,7 +114,7 @@ if (import.meta.env.DEV) {
     'design/room',
     lazyChunk(async () => (await import('./routes/design/room.tsx')).RoomSpecimen),
   );
-  rootRoute.addChildren([...(routeTree.children ?? []), design, room]);
+  root.addChildren([...(routeTree.children ?? []), design, room]);
 }
 
 /** Is every %-escape of a path a character? */

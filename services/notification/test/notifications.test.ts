@@ -251,7 +251,7 @@ test('a past-due subscription leads to the subscriptions, where its card is mend
   await world.drain();
 
   expect((await bo.make(listNotifications)).data).toMatchObject([
-    { title: 'Payment failed', link: '/dashboard/subscriptions' },
+    { title: 'Payment failed', link: '/dashboard?section=subscriptions' },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { openAddress } from '#e2e/support/travel.ts';
 
 /** The section of payment methods, and the card fields in every dialog. */
 export const cardsPage = (page: Page) => ({
-  open: () => openAddress(page, '/dashboard/cards'),
+  open: () => openAddress(page, '/dashboard?section=cards'),
   add: () => page.getByRole('button', { name: 'Add a card' }).click(),
   async fill(number: string, expiry: string, code: string) {
     await page.getByLabel('Card number').fill(number);

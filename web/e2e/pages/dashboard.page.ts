@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openAddress } from '#e2e/support/travel.ts';
 
 export const dashboardPage = (page: Page) => ({
-  open: (section?: string) => openAddress(page, section ? `/dashboard/${section}` : '/dashboard'),
+  open: (section?: string) => openAddress(page, section ? `/dashboard?section=${section}` : '/dashboard'),
   isAt: (section: string) => page.getByRole('heading', { level: 1, name: section, exact: true }).waitFor(),
   comingSoon: () => page.getByText('This feature is under development').waitFor(),
   goTo: (section: string) =>

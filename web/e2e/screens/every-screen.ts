@@ -42,8 +42,8 @@ export async function go(page: Page, address: string): Promise<void> {
 
 /** Returns the section of a dashboard address. */
 function sectionOf(url: string): string | undefined {
-  const [, first, section] = new URL(url, 'http://here').pathname.split('/');
-  return first === 'dashboard' ? (section ?? 'home') : undefined;
+  const { pathname, searchParams } = new URL(url, 'http://here');
+  return pathname === '/dashboard' ? (searchParams.get('section') ?? 'home') : undefined;
 }
 
 export const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');

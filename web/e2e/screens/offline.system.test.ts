@@ -51,7 +51,7 @@ async function visit(page: Page, screen: Screen) {
     await page.context().setOffline(false);
     await page.getByText("You're offline", { exact: true }).waitFor({ state: 'detached' });
     // resets elements that were expanded without a connection
-    await go(page, '/dashboard/more');
+    await go(page, '/dashboard?section=more');
     await go(page, address);
     await isLoaded(page, screen);
     await first?.(page);
@@ -75,7 +75,7 @@ test.each(['fan', 'creator'] as const)(
     await page.evaluate(() => void Object.assign(window, { isMarked: true }));
     const all = screens(known)[role].filter(({ address }) => address.startsWith('/dashboard'));
     for (const screen of all) {
-      if (screen.name !== 'more') await go(page, '/dashboard/more');
+      if (screen.name !== 'more') await go(page, '/dashboard?section=more');
       await visit(page, screen);
     }
     // the page was never reloaded

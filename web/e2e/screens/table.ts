@@ -16,7 +16,7 @@ export type Screen = {
 
 export type Known = { readonly handle: string; readonly post: string; readonly shared: string };
 
-const at = (section: string) => `/dashboard/${section}`;
+const at = (section: string) => `/dashboard?section=${section}`;
 const press =
   (name: string | RegExp): Act =>
   (page) =>
@@ -147,8 +147,8 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
       block: choose(/^More Options for/, 'Block'),
     },
   },
-  { name: 'a person', address: `${at('discover')}?user=${handle}`, shows: /joined/i },
-  { name: 'nobody', address: `${at('discover')}?user=nobody.at.all`, shows: "This person doesn't exist." },
+  { name: 'a person', address: `${at('discover')}&user=${handle}`, shows: /joined/i },
+  { name: 'nobody', address: `${at('discover')}&user=nobody.at.all`, shows: "This person doesn't exist." },
   {
     name: 'subscriptions, full',
     address: at('subscriptions'),
@@ -218,8 +218,8 @@ const creator: readonly Screen[] = [
     shows: 'Total Earnings',
     over: { details: press(/^View details of/) },
   },
-  { name: 'subscribers, full', address: `${at('statements')}?view=subscribers`, shows: 'Earned so far' },
-  { name: 'buyers, full', address: `${at('statements')}?view=buyers`, shows: 'Your share' },
+  { name: 'subscribers, full', address: `${at('statements')}&view=subscribers`, shows: 'Earned so far' },
+  { name: 'buyers, full', address: `${at('statements')}&view=buyers`, shows: 'Your share' },
   {
     name: 'profile, creator',
     address: at('profile'),
@@ -241,7 +241,7 @@ const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'notifications, empty', address: at('notifications'), shows: 'No notifications found' },
   { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },
-  { name: 'billing, empty', address: `${at('purchases')}?view=billing`, shows: 'No payments yet' },
+  { name: 'billing, empty', address: `${at('purchases')}&view=billing`, shows: 'No payments yet' },
   { name: 'subscriptions, empty', address: at('subscriptions'), shows: 'No subscriptions yet' },
   { name: 'purchases, empty', address: at('purchases'), shows: 'No purchases yet' },
   { name: 'cards, empty', address: at('cards'), shows: 'No cards yet' },

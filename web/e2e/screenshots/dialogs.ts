@@ -44,14 +44,14 @@ export function dialogs({ creator, fan }: People): Screen[] {
     ofFan('discover', 'options', press(/^More Options/)),
     ofFan('subscriptions', 'cancel', press(/^Cancel your subscription/)),
     ofFan('cards', 'add', press('Add a card')),
-    ofFan('purchases?view=billing', 'receipt', press(/^Receipt/)),
+    ofFan('purchases&view=billing', 'receipt', press(/^Receipt/)),
     { name: 'dialog-subscribe', address: `/@${creator.handle}`, as: fan, act: press('Subscribe') },
   ];
 }
 
 const over = (as: Viewer, section: string, name: string, act: Screen['act']): Screen => ({
-  name: `dialog-${section.replace('?view=', '-')}-${name}`,
-  address: `/dashboard/${section}`,
+  name: `dialog-${section.replace('&view=', '-')}-${name}`,
+  address: `/dashboard?section=${section}`,
   as,
   ...(act && { act }),
 });

@@ -27,17 +27,17 @@ const sections = {
   subscriptions: '**/subscriptions*',
   purchases: '**/purchases*',
   cards: '**/payment-methods*',
-  'statements?view=subscribers': '**/subscribers*',
-  'statements?view=buyers': '**/sales*',
-  'purchases?view=billing': '**/billing*',
+  'statements&view=subscribers': '**/subscribers*',
+  'statements&view=buyers': '**/sales*',
+  'purchases&view=billing': '**/billing*',
 } as const;
 
 /** Sections that only a creator has or fills. */
 const forCreators = new Set([
   'vault',
   'statements',
-  'statements?view=subscribers',
-  'statements?view=buyers',
+  'statements&view=subscribers',
+  'statements&view=buyers',
   'profile',
   'notifications',
 ]);
@@ -47,7 +47,7 @@ export function screens({ creator, fan, newcomer, beginner, arrival }: People): 
   // the newcomer has a notification about the passed age check
   const untouched = (section: string) => (section === 'notifications' ? beginner : newcomer);
   const member = (section: string) => (forCreators.has(section) ? creator : fan);
-  const address = (section: string) => `/dashboard/${section}`;
+  const address = (section: string) => `/dashboard?section=${section}`;
   return [
     ...pages.map((path) => ({ name: `page${path === '/' ? '-landing' : path.replaceAll('/', '-')}`, address: path })),
     { name: 'page-creator', address: `/@${creator.handle}` },
@@ -64,7 +64,7 @@ export function screens({ creator, fan, newcomer, beginner, arrival }: People): 
   ];
 }
 
-const nameOf = (section: string) => section.replace('?view=', '-');
+const nameOf = (section: string) => section.replace('&view=', '-');
 
 const asked = new Set(['fetch', 'xhr']);
 

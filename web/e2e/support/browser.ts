@@ -12,7 +12,7 @@ const waitMs = 25_000;
 /** Service workers are off by default, because their requests bypass the routes of a test. */
 const visitorDefaults = { viewport: laptop, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
 
-/** Opens a browser profile with a page, and collects its errors in `complaints`. */
+/** Opens a browser profile with a page, and collects its errors in `pageErrors`. */
 export async function openVisitor(browser: Browser, baseURL: string, more: BrowserContextOptions = {}) {
   const context = await browser.newContext({ baseURL, ...visitorDefaults, ...more });
   await context.addInitScript(dismissPrompts);

@@ -71,7 +71,7 @@ function Person({ person, viewer }: { readonly person: PersonPage; readonly view
   const { askToBlock } = useBlocking();
   const navigate = useNavigate();
   // a block hides the page from both people
-  const leave = () => void navigate({ to: '/dashboard/discover' });
+  const leave = () => void navigate({ to: '/dashboard', search: { section: 'discover' } });
   const subscribed = useSubscribed(person.id, viewer !== undefined);
   return (
     <CreatorPage

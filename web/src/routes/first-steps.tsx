@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { UserId } from '@velvet/contracts/ids';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
-import { sectionLink } from '#features/dashboard-shell/sections.ts';
+import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
@@ -31,7 +31,7 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   const navigate = useNavigate();
   const complete = (section: string | null | undefined) => {
     onboarding.complete();
-    if (section !== undefined) void navigate(sectionLink(section ?? 'home'));
+    if (section !== undefined) void navigate({ to: '/dashboard', search: section === null ? {} : searchFor(section) });
   };
   // once shown it stays mounted, so that it can fade out
   const [wasShown, setShown] = useState(false);

@@ -35,7 +35,7 @@ function sessionIn(first: SessionState) {
 
 const entering = (state: SessionState, preload = false) => ({
   context: { session: sessionIn(state).session },
-  location: { href: '/dashboard/vault' },
+  location: { href: '/dashboard?section=vault' },
   preload,
 });
 
@@ -51,7 +51,7 @@ async function redirectOf(run: () => unknown) {
 
 test('requireUser redirects to the sign-in page and keeps the address when nobody is signed in', async () => {
   expect(await redirectOf(() => requireUser(entering(signedOut)))).toMatchObject({ to: '/auth' });
-  expect([...stored.values()]).toEqual(['/dashboard/vault']);
+  expect([...stored.values()]).toEqual(['/dashboard?section=vault']);
 });
 
 test('requireUser keeps no address when the page is only preloaded', async () => {
@@ -66,7 +66,7 @@ test('requireUser admits members', async () => {
 test('requireVisitor sends members to the kept address, and admits everybody else', async () => {
   await redirectOf(() => requireUser(entering(signedOut)));
   expect(await redirectOf(() => requireVisitor(entering(signedIn)))).toMatchObject({
-    href: '/dashboard/vault',
+    href: '/dashboard?section=vault',
   });
   expect(await redirectOf(() => requireVisitor(entering(signedOut)))).toBeUndefined();
   expect(await redirectOf(() => requireVisitor(entering({ state: 'loading', returning: false })))).toBeUndefined();

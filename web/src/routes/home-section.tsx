@@ -20,14 +20,13 @@ import { Deferred } from '#ui/deferred.tsx';
 import classes from './home-section.module.css';
 import { MediaCheck } from './media-check.tsx';
 import { usePickedItems } from './picked-items.ts';
+import type { ScreenProps } from './screen-props.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useEditing } from './use-editing.tsx';
 import { useViewer, type Viewer } from './use-viewer.ts';
-import { useMember } from './use-member.ts';
 
 /** The feed with its composer; with a post in the address, that post alone. */
-export function HomeSection() {
-  const user = useMember();
+export function HomeSection({ user }: ScreenProps) {
   const viewer = useViewer();
   return viewer && <Home viewer={viewer} user={user} />;
 }
@@ -35,7 +34,7 @@ export function HomeSection() {
 type HomeProps = { readonly viewer: Viewer; readonly user: LocalUser };
 
 function Home({ viewer, user }: HomeProps) {
-  const { post } = useSearch({ from: '/signed-in/dashboard/' });
+  const { post } = useSearch({ from: '/signed-in/dashboard' });
   const { edit, dialog } = useEditing(viewer.isCreator);
   const actions = useCardActions(viewer, edit);
   return (
@@ -90,7 +89,9 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         actions={actions}
         empty={
           <EmptyState icon="home" title={postsText.emptyHome} text={postsText.emptyHomeText}>
-            <ActionLink to="/dashboard/discover">{postsText.discover}</ActionLink>
+            <ActionLink to="/dashboard" search={{ section: 'discover' }}>
+              {postsText.discover}
+            </ActionLink>
           </EmptyState>
         }
       />

@@ -24,7 +24,7 @@ export function LandingBelow() {
       onSubscribe={subscribe}
       onStart={() => enter()}
       onLogin={logIn}
-      onCreate={() => void navigate({ to: '/dashboard/profile' })}
+      onCreate={() => void navigate({ to: '/dashboard', search: { section: 'profile' } })}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
+import type { ScreenProps } from './screen-props.ts';
 import { useAgeCheck } from './use-age-check.tsx';
-import { useMember } from './use-member.ts';
 
 /** The person's own profile, with the age check that selling requires. */
-export function ProfileSection() {
-  const user = useMember();
+export function ProfileSection({ user }: ScreenProps) {
   const { open, dialog } = useAgeCheck(user);
   return (
     <>

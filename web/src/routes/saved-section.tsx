@@ -17,7 +17,9 @@ function Saved({ viewer }: { readonly viewer: Viewer }) {
   return (
     <>
       <SavedPosts viewerId={viewer.id} actions={actions}>
-        <ActionLink to="/dashboard/discover">{postsText.discover}</ActionLink>
+        <ActionLink to="/dashboard" search={{ section: 'discover' }}>
+          {postsText.discover}
+        </ActionLink>
       </SavedPosts>
       {dialog}
     </>

@@ -29,7 +29,7 @@ export function useSearchHost(): SearchHost {
         isOpen={isOpen}
         onClose={close}
         onCreator={(handle) => void navigate({ to: '/@{$handle}', params: { handle } })}
-        onPost={(post) => void navigate({ to: '/dashboard', search: { post } })}
+        onPost={(post) => void navigate({ to: '/dashboard', search: { section: 'home', post } })}
       />
     </DialogOnDemand>
   );

@@ -6,7 +6,7 @@ import classes from './section-pages.module.css';
 type PageName = Exclude<keyof typeof sectionPageTexts, 'label'>;
 
 type SectionPagesProps = {
-  readonly section: 'purchases' | 'statements';
+  readonly section: string;
   /** the first one is the section's own address */
   readonly pages: readonly PageName[];
   readonly current: PageName;
@@ -27,8 +27,8 @@ export function SectionPages({ section, pages, current }: SectionPagesProps) {
       {pages.map((page, index) => (
         <Link
           key={page}
-          to={`/dashboard/${section}`}
-          search={index === 0 ? {} : { view: page }}
+          to="/dashboard"
+          search={index === 0 ? { section } : { section, view: page }}
           className={classes.page}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={page === current ? 'page' : undefined}

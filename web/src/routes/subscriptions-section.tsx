@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SubscriptionsScreen } from '#features/buying/subscriptions-screen.tsx';
-import { sectionLink } from '#features/dashboard-shell/sections.ts';
+import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useBuying } from './buying-host.tsx';
 
 export function SubscriptionsSection() {
   const navigate = useNavigate();
   const { openSubscribe } = useBuying();
-  const show = (section: string) => void navigate(sectionLink(section));
+  const show = (section: string) => void navigate({ to: '/dashboard', search: searchFor(section) });
   return (
     <SubscriptionsScreen
       onDiscover={() => show('discover')}

@@ -7,11 +7,10 @@ import { problemOf } from '#features/uploads/task-forms.ts';
 import { uploadsOf } from '#features/uploads/uploads.ts';
 import { VaultScreen } from '#features/vault/vault-screen.tsx';
 import type { VaultUploads } from '#features/vault/upload-dialog.tsx';
-import { useMember } from './use-member.ts';
+import type { ScreenProps } from './screen-props.ts';
 
 /** The vault, whose files go through the queue of uploads. */
-export function VaultSection() {
-  const user = useMember();
+export function VaultSection({ user }: ScreenProps) {
   const navigate = useNavigate();
   const engine = uploadsOf(user.id);
   const uploads = useMemo(

@@ -20,10 +20,7 @@ export const Notification = z.object({
   user: z.object({ id: UserId.nullable(), name: z.string(), avatar: z.string().nullable() }),
   /** number of different people in the group; 0 for messages of the platform */
   people: z.number().int(),
-  /**
-   * target of a click, relative to the site: `/dashboard/{section}`, `/dashboard?post={id}` or `/dashboard/discover?user={id}`.
-   * Older rows have `/dashboard?section={section}`, which the site redirects.
-   */
+  /** target of a click, relative to the site: `/dashboard?section=…` with `post` or `user` */
   link: z.string().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;

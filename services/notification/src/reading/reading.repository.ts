@@ -53,7 +53,7 @@ const listSql = `
     select a.* from authors a cross join lateral (${somePosts('1')}) b order by b.arrived_at desc, b.id desc limit $7),
   posts as (
     select b.id, 'other' as type, 'New post' as title, '{actor} published a new post' as sentence, null as detail,
-           '/dashboard?post=' || b.post_id as link, a.author_id as actor_id, a.name, a.avatar, 1 as people,
+           '/dashboard?section=home&post=' || b.post_id as link, a.author_id as actor_id, a.name, a.avatar, 1 as people,
            b.arrived_at as at, b.is_read
       from newest a cross join lateral (${somePosts('$7')}) b
      order by b.arrived_at desc, b.id desc limit $7)

@@ -27,7 +27,7 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
       </div>
       <Text lineClamp={2} mt="sm" mb="5xs" fw={550} lh={1.4}>
         {post ? (
-          <SiteLink href={`/dashboard?post=${contentId}`} className={classes.link}>
+          <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
             {words}
           </SiteLink>
         ) : (

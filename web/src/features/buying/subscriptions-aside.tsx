@@ -19,7 +19,7 @@ export function SubscriptionsAside() {
       <Text component="h2" ff="inherit" fz="label" fw={600} lts={0} id="running-subscriptions">
         {subscriptionTexts.yours}
       </Text>
-      <Link to="/dashboard/subscriptions" className={classes.all}>
+      <Link to="/dashboard" search={{ section: 'subscriptions' }} className={classes.all}>
         {subscriptionTexts.seeAll}
       </Link>
       <ul>

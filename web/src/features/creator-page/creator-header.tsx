@@ -47,7 +47,9 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
         <Group align="stretch" gap="2xs" className={classes.actions}>
           <ShareButton person={person} />
           {viewerId === person.id ? (
-            <ActionLink to="/dashboard/profile">{creatorText.edit}</ActionLink>
+            <ActionLink to="/dashboard" search={{ section: 'profile' }}>
+              {creatorText.edit}
+            </ActionLink>
           ) : (
             <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
           )}

@@ -45,7 +45,7 @@ export function PersonNotFound({ handle, isSignedIn }: { readonly handle: string
       <VisuallyHidden component="h1">{`@${handle}`}</VisuallyHidden>
       <EmptyState icon="person" title={creatorText.notFound} text={creatorText.notFoundText(handle)}>
         {isSignedIn ? (
-          <ActionLink to="/dashboard/discover" look="accent">
+          <ActionLink to="/dashboard" search={{ section: 'discover' }} look="accent">
             {creatorText.discover}
           </ActionLink>
         ) : (

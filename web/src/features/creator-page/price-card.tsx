@@ -26,7 +26,7 @@ export function PriceCard({ creatorId, subscribed, onSubscribe }: PriceCardProps
         <Text fw={600} c="var(--velvet-success)">
           {subscribed.until ? creatorText.subscribedUntil(day(subscribed.until)) : creatorText.subscribed}
         </Text>
-        <Link className={classes.manage} to="/dashboard/subscriptions">
+        <Link className={classes.manage} to="/dashboard" search={{ section: 'subscriptions' }}>
           {creatorText.manage}
         </Link>
       </div>

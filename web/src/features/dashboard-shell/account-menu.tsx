@@ -5,7 +5,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './account-menu.module.css';
-import { accountSections, sectionLink } from './sections.ts';
+import { accountSections, searchFor } from './sections.ts';
 
 export type Account = {
   readonly name: string;
@@ -44,7 +44,7 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
         <Menu.Item
           leftSection={<Icon name="person" />}
           onClick={onNavigate}
-          renderRoot={(props) => <Link {...sectionLink('profile')} {...props} />}
+          renderRoot={(props) => <Link to="/dashboard" search={searchFor('profile')} {...props} />}
         >
           {dashboardTexts.names.profile}
         </Menu.Item>
@@ -53,7 +53,7 @@ export function AccountMenu({ account, onNavigate, onStartMeeting, onSignOut }: 
             key={id}
             leftSection={<Icon name={icon} />}
             onClick={onNavigate}
-            renderRoot={(props) => <Link {...sectionLink(id)} {...props} />}
+            renderRoot={(props) => <Link to="/dashboard" search={searchFor(id)} {...props} />}
           >
             {label}
           </Menu.Item>

@@ -4,7 +4,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Badge } from './badge.tsx';
 import classes from './bottom-bar.module.css';
-import { barSections, sectionLink, type Badges } from './sections.ts';
+import { barSections, searchFor, type Badges } from './sections.ts';
 
 type BottomBarProps = { readonly current: string | undefined; readonly badges: Badges };
 
@@ -23,7 +23,8 @@ export function BottomBar({ current, badges }: BottomBarProps) {
             </Link>
           )}
           <Link
-            {...sectionLink(id)}
+            to="/dashboard"
+            search={searchFor(id)}
             className={classes.link}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={id === current ? 'page' : undefined}

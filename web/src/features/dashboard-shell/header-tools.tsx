@@ -5,7 +5,7 @@ import { dashboardTexts } from '#texts/dashboard.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import classes from './header-tools.module.css';
-import { sectionLink } from './sections.ts';
+import { searchFor } from './sections.ts';
 
 type HeaderToolsProps = { readonly isPhone: boolean; readonly unread: number; readonly onSearch: () => void };
 
@@ -24,7 +24,7 @@ export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
   return (
     <Group align="stretch" wrap="nowrap" gap={0} ml="auto" mr="-2xs">
       <IconButton icon={IconSearch} iconSize={22} label={search} onClick={onSearch} />
-      <Link {...sectionLink('notifications')} className={classes.bell} aria-label={bell(unread)}>
+      <Link to="/dashboard" search={searchFor('notifications')} className={classes.bell} aria-label={bell(unread)}>
         <Icon name="bell" size={22} />
         {unread > 0 && (
           <Box

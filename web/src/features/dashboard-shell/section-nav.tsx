@@ -5,7 +5,7 @@ import { Action } from '#ui/action.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Badge } from './badge.tsx';
 import classes from './section-nav.module.css';
-import { sectionLink, sidebarOf, type Badges } from './sections.ts';
+import { searchFor, sidebarOf, type Badges } from './sections.ts';
 
 type SectionNavProps = {
   /** the section that is shown, if it is one */
@@ -20,7 +20,7 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
   const navigate = useNavigate();
   const openVault = () => {
     onNavigate();
-    void navigate(sectionLink('vault'));
+    void navigate({ to: '/dashboard', search: searchFor('vault') });
   };
   return (
     <Stack aria-label={dashboardTexts.sections} component="nav" gap={0} flex={1}>
@@ -29,7 +29,8 @@ export function SectionNav({ current, isCreator, badges, onNavigate }: SectionNa
           {group.map(({ id, label, icon }) => (
             <li key={id}>
               <Link
-                {...sectionLink(id)}
+                to="/dashboard"
+                search={searchFor(id)}
                 className={classes.link}
                 onClick={onNavigate}
                 // by itself a link to the dashboard would be current in every section

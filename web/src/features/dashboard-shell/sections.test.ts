@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountSections, barSections, sectionLink, sectionOf, shownBadge, sidebarOf } from './sections.ts';
+import { accountSections, barSections, searchFor, sectionOf, shownBadge, sidebarOf } from './sections.ts';
 
 test('the sidebar of a creator has the sections of the specification, in its order', () => {
   const ids = sidebarOf(true)
@@ -25,8 +25,8 @@ test('the bar of a phone leads to four sections', () => {
 
 test('every section is found again by the address it is given', () => {
   for (const section of [...sidebarOf(true).flat(), ...sidebarOf(false).flat()]) {
-    const { params }: { params?: { section: string } } = sectionLink(section.id);
-    expect(sectionOf(params?.section)).toEqual(section);
+    const search: { section?: string } = searchFor(section.id);
+    expect(sectionOf(search.section)).toEqual(section);
   }
 });
 

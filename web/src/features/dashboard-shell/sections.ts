@@ -7,7 +7,7 @@ const { names } = dashboardTexts;
 const home: Section = { id: 'home', label: names.home, icon: 'home' };
 const more: Section = { id: 'more', label: names.others, icon: 'dots' };
 
-/** The sections of the specification: to read, to make, for the account. Each has a route in `routes/dashboard-routes.ts`. */
+/** The sections of the specification: to read, to make, for the account. Their screens are in `routes/section-screens.ts`. */
 const [reading, making, oneself]: readonly [readonly Section[], readonly Section[], readonly Section[]] = [
   [
     home,
@@ -51,9 +51,8 @@ export function sectionOf(id: string | undefined): Section {
   return [...reading, ...making, ...accountSections, ...oneself].find((section) => section.id === id) ?? more;
 }
 
-/** Properties of a link to a section. Home is the index of the dashboard. */
-export const sectionLink = (id: string) =>
-  id === home.id ? ({ to: '/dashboard' } as const) : ({ to: '/dashboard/$section', params: { section: id } } as const);
+/** Home is the dashboard's own address and needs no parameter. */
+export const searchFor = (id: string) => (id === home.id ? {} : { section: id });
 
 /** Unread counts by section id. */
 export type Badges = Readonly<Partial<Record<string, number>>>;

@@ -11,7 +11,7 @@ export function PersonLink({ person, className }: { readonly person: PersonCard;
     );
   }
   return (
-    <Link to="/dashboard/discover" search={{ user: person.id }} className={className}>
+    <Link to="/dashboard" search={{ section: 'discover', user: person.id }} className={className}>
       {person.name}
     </Link>
   );

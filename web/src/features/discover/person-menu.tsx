@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { copyText } from '#ui/use-copy.ts';
 
 async function copyAddressOf({ role, handle, id }: PersonCard): Promise<void> {
-  const path = role === 'creator' ? `/@${handle}` : `/dashboard/discover?user=${encodeURIComponent(id)}`;
+  const path = role === 'creator' ? `/@${handle}` : `/dashboard?section=discover&user=${encodeURIComponent(id)}`;
   if (await copyText(location.origin + path)) toast.success(discoverTexts.copied);
 }
 

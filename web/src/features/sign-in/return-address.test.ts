@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_ADDRESS, safeAddress } from './return-address.ts';
 
 test('keeps a path of this site with its search and hash', () => {
-  for (const address of ['/dashboard/vault', '/@mara#posts', '/room/a%2Fb?name=Ana%20Ruiz', '/']) {
+  for (const address of ['/dashboard?section=vault', '/@mara#posts', '/room/a%2Fb?name=Ana%20Ruiz', '/']) {
     expect(safeAddress(address)).toBe(address);
   }
 });

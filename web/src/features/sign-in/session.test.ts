@@ -80,9 +80,9 @@ describe('on load', () => {
 
   test('a callback is completed, cleaned away and followed by the stored address', async () => {
     const { session, seen, tab, calls, local } = setUp('/?code=c&state=s');
-    createReturnAddress(() => tab).remember('/dashboard/vault');
+    createReturnAddress(() => tab).remember('/dashboard?section=vault');
     expect(session.read()).toEqual({ state: 'loading', returning: true });
-    expect(await session.start()).toBe('/dashboard/vault');
+    expect(await session.start()).toBe('/dashboard?section=vault');
     expect(calls).toEqual(['callback https://velvet.example/?code=c&state=s']);
     expect(seen.address.href).toBe('https://velvet.example/');
     expect(user(session)).toBe('Ana Ruiz');

@@ -9,7 +9,7 @@ export function CustomerName({ person }: { readonly person: PersonCard | null })
   if (!person) return <p className={classes.name}>{customerTexts.unnamed}</p>;
   return (
     <p className={classes.name}>
-      <SiteLink href={`/dashboard/discover?user=${encodeURIComponent(person.id)}`}>{person.name}</SiteLink>
+      <SiteLink href={`/dashboard?section=discover&user=${encodeURIComponent(person.id)}`}>{person.name}</SiteLink>
       <Text component="span" fz="sm" fw={400} c="dimmed">
         @{person.handle}
       </Text>

@@ -116,7 +116,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
       <Box miw={0}>
         <p className={classes.item}>
           {contentId !== null && postText !== null ? (
-            <SiteLink href={`/dashboard?post=${contentId}`} className={classes.link} onClick={onLeave}>
+            <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link} onClick={onLeave}>
               {itemOf(sale)}
             </SiteLink>
           ) : (
@@ -126,7 +126,7 @@ function SaleRow({ sale, currency, onLeave }: SaleRowProps) {
         <Text fz="caption" data-tabular c="dimmed">
           {payer ? (
             <SiteLink
-              href={`/dashboard/discover?user=${encodeURIComponent(payer.id)}`}
+              href={`/dashboard?section=discover&user=${encodeURIComponent(payer.id)}`}
               className={classes.link}
               onClick={onLeave}
             >

@@ -75,7 +75,9 @@ function Contact() {
           <a href="#questions">{contact.help.action}</a>
         </Feature>
         <Feature title={contact.community.title} text={contact.community.text}>
-          <Link to="/dashboard/discover">{contact.community.action}</Link>
+          <Link to="/dashboard" search={{ section: 'discover' }}>
+            {contact.community.action}
+          </Link>
         </Feature>
       </FeatureList>
     </section>

@@ -17,7 +17,7 @@ export async function measureScrolling(bench: WebBench): Promise<Line[]> {
 async function measureVault({ browser, site, screens, report }: WebBench): Promise<Line[]> {
   await using visitor = await openVisitor(browser, site, desktop, screens.collector);
   const { page } = visitor;
-  await page.goto('/dashboard/vault');
+  await page.goto('/dashboard?section=vault');
   await page.locator('main article').first().waitFor();
   await visitor.settle();
   const coming = await framesOf(visitor, wayPixels);

@@ -1,0 +1,32 @@
+import { lazyChunk } from '#ui/chunk.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+/** The screen of each section, a lazy chunk. Every other section shows 'Coming Soon'. */
+export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk<ScreenProps>>>> = {
+  home: lazyChunk(async () => (await import('./home-section.tsx')).HomeSection),
+  notifications: lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
+  discover: lazyChunk(async () => (await import('./discover-section.tsx')).DiscoverSection),
+  saved: lazyChunk(async () => (await import('./saved-section.tsx')).SavedSection),
+  subscriptions: lazyChunk(async () => (await import('./subscriptions-section.tsx')).SubscriptionsSection),
+  purchases: lazyChunk(async () => (await import('./purchases-section.tsx')).PurchasesSection),
+  cards: lazyChunk(async () => (await import('./cards-section.tsx')).CardsSection),
+  statements: lazyChunk(async () => (await import('./statements-section.tsx')).StatementsSection),
+  vault: lazyChunk(async () => (await import('./vault-section.tsx')).VaultSection),
+  profile: lazyChunk(async () => (await import('./profile-section.tsx')).ProfileSection),
+};
+
+/** Delay before the other sections are loaded, so that the shown one loads first; milliseconds. */
+const preloadAfterMs = 3000;
+
+/** Loads all sections in the background, one after another, so that each opens at once and offline. */
+export function preloadSections(): () => void {
+  let isWanted = true;
+  const preload = async () => {
+    for (const screen of Object.values(sectionScreens)) if (isWanted) await screen.preload();
+  };
+  const timer = setTimeout(() => void preload(), preloadAfterMs);
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
+}
