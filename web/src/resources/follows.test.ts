@@ -1,7 +1,8 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver } from '@tanstack/react-query';
 import { PersonPage } from '@velvet/contracts/account/person';
 import { UserId } from '@velvet/contracts/ids';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#api/query-client.ts';
 import { followMutation } from './follows.ts';
 import { peopleQuery, personQuery } from './people.ts';
 
@@ -32,7 +33,7 @@ const list = peopleQuery('everybody', '', 'fan');
 afterEach(() => vi.unstubAllGlobals());
 
 function open() {
-  const client = new QueryClient();
+  const client = createQueryClient();
   client.setQueryData(page.queryKey, mara);
   const meta = { page: 1, limit: 20, hasMore: false, nextCursor: null };
   client.setQueryData(list.queryKey, { pages: [{ data: [mara], meta }], pageParams: [''] });

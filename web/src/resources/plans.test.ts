@@ -1,14 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
 import { UserId } from '@velvet/contracts/ids';
 import { PlanNotFound } from '@velvet/contracts/payment/failures';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#api/query-client.ts';
 import { planQuery } from './plans.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const read = (status: number, body: object) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
-  return new QueryClient().fetchQuery({ ...planQuery(UserId.parse('twitter|1')), retry: false });
+  return createQueryClient().fetchQuery({ ...planQuery(UserId.parse('twitter|1')), retry: false });
 };
 const refused = { success: false, error: { code: PlanNotFound.code, message: PlanNotFound.message } };
 

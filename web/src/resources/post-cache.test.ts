@@ -1,6 +1,7 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { Post } from '@velvet/contracts/content/post';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#api/query-client.ts';
 import { postIn, refreshPost } from './post-cache.ts';
 import { authorPostsQuery } from './posts.ts';
 
@@ -54,7 +55,7 @@ test('refreshPost keeps a purchased post open when a list requested before the p
     for (const { postAtRequest, answer } of lists.splice(0))
       answer({ success: true, data: [postAtRequest], meta: { nextCursor: null, hasMore: false, limit: 10 } });
   };
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
   const shown = new InfiniteQueryObserver(client, authorPostsQuery('ana', 'fan'));
   const stop = shown.subscribe(() => undefined);
   await vi.waitFor(() => expect(lists).toHaveLength(1));

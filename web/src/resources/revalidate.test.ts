@@ -1,5 +1,6 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '#api/query-client.ts';
 import { revalidatePosts } from './revalidate.ts';
 import { arrivalsQuery, authorPostsQuery } from './posts.ts';
 
@@ -37,7 +38,7 @@ const query = authorPostsQuery('ana', undefined);
 let end = () => {};
 
 async function openList() {
-  const client = new QueryClient();
+  const client = createQueryClient();
   end = new InfiniteQueryObserver(client, query).subscribe(() => undefined);
   await vi.waitFor(() => expect(client.getQueryData(query.queryKey)).toBeDefined());
   return client;
