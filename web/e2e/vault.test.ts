@@ -77,7 +77,10 @@ describe('the vault', () => {
     );
     await vault.openUpload();
     await vault.choose([text('long.txt', 'A long story')]);
+    const interrupted = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT');
     await vault.send();
+    await interrupted;
+    await vault.dialog('Upload Content').waitFor({ state: 'detached' });
     await vault.tray.getByText('long.txt').waitFor();
     await context.unrouteAll();
     await reload(page);
