@@ -1,8 +1,12 @@
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { upstreamNames } from '@velvet/platform/upstreams';
 import { z } from 'zod';
+import { isServiceName } from './discovery.ts';
 
-/** The addresses of parts, each with those of all its replicas in the order of their ordinals. */
+/**
+ * The addresses of parts, each with those of all its replicas in the order of their ordinals, or with one `srv+http` address that
+ * discovers them.
+ */
 export type Addresses = Readonly<Record<string, readonly string[]>>;
 
 /** The variable with the addresses of a part's replicas in the order of their ordinals, comma-separated. */
@@ -11,7 +15,8 @@ export const addressVariable = (name: string) => `GATEWAY_TO_${name.toUpperCase(
 const addresses = z
   .string()
   .transform((list) => list.split(',').map((address) => address.trim().replace(/\/$/, '')))
-  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+  .pipe(z.array(z.url({ protocol: /^(https?|srv\+http)$/ })).min(1))
+  .refine((list) => list.length === 1 || !list.some(isServiceName), 'A srv+http address must be the only one.');
 
 /** Parts that may have no address: browsers access an S3 directly, and the site may use another identity provider. */
 const optionalNames = new Set(['storage', 'identity']);

@@ -33,14 +33,14 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number, { isLimited 
     changes: agentOf(atOnce.changes),
     uploads: agentOf(atOnce.uploads),
   });
-  if (replicas.urls.length < 2) return agent;
+  if (replicas.only !== undefined) return agent;
   return agent.compose((dispatch) => (options, handler) => {
-    const [first = '', ...others] = replicas.candidates(ownerOf(options.path));
+    const [first, ...others] = replicas.candidates(ownerOf(options.path));
     const send = (origin: string): boolean => dispatch({ ...options, origin }, attempt(origin));
 
     function attempt(origin: string): Dispatcher.DispatchHandler {
       let hasAnswer = false;
-      const over = replicas.ask(origin);
+      const over = replicas.track(origin);
       return {
         ...passOn(handler),
         onResponseStart(...start) {
@@ -66,8 +66,15 @@ export function dispatcherTo(replicas: Replicas, timeoutMs: number, { isLimited 
       };
     }
 
+    if (first === undefined) throw new NoReplica();
     return send(first);
   });
+}
+
+/** No replica of the service was discovered yet. */
+class NoReplica extends Error {
+  override readonly name = 'NoReplica';
+  readonly code = 'ENOTFOUND';
 }
 
 /** Reads, writes and uploads never wait for each other: each has connections of its own. */

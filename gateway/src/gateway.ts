@@ -29,7 +29,8 @@ import { serveDocumentation } from './documentation.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { keepPace } from './pace.ts';
 import { carry } from './proxy.ts';
-import { watchReplicas, type Replicas } from './replicas.ts';
+import { discoverByDns, isServiceName, type Discovery } from './discovery.ts';
+import { watchDiscovered, watchReplicas, type Replicas } from './replicas.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { serveSitemap } from './sitemap.ts';
 import { statusOf } from './status.ts';
@@ -41,6 +42,8 @@ export type GatewayParts = {
   addresses: Addresses;
   clock?: Clock;
   logTo?: LogDestination;
+  /** looks up the replicas of an address that names a DNS service */
+  discover?: (address: string) => Discovery;
 };
 
 export type Gateway = {
@@ -56,7 +59,7 @@ const backlog = 4096;
 /** Starts the gateway, the only public server. It listens once all services behind it are known. */
 export async function startGateway(
   environment: Environment,
-  { cache, addresses, clock = systemClock, logTo }: GatewayParts,
+  { cache, addresses, clock = systemClock, logTo, discover = discoverByDns }: GatewayParts,
 ): Promise<Gateway> {
   const config = gatewayConfig(environment);
   const logger = createLogger('gateway', config.LOG_LEVEL, logTo);
@@ -72,9 +75,14 @@ export async function startGateway(
   setSecurityHeaders(server, config);
   admitRequests(server, { tokens: tokensOf(config, clock, cache), cache, rateFactor: config.GATEWAY_RATE_FACTOR });
   keepOthersServed(server, config);
-  answerOwnCalls(server, config, statusOf(probed(addresses), cache, clock), () => !isClosing);
+  const parts = await watchParts(addresses, discover, logger);
+  answerOwnCalls(
+    server,
+    config,
+    statusOf(() => probed(parts), cache, clock),
+    () => !isClosing,
+  );
   serveDocumentation(server);
-  const parts = await watchParts(addresses);
   const abortRead = abortOnDisconnect(server);
   for (const upstream of upstreams) {
     const replicas = parts.get(upstream.to);
@@ -142,8 +150,17 @@ function keepOthersServed(server: FastifyInstance, config: GatewayConfig): void 
   watchReaders(server, pace);
 }
 
-async function watchParts(addresses: Addresses): Promise<Map<string, Replicas>> {
-  const watching = Object.entries(addresses).map(async ([name, urls]) => [name, await watchReplicas(urls)] as const);
+async function watchParts(
+  addresses: Addresses,
+  discover: NonNullable<GatewayParts['discover']>,
+  logger: Logger,
+): Promise<Map<string, Replicas>> {
+  const watching = Object.entries(addresses).map(async ([part, urls]) => {
+    const service = urls.find(isServiceName);
+    if (service === undefined) return [part, await watchReplicas(urls)] as const;
+    const onFailure = (error: unknown) => logger.warn({ error, part }, 'replicas cannot be looked up');
+    return [part, await watchDiscovered(discover(service), onFailure)] as const;
+  });
   return new Map(await Promise.all(watching));
 }
 
@@ -158,9 +175,11 @@ function tokensOf(config: GatewayConfig, clock: Clock, cache: Cache): TokenVerif
   });
 }
 
-/** Every service except the storage, whose state the services report. */
-function probed(addresses: Addresses): Record<string, readonly string[]> {
-  return Object.fromEntries(Object.entries(addresses).filter(([name]) => name !== 'storage'));
+/** The replicas of every service except the storage, whose state the services report. */
+function probed(parts: ReadonlyMap<string, Replicas>): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    [...parts].filter(([name]) => name !== 'storage').map(([name, { urls }]) => [name, urls()]),
+  );
 }
 
 function answerOwnCalls(

@@ -36,7 +36,8 @@ export async function carry(
 ): Promise<void> {
   const stays = staying.has(tier);
   const dispatcher = dispatcherTo(replicas, timeoutMs, { isLimited: !stays });
-  const origin = replicas.urls[0] ?? '';
+  // the dispatcher replaces it unless it is the only one
+  const origin = replicas.only ?? 'http://replica.invalid';
   await server.register(proxy, {
     upstream: origin,
     prefix,

@@ -1,30 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-
-/** States in the order of preference: ready, timed out, draining, refusing connections. */
-const states = ['ready', 'silent', 'closing', 'gone'] as const;
-type State = (typeof states)[number];
-/** `asked`: number of outstanding requests of this gateway */
-type Replica = { readonly url: string; state: State; asked: number };
+import type { Discovery, ReplicaAddress } from './discovery.ts';
+import { replicaSet, type Replica, type ReplicaState } from './replica-set.ts';
 
 /** The replicas of one service, with their readiness and outstanding requests. */
 export type Replicas = {
-  /** addresses of all configured replicas, in the order of their ordinals */
-  readonly urls: readonly string[];
+  /** addresses of all listed replicas, in the order of their ordinals */
+  urls(): readonly string[];
+  /** the only address there will ever be; undefined if requests are distributed */
+  readonly only: string | undefined;
   /**
    * Returns the candidates of a request in order: ready replicas, or those of the best other state when none is ready.
-   * Fewest outstanding requests first (a long poll counts as one), then round-robin. Never empty.
+   * Fewest outstanding requests first (a long poll counts as one), then round-robin. Empty only while none is discovered.
    * @param owner ordinal of the replica with the sticky session; it comes first, also while it drains
    */
   candidates(owner?: number): string[];
   /** Counts an outstanding request. @returns a function to call once it has ended */
-  ask(url: string): () => void;
+  track(url: string): () => void;
   /** Sends no further requests to a replica until it is ready again. */
   markGone(url: string): void;
   stop(): Promise<void>;
 };
 
 const probeEveryMs = 500;
+const discoverEveryMs = 1000;
 const timeoutMs = 2000;
 const refusals = new Set([
   'ECONNREFUSED',
@@ -40,56 +39,72 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && refusals.has(String(error.code));
 }
 
-/** Probes `/ready` of every replica twice a second. A single replica is not probed: there is no alternative. */
+/** Watches fixed replicas; their order is that of their ordinals. A single one is not probed: there is no alternative. */
 export async function watchReplicas(urls: readonly string[]): Promise<Replicas> {
-  const replicas = urls.map((url): Replica => ({ url, state: 'ready', asked: 0 }));
-  const agent = new Agent({ connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
-  const stopping = new AbortController();
-  let turn = 0;
-
-  async function watch(replica: Replica): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await delay(probeEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      replica.state = await probe(agent, replica.url);
-    }
+  const [only, ...others] = urls;
+  const watch = createWatch();
+  const listed = urls.map((url, ordinal) => ({ url, ordinal }));
+  if (others.length === 0) {
+    watch.set.list(listed);
+    return { ...watch.replicas, only, markGone: () => undefined };
   }
-
-  const find = (url: string) => replicas.find((each) => each.url === url);
-  const isWatched = replicas.length > 1;
-  const look = async (replica: Replica) => void (replica.state = await probe(agent, replica.url));
-  if (isWatched) await Promise.all(replicas.map(look));
-  const watching = isWatched ? replicas.map(watch) : [];
-
-  return {
-    urls,
-    candidates(owner) {
-      const best = states.find((state) => replicas.some((replica) => replica.state === state));
-      const open = replicas.filter(({ state }) => state === best);
-      turn = (turn + 1) % open.length;
-      const inTurn = [...open.slice(turn), ...open.slice(0, turn)].toSorted((one, other) => one.asked - other.asked);
-      const owning = owner === undefined ? undefined : replicas[owner];
-      if (owning === undefined || owning.state === 'gone') return inTurn.map(({ url }) => url);
-      return [owning, ...inTurn.filter((each) => each !== owning)].map(({ url }) => url);
-    },
-    ask(url) {
-      const replica = find(url);
-      if (!replica) return () => undefined;
-      replica.asked += 1;
-      return () => void (replica.asked -= 1);
-    },
-    markGone(url) {
-      const replica = find(url);
-      if (replica && isWatched) replica.state = 'gone';
-    },
-    async stop() {
-      stopping.abort();
-      await agent.destroy();
-      await Promise.all(watching);
-    },
-  };
+  await watch.list(listed);
+  return watch.replicas;
 }
 
-async function probe(agent: Agent, url: string): Promise<State> {
+/**
+ * Watches the replicas of a service that scales: the list is read every second. A replica that is no longer listed receives no
+ * new requests except those of its own sessions, and is forgotten once it refuses connections.
+ */
+export async function watchDiscovered(discover: Discovery, onFailure: (error: unknown) => void): Promise<Replicas> {
+  const watch = createWatch();
+  await discover().then(watch.list, onFailure);
+  watch.repeat(discoverEveryMs, () => discover().then((listed) => void watch.list(listed), onFailure));
+  return watch.replicas;
+}
+
+/** Probes `/ready` of every replica twice a second. */
+function createWatch() {
+  const set = replicaSet();
+  const agent = new Agent({ connections: 1, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const stopping = new AbortController();
+  const running: Promise<void>[] = [];
+
+  function repeat(ms: number, work: () => Promise<unknown>, isOver = () => false): void {
+    const loop = async () => {
+      while (!stopping.signal.aborted && !isOver()) {
+        await delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (!stopping.signal.aborted) await work();
+      }
+    };
+    running.push(loop());
+  }
+  async function look(replica: Replica): Promise<void> {
+    replica.state = await probe(agent, replica.url);
+    if (!replica.isListed && replica.state === 'gone') set.forget(replica);
+  }
+  // each in a loop of its own: one that times out does not delay the others
+  const watch = async (replica: Replica) => {
+    await look(replica);
+    repeat(
+      probeEveryMs,
+      () => look(replica),
+      () => !set.has(replica),
+    );
+  };
+  /** Resolves when new replicas are probed. */
+  const list = (addresses: readonly ReplicaAddress[]) => Promise.all(set.list(addresses).map(watch));
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await agent.destroy();
+    await Promise.all(running);
+  }
+  const { urls, candidates, track, markGone } = set;
+  const replicas: Replicas = { urls, only: undefined, candidates, track, markGone, stop };
+  return { set, replicas, list, repeat };
+}
+
+async function probe(agent: Agent, url: string): Promise<ReplicaState> {
   try {
     const { statusCode, body } = await request(`${url}/ready`, { dispatcher: agent });
     await body.dump();

@@ -17,13 +17,13 @@ const Engines = z.object({ storage: z.boolean().optional(), bus: z.boolean().opt
 const essential = new Set(['account', 'content', 'identity']);
 
 /** Reads readiness and engines of every service, at most every two seconds for any number of requests. */
-export function statusOf(services: Readonly<Record<string, readonly string[]>>, cache: Cache, clock: Clock) {
-  const urls = Object.values(services).flat();
+export function statusOf(readServices: () => Readonly<Record<string, readonly string[]>>, cache: Cache, clock: Clock) {
   async function check(): Promise<PlatformStatus> {
+    const services = readServices();
     const probes = Object.entries(services).map(async ([name, replicas]) => ({ name, state: await bestOf(replicas) }));
     const [parts, engines, isCacheThere] = await Promise.all([
       Promise.all(probes),
-      enginesOf(urls),
+      enginesOf(Object.values(services).flat()),
       cache.isAvailable(),
     ]);
     parts.push(...engines, { name: 'cache', state: stateOf(isCacheThere) });

@@ -12,7 +12,7 @@ import type { LogDestination } from '@velvet/kit/observability/logger';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { startIssuer, type Issuer } from '@velvet/testing/issuer';
 import type { z } from 'zod';
-import { startGateway } from '#gateway.ts';
+import { startGateway, type GatewayParts } from '#gateway.ts';
 import type { Addresses } from '#addresses.ts';
 
 export type Site = AsyncDisposable & {
@@ -71,6 +71,7 @@ export async function openSite(
   cache: Cache = memoryCache(systemClock),
   others: Addresses = {},
   logTo?: LogDestination,
+  discover?: GatewayParts['discover'],
 ): Promise<Site> {
   await using resources = new AsyncDisposableStack();
   const issuer = resources.adopt(await startIssuer(systemClock.now), ({ stop }) => stop());
@@ -107,7 +108,15 @@ export async function openSite(
     CARD_PROVIDER_URL: 'http://localhost:3001',
   };
   const addresses = { account: [address], content: [address], payment: [address], identity: [address], ...others };
-  const gateway = await startGateway({ ...settings, ...environment }, { cache, addresses, ...(logTo && { logTo }) });
+  const gateway = await startGateway(
+    { ...settings, ...environment },
+    {
+      cache,
+      addresses,
+      ...(logTo && { logTo }),
+      ...(discover && { discover }),
+    },
+  );
   resources.defer(() => gateway.stop());
   const kept = resources.move();
   const { url, metricsUrl } = gateway;

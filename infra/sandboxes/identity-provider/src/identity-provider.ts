@@ -125,6 +125,10 @@ function mount(provider: Provider, issuer: URL, isReady: () => Promise<boolean>,
   return (request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) => {
     const { url = '/' } = request;
     // for operators, outside the path that the gateway proxies
+    if (url === '/live') {
+      answerJson(response, 200, { live: true });
+      return;
+    }
     if (url === '/ready') {
       void isReady().then((ready) => answerJson(response, ready ? 200 : 503, { ready }));
       return;

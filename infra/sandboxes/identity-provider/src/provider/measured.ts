@@ -3,6 +3,7 @@ import type { HttpMetrics } from '@velvet/kit/observability/metrics';
 
 /** Routes beside and below the issuer's path. */
 const routes = [
+  '/live',
   '/ready',
   '/metrics',
   '/.well-known/openid-configuration',
