@@ -15,7 +15,7 @@ export default defineConfig({
         'engines',
         1,
         [
-          `{packages,services,gateway,load-tests}/**/*${systemSuffix}`,
+          `{packages,services,gateway,load-tests,infra/tools/chart}/**/*${systemSuffix}`,
           // with the second Kafka client
           'packages/kit/test/kafka-{bus,access}.test.ts',
           'packages/kit/test/**/{event-bus,dead-letters}.test.ts',

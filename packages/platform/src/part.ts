@@ -45,6 +45,8 @@ export type Part = {
   /** engines that its process opens, besides PostgreSQL */
   readonly engines: readonly EngineName[];
   readonly resources: ResourceClass;
+  /** whether deployments can run its consumers and jobs apart from its HTTP, as `<name>-worker` */
+  readonly hasWorker?: true;
   /** the folder of `packages/contracts` whose `calls.ts` has its calls; a part without has none */
   readonly contracts?: string;
   /** policies of path prefixes that differ from the defaults; the prefixes themselves are derived from the paths of the calls */

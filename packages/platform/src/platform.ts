@@ -36,6 +36,7 @@ export const parts: readonly Part[] = [
     ...stateless,
     engines: ['bus', 'cache', 'storage'],
     resources: 'media',
+    hasWorker: true,
     policies: {
       '/posts': { timeoutMs: uploadMs },
       '/comments': { timeoutMs: 60_000 },

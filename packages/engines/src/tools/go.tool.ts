@@ -10,7 +10,7 @@ type GoProgram = {
   readonly version: string;
   /** name of the built binary: the last part of the module's path */
   readonly built: string;
-  readonly contained: NonNullable<Tool['contained']>;
+  readonly contained?: NonNullable<Tool['contained']>;
 };
 
 const goVersion = '1.26.6';
@@ -32,7 +32,7 @@ export function goTool({ name, variable, module, version, built, contained }: Go
     name: `${name}-${version}`,
     variable,
     commands: [name],
-    contained,
+    ...(contained && { contained }),
     async make(folder) {
       const settings = { GOBIN: folder, GOTOOLCHAIN: 'local', GOFLAGS: '-buildvcs=false -trimpath' };
       await command(await toolPath(go), ['install', '-ldflags', '-s -w', `${module}@v${version}`], settings);

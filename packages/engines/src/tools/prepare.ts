@@ -1,7 +1,9 @@
 import { coturn } from './coturn.tool.ts';
 import { ffmpeg } from './ffmpeg.tool.ts';
+import { helm } from './helm.tool.ts';
 import { k6 } from './k6.tool.ts';
 import { kafkaJars } from './kafka.tool.ts';
+import { kubeconform, kubernetesSchemas } from './kubeconform.tool.ts';
 import { promtool } from './promtool.tool.ts';
 import { redisServer } from './redis.tool.ts';
 import { schemathesis } from './schemathesis.tool.ts';
@@ -9,8 +11,23 @@ import { prepared, ToolMissing } from './tool.ts';
 import { toxiproxyServer } from './toxiproxy.tool.ts';
 import { versitygw } from './versitygw.tool.ts';
 
-// Provides all tools before the tests, because a compiler would slow them down.
-for (const tool of [redisServer, ffmpeg, promtool, kafkaJars, versitygw, toxiproxyServer, coturn, k6, schemathesis]) {
+/** Provided before the tests, because a compiler would slow them down. */
+const tools = [
+  redisServer,
+  ffmpeg,
+  promtool,
+  kafkaJars,
+  versitygw,
+  toxiproxyServer,
+  coturn,
+  k6,
+  schemathesis,
+  helm,
+  kubeconform,
+  kubernetesSchemas,
+];
+
+for (const tool of tools) {
   try {
     const { path, image } = await prepared(tool);
     process.stdout.write(`· ${tool.name}: ${image ?? path}\n`);

@@ -1,0 +1,206 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { helm } from '@velvet/engines/tools/helm.tool';
+import { kubeconform, kubernetesSchemas, kubernetesVersions } from '@velvet/engines/tools/kubeconform.tool';
+import { command, isToolAvailable, toolPath } from '@velvet/engines/tools/tool';
+import type { Part } from '@velvet/platform/part';
+import { parts } from '@velvet/platform/platform';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { filesOf } from '#files.ts';
+import { chart, chartWith, example, named, render, type Manifest } from './rendered.ts';
+
+const hasTools = (await isToolAvailable(helm)) && (await isToolAvailable(kubeconform));
+
+const installations = {
+  small: [example('small')],
+  'managed engines': [example('managed-engines')],
+  'launch day': [example('managed-engines'), example('launch-day')],
+};
+const each = Object.entries(installations);
+const small = installations.small;
+
+const workloads = (objects: readonly Manifest[]) =>
+  objects.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind));
+const podsOf = (objects: readonly Manifest[]) => [
+  ...workloads(objects).map(({ spec }) => spec.template.spec),
+  ...objects.filter(({ kind }) => kind === 'Pod').map(({ spec }) => spec),
+];
+const environmentOf = (objects: readonly Manifest[], kind: string, name: string) =>
+  named(objects, kind, name).spec.template.spec.containers[0].env as {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef?: { name: string } };
+  }[];
+
+describe.runIf(hasTools)('the chart', () => {
+  test.each(each)('passes the strict linter as %s', async (_name, values) => {
+    const files = values.flatMap((file) => ['--values', file]);
+    expect(await command(await toolPath(helm), ['lint', '--strict', chart, ...files])).toContain('0 chart(s) failed');
+  });
+
+  test.each(each)('renders objects that the schemas of Kubernetes accept as %s', async (_name, values) => {
+    const folder = await mkdtemp(join(tmpdir(), 'velvet-rendered-'));
+    const file = join(folder, 'objects.yaml');
+    await writeFile(file, (await render(values)).map((object) => stringify(object)).join('---\n'));
+    const schemas = await toolPath(kubernetesSchemas);
+    for (const version of kubernetesVersions) {
+      const location = join(schemas, version, '{{.ResourceKind}}{{.KindSuffix}}.json');
+      const args = ['-strict', '-summary', '-schema-location', location, '-skip', 'HTTPRoute,ServiceMonitor', file];
+      expect(await command(await toolPath(kubeconform), args)).toContain('Invalid: 0, Errors: 0');
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  test.each(each)('runs every pod unprivileged, with probes and limits, as %s', async (_name, values) => {
+    const objects = await render(values);
+    for (const pod of podsOf(objects)) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 10_001, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      expect(pod.containers[0]).toMatchObject({
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        },
+        resources: {
+          requests: { cpu: expect.any(String), memory: expect.any(String) },
+          limits: { memory: expect.any(String) },
+        },
+        terminationMessagePolicy: 'FallbackToLogsOnError',
+      });
+    }
+    for (const { spec } of workloads(objects).filter(({ kind }) => kind !== 'Job'))
+      expect(spec.template.spec.containers[0]).toMatchObject({
+        startupProbe: { httpGet: { path: '/live' } },
+        readinessProbe: { httpGet: { path: '/ready' } },
+        livenessProbe: { httpGet: { path: '/live' } },
+      });
+    const accounts = objects.filter(({ kind }) => kind === 'ServiceAccount');
+    expect(new Set(accounts.map((account) => account.automountServiceAccountToken))).toEqual(new Set([false]));
+  });
+
+  test.each(each)('contains no secret, only references, as %s', async (_name, values) => {
+    const objects = await render(values);
+    expect(objects.filter(({ kind }) => kind === 'Secret')).toEqual([]);
+    const variables = workloads(objects)
+      .filter(({ kind }) => kind !== 'Job')
+      .flatMap(({ kind, metadata }) => environmentOf(objects, kind, metadata.name.slice('v-velvet-'.length)));
+    const secrets = variables.filter(({ name }) => /PASSWORD|SECRET|API_KEY|_KEY_ID|SERVER_URL|REDIS_URL/.test(name));
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const { name, valueFrom } of secrets) expect(valueFrom?.secretKeyRef?.name, name).toMatch(/^velvet-/);
+  });
+});
+
+describe.runIf(hasTools)('the parts of the chart', () => {
+  test('deploys every service of the manifest, and sandboxes and the identity provider only on request', async () => {
+    const names = async (values: readonly string[]) =>
+      workloads(await render(values))
+        .map(({ metadata }) => metadata.name.slice('v-velvet-'.length))
+        .filter((name) => name !== 'migrate')
+        .toSorted();
+    const own = parts.filter(({ kind }) => ['gateway', 'service'].includes(kind)).map(({ name }) => name);
+    expect(await names(installations['managed engines'])).toEqual([...own, 'content-worker'].toSorted());
+    expect(await names(small)).toEqual(parts.map(({ name }) => name).toSorted());
+  });
+
+  test('numbers the replicas of a stateful part, and lets the gateway discover all replicas', async () => {
+    const objects = await render(installations['managed engines']);
+    expect(environmentOf(objects, 'StatefulSet', 'realtime')).toContainEqual({
+      name: 'REALTIME_ORDINAL',
+      valueFrom: { fieldRef: { fieldPath: "metadata.labels['apps.kubernetes.io/pod-index']" } },
+    });
+    for (const name of ['content', 'realtime']) {
+      expect(named(objects, 'Service', name).spec.clusterIP).toBe('None');
+      expect(environmentOf(objects, 'Deployment', 'gateway')).toContainEqual({
+        name: `GATEWAY_TO_${name.toUpperCase()}`,
+        value: `srv+http://_http._tcp.v-velvet-${name}.velvet.svc.cluster.local`,
+      });
+    }
+  });
+
+  test('runs the consumers and jobs of content apart from its HTTP when its worker is enabled', async () => {
+    const [apart, together] = [await render(installations['managed engines']), await render(small)];
+    expect(environmentOf(apart, 'Deployment', 'content')).toContainEqual({ name: 'ROLE', value: 'http' });
+    expect(environmentOf(apart, 'Deployment', 'content-worker')).toContainEqual({ name: 'ROLE', value: 'worker' });
+    expect(environmentOf(together, 'Deployment', 'content').map(({ name }) => name)).not.toContain('ROLE');
+  });
+});
+
+describe.runIf(hasTools)('the protection of the chart', () => {
+  test('denies all traffic except the arrows of the architecture', async () => {
+    const objects = await render(installations['managed engines']);
+    const policy = (name: string) => named(objects, 'NetworkPolicy', name).spec;
+    expect(policy('default-deny')).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+    expect(policy('default-deny').ingress).toBeUndefined();
+    const component = (name: string) => ({ 'app.kubernetes.io/component': name });
+    expect(policy('payment').ingress[0]).toMatchObject({
+      from: [{ podSelector: { matchLabels: component('gateway') } }],
+      ports: [{ port: 'http' }],
+    });
+    const portsOf = (name: string) =>
+      policy(name).egress.flatMap(({ ports }: { ports: { port: number }[] }) => ports.map(({ port }) => port));
+    expect(portsOf('payment')).toEqual([5432, 9096, 6379, 443]);
+    expect(portsOf('gateway')).not.toContain(5432);
+    expect(portsOf('gateway')).not.toContain(9096);
+  });
+
+  test('scales parts and protects those with several replicas', async () => {
+    const kindsOf = (objects: readonly Manifest[], kind: string) => objects.filter((each) => each.kind === kind).length;
+    const [one, launch] = [await render(small), await render(installations['launch day'])];
+    expect([kindsOf(one, 'HorizontalPodAutoscaler'), kindsOf(one, 'PodDisruptionBudget')]).toEqual([0, 0]);
+    expect(kindsOf(launch, 'PodDisruptionBudget')).toBe(workloads(launch).length - 1);
+    expect(named(launch, 'HorizontalPodAutoscaler', 'realtime').spec).toMatchObject({
+      scaleTargetRef: { kind: 'StatefulSet' },
+      minReplicas: 6,
+      metrics: [{ type: 'Resource' }, { pods: { metric: { name: 'open_sockets' } } }],
+    });
+    expect(named(launch, 'Deployment', 'content').spec.replicas).toBe(8);
+  });
+
+  test('restarts pods when settings change', async () => {
+    const checksum = async (level: string) =>
+      named(await render(small, chart, ['--set', `logLevel=${level}`]), 'Deployment', 'account').spec.template.metadata
+        .annotations['checksum/settings'] as string;
+    expect(await checksum('warn')).not.toBe(await checksum('error'));
+  });
+});
+
+describe.runIf(hasTools)('the values of the chart', () => {
+  test('contains a part that is added to the manifest', async () => {
+    const shop: Part = {
+      name: 'shop',
+      kind: 'service',
+      folder: 'services/shop',
+      replicas: 3,
+      replicasBecause: 'a test',
+      engines: ['bus'],
+      resources: 'calls',
+    };
+    const files = filesOf([...parts, shop], await readFile(join(chart, 'README.md'), 'utf8'));
+    await using other = await chartWith(files);
+    const objects = await render(installations['managed engines'], other.folder);
+    expect(named(objects, 'Deployment', 'shop').spec.replicas).toBe(3);
+    expect(environmentOf(objects, 'Deployment', 'shop').map(({ name }) => name)).not.toContain('REDIS_URL');
+    for (const kind of ['Service', 'NetworkPolicy', 'PodDisruptionBudget', 'ServiceMonitor'])
+      named(objects, kind, 'shop');
+    expect(environmentOf(objects, 'Deployment', 'gateway').map(({ name }) => name)).toContain('GATEWAY_TO_SHOP');
+  });
+
+  test.each([
+    ['--set', 'parts.content.replicas=many', '/parts/content/replicas'],
+    ['--set', 'parts.contents.replicas=2', "'contents' not allowed"],
+    ['--set', 'logLevel=loud', '/logLevel'],
+    ['--set', 'publicUrl=velvet.example', '/publicUrl'],
+    ['--set', 'sandboxes.cardUrl=', 'cards.url: must be set unless sandboxes.cardUrl is'],
+    ['--set', 'identityProvider.enabled=false', 'identity.issuer: must be set unless identityProvider.enabled is'],
+  ])('refuses %s %s and names the value', async (...[option, value, expected]) => {
+    const program = await toolPath(helm);
+    const args = ['template', 'v', chart, '--values', example('small'), option, value];
+    const error = await command(program, args).catch(({ cause }: Error) => (cause as { stderr: string }).stderr);
+    expect(error).toContain(expected);
+  });
+});
