@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { project, sharedConfig, systemSuffix } from './packages/testing/src/vitest-config.ts';
 
-const exclude = ['**/node_modules/**', '**/dist/**', `**/*${systemSuffix}`];
+// a test of the chart needs a cluster: `npm run test:deploy`
+const exclude = ['**/node_modules/**', '**/dist/**', `**/*${systemSuffix}`, '**/deploy.test.ts'];
 
 /** `npm test`: rules, services, endpoints, ports, and the product in a browser. */
 export default defineConfig({
