@@ -59,8 +59,10 @@
 {{- with .Values.s3.publicEndpoint }}
 - { name: S3_PUBLIC_ENDPOINT, value: {{ . | quote }} }
 {{- end }}
-{{ include "velvet.secret" (list "AWS_ACCESS_KEY_ID" .Values.s3.existingSecret "access-key-id") }}
-{{ include "velvet.secret" (list "AWS_SECRET_ACCESS_KEY" .Values.s3.existingSecret "secret-access-key") }}
+{{- with .Values.s3.existingSecret }}
+{{ include "velvet.secret" (list "AWS_ACCESS_KEY_ID" . "access-key-id") }}
+{{ include "velvet.secret" (list "AWS_SECRET_ACCESS_KEY" . "secret-access-key") }}
+{{- end }}
 {{- end -}}
 
 {{/* Replicas are discovered by the SRV records of the headless Services, so that the gateway follows scaling. */}}

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { freePort } from '@velvet/engines/free-port';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { systemClock } from '#base/clock.ts';
 import { ConfigError } from '#lifecycle/config.ts';
 import { StorageUnavailable } from '#storage/s3-client.ts';
@@ -118,11 +118,32 @@ test.skipIf(!hasS3)('a missing or rejecting bucket gives one line that names the
   await using s3 = await openS3();
   const line = (change: Partial<S3Settings>) => openS3Storage({ ...s3.settings, ...change }, systemClock);
   await expect(line({ bucket: 'nothing' })).rejects.toThrow(/^S3_BUCKET: [^\n]+$/);
-  await expect(line({ secretAccessKey: 'wrong' })).rejects.toThrow(
-    /^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/,
-  );
-  await expect(line({ accessKeyId: 'wrong' })).rejects.toThrow(/^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/);
+  const [accessKeyId, secretAccessKey] = ['suite', 'suite-secret'];
+  for (const credentials of [
+    { accessKeyId, secretAccessKey: 'wrong' },
+    { accessKeyId: 'wrong', secretAccessKey },
+  ])
+    await expect(line({ credentials })).rejects.toThrow(/^AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: [^\n]+$/);
 });
+
+test.skipIf(!hasS3)(
+  'without a key the credentials are those that the SDK finds, or one line says that there are none',
+  async () => {
+    await using s3 = await openS3();
+    const open = () => openS3Storage({ ...s3.settings, credentials: undefined }, systemClock);
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE']) vi.stubEnv(name, undefined);
+    for (const name of ['AWS_CONFIG_FILE', 'AWS_SHARED_CREDENTIALS_FILE']) vi.stubEnv(name, '/nowhere');
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    await expect(open()).rejects.toThrow(/^AWS_ACCESS_KEY_ID: is not set, and there are no other credentials: [^\n]+$/);
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'suite');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'suite-secret');
+    const storage = await open();
+    await storage.put('a/b', Buffer.from('kept'), text);
+    expect(await (await fetch(await storage.signGet('a/b', { expiresInSeconds: 60 }))).text()).toBe('kept');
+    await storage.stop();
+    vi.unstubAllEnvs();
+  },
+);
 
 const elsewhere = (port: number): S3Settings => ({
   bucket: 'suite',
@@ -130,8 +151,7 @@ const elsewhere = (port: number): S3Settings => ({
   endpoint: `http://127.0.0.1:${port}`,
   publicEndpoint: `http://127.0.0.1:${port}`,
   isPathStyle: true,
-  accessKeyId: 'suite',
-  secretAccessKey: 'suite-secret',
+  credentials: { accessKeyId: 'suite', secretAccessKey: 'suite-secret' },
   timeoutMs: 200,
 });
 

@@ -68,7 +68,9 @@ const engines = {
     region: text('Region', 'us-east-1'),
     endpoint: text('Address for services, for providers other than AWS'),
     publicEndpoint: text('Address for browsers, if it differs'),
-    existingSecret: requiredSecret('the keys `access-key-id` and `secret-access-key`'),
+    existingSecret: secret(
+      'the keys `access-key-id` and `secret-access-key`; without one the role of the ServiceAccount applies',
+    ),
   }),
 };
 

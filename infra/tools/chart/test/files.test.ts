@@ -25,7 +25,6 @@ test('the default values satisfy the schema except for those that an operator mu
     'publicUrl',
     'redis.existingSecret',
     's3.bucket',
-    's3.existingSecret',
     'verification.existingSecret',
   ]);
 });

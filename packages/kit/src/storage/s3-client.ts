@@ -17,12 +17,12 @@ const connectMs = 2000;
 const idleMs = 60_000;
 
 /** Returns a client whose operations all have timeouts and fail with `StorageUnavailable` when there is no response. */
-export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAccessKey, timeoutMs }: S3Settings) {
+export function s3Client({ region, endpoint, isPathStyle, credentials, timeoutMs }: S3Settings) {
   const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: isPathStyle,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials && { credentials }),
     // some storages lack these checksums, and browsers do not send them with signed URLs
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -33,6 +33,11 @@ export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAcc
       socketTimeout: idleMs,
     },
   });
+  reportOutages(client);
+  return client;
+}
+
+function reportOutages(client: S3Client): void {
   client.middlewareStack.add(
     (next) => async (args) => {
       try {
@@ -41,13 +46,13 @@ export function s3Client({ region, endpoint, isPathStyle, accessKeyId, secretAcc
         throw isAway(error) ? new StorageUnavailable(error) : error;
       }
     },
-    { step: 'initialize', name: 'sayAway' },
+    { step: 'initialize', name: 'reportOutages' },
   );
-  return client;
 }
 
 /** Returns whether the error is a missing or late response, or a server error. */
 function isAway(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'CredentialsProviderError') return false;
   return !(error instanceof S3ServiceException) || (error.$metadata.httpStatusCode ?? 500) >= 500;
 }
 
@@ -68,6 +73,8 @@ export async function assertBucket(client: S3Client, { bucket, region, endpoint 
     await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
   } catch (error) {
     const { name } = error as Error;
+    if (name === 'CredentialsProviderError')
+      throw new ConfigError(`AWS_ACCESS_KEY_ID: is not set, and there are no other credentials: ${reasonOf(error)}`);
     if (name === 'NoSuchBucket') throw new ConfigError(`S3_BUCKET: there is no bucket ${bucket} at ${endpoint}`);
     if (accessErrors.has(name))
       throw new ConfigError(

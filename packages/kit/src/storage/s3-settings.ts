@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { readConfig, requireWhole, type Environment } from '#lifecycle/config.ts';
 
+/** A key of AWS; temporary ones have a session token. */
+export type S3Credentials = {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+};
+
 /** Bucket, endpoints and credentials. */
 export type S3Settings = {
   readonly bucket: string;
@@ -11,8 +18,8 @@ export type S3Settings = {
   readonly publicEndpoint: string;
   /** path-style URLs `https://host/bucket/key` instead of `https://bucket.host/key` */
   readonly isPathStyle: boolean;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** undefined: those of the credential provider chain of the AWS SDK, such as an IAM role */
+  readonly credentials: S3Credentials | undefined;
   /** time limit until a response begins; milliseconds */
   readonly timeoutMs: number;
 };
@@ -35,8 +42,11 @@ const own = {
 const settings = {
   ...own,
   AWS_REGION: z.string().min(1).default('us-east-1'),
-  AWS_ACCESS_KEY_ID: z.string().min(1),
-  AWS_SECRET_ACCESS_KEY: z.string().min(1),
+  /** without a key the AWS SDK looks for credentials: a web identity, an IAM role, a profile */
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** session token of temporary credentials */
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
 } as const;
 
 /**
@@ -46,8 +56,14 @@ const settings = {
 export function readS3Settings(environment: Environment): S3Settings | undefined {
   const given = Object.keys(own).filter((name) => environment[name]);
   if (given.length === 0) return undefined;
-  requireWhole(environment, [...new Set([...given, 'S3_BUCKET', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])]);
+  requireWhole(environment, [...new Set([...given, 'S3_BUCKET'])]);
+  requireWhole(environment, ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   const read = readConfig(settings, environment);
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = read;
   const endpoint = read.S3_ENDPOINT ?? `https://s3.${read.AWS_REGION}.amazonaws.com`;
   return {
     bucket: read.S3_BUCKET,
@@ -55,8 +71,10 @@ export function readS3Settings(environment: Environment): S3Settings | undefined
     endpoint,
     publicEndpoint: read.S3_PUBLIC_ENDPOINT ?? endpoint,
     isPathStyle: read.S3_PATH_STYLE ?? read.S3_ENDPOINT !== undefined,
-    accessKeyId: read.AWS_ACCESS_KEY_ID,
-    secretAccessKey: read.AWS_SECRET_ACCESS_KEY,
+    credentials:
+      accessKeyId && secretAccessKey
+        ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+        : undefined,
     timeoutMs: read.S3_TIMEOUT_MS,
   };
 }

@@ -21,7 +21,7 @@ export async function openS3Storage(
 ): Promise<ObjectStorage & { stop(): Promise<void> }> {
   const client = s3Client(settings);
   await assertBucket(client, settings);
-  const signer = s3Signer(settings, clock);
+  const signer = s3Signer(client, settings, clock);
   const objects = s3Objects(client, settings.bucket);
   const checked = (key: string) => {
     assertKey(key);

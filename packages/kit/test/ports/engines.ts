@@ -24,8 +24,7 @@ export async function openS3() {
     endpoint: server.endpoint,
     publicEndpoint: server.endpoint,
     isPathStyle: true,
-    accessKeyId: options.accessKey,
-    secretAccessKey: options.secretKey,
+    credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
     timeoutMs: 5000,
   };
   await prepareBucket(settings, [siteOrigin]);
