@@ -54,8 +54,9 @@ const settings = {
   GATEWAY_KEEP_ALIVE_MS: z.coerce.number().int().min(100).default(72_000),
   /** how long an upload or the reader of a response may stay below 1 KiB/s; milliseconds */
   GATEWAY_PACE_WINDOW_MS: z.coerce.number().int().min(100).default(20_000),
-  /** maximum of bodies of one address that arrive at once, per gateway: of calls, and of uploads */
+  /** maximum of bodies of calls of one address that arrive at once, per gateway */
   GATEWAY_OPEN_BODIES: z.coerce.number().int().min(1).default(64),
+  /** the same of uploads */
   GATEWAY_OPEN_UPLOADS: z.coerce.number().int().min(1).default(24),
   /** port of `/metrics`, never the site's public port; 0 takes any free port, unset serves it nowhere */
   GATEWAY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -53,13 +53,16 @@ export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_m
 
 const watchMs = 500;
 
+/** Settings of the operator. Variables of the shell take precedence over those of this file. */
+const environmentFile = process.env.ENV_FILE ?? '.env';
+
 /** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
 export function runProject(script, args) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node24), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
   // the program exits when the IPC channel closes, so it never outlives this process
-  const child = spawn(node24, [script, ...args], {
+  const child = spawn(node24, [`--env-file-if-exists=${environmentFile}`, script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache },

@@ -25,6 +25,7 @@ const meetingSettings = {
   ICE_STUN_URLS: addresses(/^stuns?:/).default(['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302']),
   /** comma-separated addresses of a TURN server; requires TURN_SECRET, coturn's `static-auth-secret` */
   TURN_URL: addresses(/^turns?:/).optional(),
+  /** shared secret of the TURN server */
   TURN_SECRET: z.string().min(1).optional(),
   /** lifetime of the TURN credentials of a browser; hours */
   TURN_CREDENTIAL_HOURS: z.coerce.number().min(0.001).max(240).default(12),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const settings = {
   /** address of the identity check partner */
   VERIFICATION_PROVIDER_URL: z.url(),
+  /** key of its API */
   VERIFICATION_PROVIDER_API_KEY: z.string().min(1),
   /** signing secret of the partner's webhooks */
   VERIFICATION_PROVIDER_WEBHOOK_SECRET: z.string().min(16),

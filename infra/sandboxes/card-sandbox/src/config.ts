@@ -8,8 +8,9 @@ const settings = {
   CARD_SANDBOX_PUBLISHABLE_KEY: key,
   /** the merchant's key, which permits all calls */
   CARD_SANDBOX_SECRET_KEY: key,
-  /** URL and signing secret of webhooks */
+  /** URL of webhooks */
   CARD_SANDBOX_WEBHOOK_URL: z.url(),
+  /** signing secret of webhooks */
   CARD_SANDBOX_WEBHOOK_SECRET: key,
   /** seed for repeating and reordering webhooks */
   CARD_SANDBOX_SEED: z.string().default('velvet'),

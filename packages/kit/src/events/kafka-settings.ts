@@ -25,6 +25,7 @@ const settings = {
   KAFKA_CA: z.string().transform(readCertificates).optional(),
   /** SASL user name, if the brokers require authentication */
   KAFKA_USERNAME: z.string().optional(),
+  /** SASL password */
   KAFKA_PASSWORD: z.string().optional(),
   /** SASL mechanism; PLAIN sends the password itself and so requires TLS */
   KAFKA_SASL_MECHANISM: z.enum(['SCRAM-SHA-512', 'PLAIN']).default('SCRAM-SHA-512'),

@@ -58,6 +58,7 @@ export const serviceSettings = {
    * health and metrics; `both` does all. Each publishes its own events.
    */
   ROLE: z.enum(['both', 'http', 'worker']).default('both'),
+  /** address on which the process listens */
   HOST: z.string().default('127.0.0.1'),
   /** 0 selects any free port */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -72,7 +73,10 @@ export const serviceSettings = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   /** address on which METRICS_PORT listens; HOST by default */
   METRICS_HOST: z.string().optional(),
+  /** the least severe level that is logged */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** ids of administrators, comma-separated */
+  ADMINISTRATORS: z.string().default(''),
   /** issuer of the OpenID provider, with its trailing slash; tokens must name exactly this issuer */
   OIDC_ISSUER: z.url().endsWith('/'),
   /** required audience of access tokens */

@@ -41,9 +41,11 @@ const own = {
 } as const;
 const settings = {
   ...own,
+  /** region of the bucket */
   AWS_REGION: z.string().min(1).default('us-east-1'),
   /** without a key the AWS SDK looks for credentials: a web identity, an IAM role, a profile */
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  /** the secret of that key */
   AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /** session token of temporary credentials */
   AWS_SESSION_TOKEN: z.string().min(1).optional(),
