@@ -1,6 +1,7 @@
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { printError, runService } from '@velvet/kit/lifecycle/run-process';
 import { z } from 'zod';
+import { createBucket } from './bucket.ts';
 import { checkPlatform } from './check.ts';
 import { databasesOn } from './databases.ts';
 import { loadService, runMain } from './load.ts';
@@ -17,12 +18,13 @@ const workerSuffix = '-worker';
 
 /**
  * Runs one part of the platform as a process: `node packages/platform/src/main.ts <part>`. `<service>-worker` runs its consumers and
- * jobs only, `migrate` creates and migrates the databases of all parts and ends, and `check <url>` checks a
+ * jobs only, `migrate` creates and migrates the databases of all parts and ends, `bucket` creates the bucket, and `check <url>` checks a
  * deployed platform and ends.
  */
 async function run(argument: string): Promise<void> {
   const { DATABASE_SERVER_URL: serverUrl } = readConfig(settings, process.env);
   if (argument === 'migrate') return migrateAll(serverUrl);
+  if (argument === 'bucket') return createBucket(process.env);
   if (argument === 'check') return checkPlatform(process.argv[3]);
   const isWorker = argument.endsWith(workerSuffix);
   const part = partNamed(isWorker ? argument.slice(0, -workerSuffix.length) : argument);

@@ -9,14 +9,13 @@ import { isToolAvailable } from '@velvet/engines/tools/tool';
 import { expect, test } from 'vitest';
 
 const hasS3 = await isToolAvailable(versitygw);
-const command = join(import.meta.dirname, '..', 'src', 'bucket.ts');
+const program = join(import.meta.dirname, '..', 'src', 'main.ts');
 const keys = { AWS_ACCESS_KEY_ID: 'us', AWS_SECRET_ACCESS_KEY: 'our-secret' };
 
-/** The command as somebody types it. */
 function run(environment: Record<string, string>): Promise<{ code: number; output: string; error: string }> {
   const { PATH = '' } = process.env;
   return new Promise((resolve) => {
-    execFile(process.execPath, [command], { env: { PATH, ...environment } }, (error, output, complaint) =>
+    execFile(process.execPath, [program, 'bucket'], { env: { PATH, ...environment } }, (error, output, complaint) =>
       resolve({ code: error ? Number(error.code) : 0, output, error: complaint }),
     );
   });
@@ -47,10 +46,10 @@ test.skipIf(!hasS3)('the bucket is made once, for the pages of one site at a tim
 });
 
 test('a missing setting gives a one-line error', async () => {
-  expect(await run({})).toEqual({ code: 1, output: '', error: 'S3_BUCKET: name the bucket to prepare\n' });
-  expect(await run({ S3_BUCKET: 'velvet' })).toEqual({
+  expect(await run({})).toEqual({ code: 1, output: '', error: 'S3_BUCKET: must be set for a bucket\n' });
+  expect(await run({ S3_BUCKET: 'velvet', AWS_ACCESS_KEY_ID: 'us' })).toEqual({
     code: 1,
     output: '',
-    error: 'AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: must be set because S3_BUCKET is\n',
+    error: 'AWS_SECRET_ACCESS_KEY: must be set because AWS_ACCESS_KEY_ID is\n',
   });
 });

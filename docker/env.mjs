@@ -1,0 +1,22 @@
+// `node docker/env.mjs`: writes docker/.env with new secrets, unless it exists.
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const names = [
+  'POSTGRES_PASSWORD',
+  'S3_SECRET_KEY',
+  'CARD_SECRET_KEY',
+  'CARD_PUBLISHABLE_KEY',
+  'CARD_WEBHOOK_SECRET',
+  'IDENTITY_CHECK_API_KEY',
+  'IDENTITY_CHECK_WEBHOOK_SECRET',
+  'TURN_SECRET',
+];
+const prefixes = { CARD_SECRET_KEY: 'sk_test_', CARD_PUBLISHABLE_KEY: 'pk_test_' };
+const lines = names.map((name) => `${name}=${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}\n`);
+try {
+  writeFileSync(join(import.meta.dirname, '.env'), lines.join(''), { mode: 0o600, flag: 'wx' });
+} catch (error) {
+  if (error.code !== 'EEXIST') throw error;
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressName } from '@velvet/platform/part';
+import { parts } from '@velvet/platform/platform';
+import { upstreamNames } from '@velvet/platform/upstreams';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+type Service = { command?: string[]; image: string; environment?: Record<string, string>; read_only?: boolean };
+
+const text = await readFile(join(import.meta.dirname, '../../../../docker/compose.yaml'), 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+
+test('compose runs every part of the manifest, and the worker of those that have one', () => {
+  const names = parts.flatMap(({ name, hasWorker }) => (hasWorker ? [name, `${name}-worker`] : [name]));
+  for (const name of names) expect(services[name], name).toMatchObject({ command: [name], read_only: true });
+});
+
+test('the gateway of compose has the address of every part behind it', () => {
+  const addresses = Object.fromEntries(
+    parts
+      .filter((part) => upstreamNames.includes(addressName(part)))
+      .map((part) => [`GATEWAY_TO_${addressName(part).toUpperCase()}`, `http://${part.name}:8080`]),
+  );
+  expect(services['gateway']?.environment).toMatchObject(addresses);
+});
+
+test('every secret of compose is a variable without a default', () => {
+  const values = Object.entries(services).flatMap(([, { environment = {} }]) => Object.entries(environment));
+  const secrets = values.filter(([name]) => /PASSWORD|SECRET|API_KEY/.test(name));
+  expect(secrets.length).toBeGreaterThan(5);
+  for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{\w+(:-\$\{\w+\})?\}$/);
+});
