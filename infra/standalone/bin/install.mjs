@@ -27,7 +27,7 @@ export function installPackages(say) {
     .digest('hex');
   if (existsSync(node24) && existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   say('Installing packages (about a minute the first time)');
-  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], {
+  const npm = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
