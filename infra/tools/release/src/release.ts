@@ -10,8 +10,8 @@ const title = '# Changelog\n';
 type Commit = { readonly area: string; readonly subject: string };
 
 /**
- * Releases a version: writes it into package.json, the lock file and the chart (version and appVersion, which is also the tag of the
- * image), adds the commits since the last release to CHANGELOG.md, commits and tags `v<version>`. Pushes nothing.
+ * Releases a version. Writes it into package.json, the lock file and the chart, whose appVersion is also the tag of the image. Adds
+ * the commits since the last release to CHANGELOG.md. Commits and tags `v<version>`, and pushes nothing.
  * @param root of a Git repository without uncommitted changes
  * @param date of the release, YYYY-MM-DD
  * @throws {ConfigError} with one line if the version is invalid or exists, or if files are changed
