@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -27,11 +27,15 @@ export function installPackages(say) {
     .digest('hex');
   if (existsSync(node24) && existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
   say('Installing packages (about a minute the first time)');
-  const npm = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  });
+  const npm = spawnSync(
+    'npm',
+    ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  );
   if (npm.status !== 0 || !existsSync(node24)) {
     process.stderr.write(
       `${npm.stderr ?? ''}\nnpm install failed. Check the connection to the package registry and try again.\n`,
@@ -53,8 +57,9 @@ export const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_m
 
 const watchMs = 500;
 
-/** Settings of the operator. Variables of the shell take precedence over those of this file. */
-const environmentFile = process.env.ENV_FILE ?? '.env';
+/** Settings of the operator. Variables of the shell take precedence. A file that ENV_FILE names must exist. */
+const environmentFile = resolve(root, process.env.ENV_FILE ?? '.env');
+const hasEnvironmentFile = process.env.ENV_FILE !== undefined || existsSync(environmentFile);
 
 /** Runs a program of the project with the project's own Node, in its own place, and ends as it ends. */
 export function runProject(script, args) {
@@ -62,7 +67,7 @@ export function runProject(script, args) {
     process.platform === 'win32' ? ';' : ':',
   );
   // the program exits when the IPC channel closes, so it never outlives this process
-  const child = spawn(node24, [`--env-file-if-exists=${environmentFile}`, script, ...args], {
+  const child = spawn(node24, [...(hasEnvironmentFile ? [`--env-file=${environmentFile}`] : []), script, ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache },
