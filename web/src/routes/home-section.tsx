@@ -102,7 +102,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
 function OnePost({ id, actions }: { readonly id: string; readonly actions: CardActions }) {
   return (
     <>
-      <ActionLink to="/dashboard" search={{}} look="quiet" className={classes.back}>
+      <ActionLink to="/dashboard" search={{}} look="quiet" ml="-md">
         {postsText.backToFeed}
       </ActionLink>
       <SinglePost key={id} id={id} actions={actions} />

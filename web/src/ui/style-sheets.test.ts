@@ -53,6 +53,13 @@ test('every class that a component takes from a CSS module exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('every shared shape is composed by a CSS module, and every composed shape exists', () => {
+  const composed = modules.flatMap((sheet) =>
+    [...rules(sheet).matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  expect(new Set(composed)).toEqual(classesOf('ui/shapes.css'));
+});
+
 test('style sheets take type sizes, radii, spacing and breakpoints from the named steps', () => {
   const literal =
     /(?:font-size|border-radius): \d[\d.]*px\s*;|@media \((?:max|min)-width[^)]*\)|(?:gap|padding|margin): (?:4|8|12|16|20|24|32)px;/g;

@@ -5,3 +5,4 @@ import './fonts/fraunces.css';
 import './mantine-styles.ts';
 import '@mantine/notifications/styles.layer.css';
 import './global.css';
+import './shapes.css';

@@ -38,14 +38,14 @@ export function BillingScreen({ onDiscover }: { readonly onDiscover: () => void 
     open();
   };
   return (
-    <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen}>
+    <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl">
       <Rows aria-label={billingTexts.label}>
         {entries.map((entry) => (
           <BillingRow key={entry.id} entry={entry} onReceipt={() => showReceipt(entry.id)} />
         ))}
       </Rows>
       {hasNextPage && (
-        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Action mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {billingTexts.more}
         </Action>
       )}
@@ -77,7 +77,7 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
 
 function Waiting() {
   return (
-    <Stack gap="lg" maw="var(--velvet-column-rows)" className={classes.screen} aria-hidden>
+    <Stack gap="lg" maw="var(--velvet-column-rows)" pb="4xl" aria-hidden>
       <Rows component="div">
         {[1, 2, 3, 4].map((key) => (
           <div key={key} className={classes.row}>

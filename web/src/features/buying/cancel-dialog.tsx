@@ -70,7 +70,7 @@ function CancelForm({ subscription, onClose }: { readonly subscription: Subscrip
         <Action look="quiet" onClick={onClose} data-autofocus>
           {subscriptionTexts.keep}
         </Action>
-        <Action className={classes.confirm ?? ''} loading={cancel.isPending} onClick={confirm}>
+        <Action c="var(--velvet-danger)" loading={cancel.isPending} onClick={confirm}>
           {immediately ? subscriptionTexts.cancelNow : subscriptionTexts.cancelAtEnd}
         </Action>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core';
+import { Input, Text, TextInput } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { ApiFailure } from '#api/failure.ts';
@@ -74,7 +74,9 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
           {wrong.message}
         </Input.Error>
       )}
-      <p className={classes.privacy}>{cardTexts.privacy}</p>
+      <Text mt="2xs" fz="caption" c="dimmed">
+        {cardTexts.privacy}
+      </Text>
     </div>
   );
 }

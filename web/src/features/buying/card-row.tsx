@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Center, Text } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
@@ -15,9 +15,9 @@ export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; read
   const isExpired = new Date(card.expYear, card.expMonth, 1) <= now;
   return (
     <li className={classes.row}>
-      <span className={classes.medallion}>
+      <Center component="span" w={48} h={48} bdrs="md" c="dimmed" bg="var(--velvet-raised)">
         <IconCreditCard aria-hidden size={22} stroke={1.6} />
-      </span>
+      </Center>
       <Box miw={0}>
         <p className={classes.name}>
           {label}

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
@@ -30,9 +30,9 @@ export function CardsScreen() {
   }
   if (provider.data && !isSetUp) {
     return (
-      <div className={classes.screen}>
+      <Stack gap="lg" w="100%" maw="var(--velvet-column-rows)" pb="4xl">
         <SetupRequired />
-      </div>
+      </Stack>
     );
   }
   return cards.data ? <Cards cards={cards.data} /> : <RowSkeletons />;
@@ -48,7 +48,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
     </Action>
   );
   return (
-    <div className={classes.screen}>
+    <Stack gap="lg" w="100%" maw="var(--velvet-column-rows)" pb="4xl">
       {cards.length === 0 ? (
         <EmptyState icon="card" title={cardsTexts.emptyTitle} text={cardsTexts.emptyText}>
           {add}
@@ -79,7 +79,7 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
       )}
       <AddCardDialog isOpen={isAdding} onClose={adding.close} />
       <RemoveCard card={removed} isOpen={isRemoving} onClose={removing.close} />
-    </div>
+    </Stack>
   );
 }
 
@@ -114,9 +114,9 @@ function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
 
 function RowSkeletons() {
   return (
-    <div className={classes.screen} aria-hidden>
+    <Stack gap="lg" w="100%" maw="var(--velvet-column-rows)" pb="4xl" aria-hidden>
       <Skeleton height={72} radius="md" />
       <Skeleton height={72} radius="md" />
-    </div>
+    </Stack>
   );
 }

@@ -48,7 +48,7 @@ export function PurchasesScreen({ onDiscover }: { readonly onDiscover: () => voi
         </DeferredList>
       </ul>
       {hasNextPage && !isSearching && (
-        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Action mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {purchaseTexts.more}
         </Action>
       )}

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -43,14 +43,14 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <p>
           <Wordmark />
         </p>
-        <dl className={classes.facts}>
+        <Stack component="dl" className={classes.facts} gap="xs" my="md">
           {factsOf(data).map(([label, value]) => (
             <Group align="stretch" wrap="nowrap" justify="space-between" key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
             </Group>
           ))}
-        </dl>
+        </Stack>
         <p className={classes.small}>{billingTexts.note}</p>
       </div>
       <DialogButtons>

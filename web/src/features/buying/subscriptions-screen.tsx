@@ -42,7 +42,7 @@ export function SubscriptionsScreen({ onDiscover, ...ways }: SubscriptionsScreen
     <Stack gap="2xl" pb="4xl" w="100%" maw="var(--velvet-column-rows)">
       <Lists subscriptions={all} {...ways} />
       {hasNextPage && (
-        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Action mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {subscriptionTexts.more}
         </Action>
       )}
@@ -73,7 +73,7 @@ function Lists({ subscriptions, onCards, onSubscribe }: ListsProps) {
       {groups.length === 0 && <EmptyState icon="heart" title={subscriptionTexts.nothingFound} />}
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
-          <Text component="h2" ff="inherit" fz="caption" fw={600} lts={0} c="dimmed" className={classes.group}>
+          <Text component="h2" ff="inherit" fz="caption" fw={600} lts={0} c="dimmed" mb="2xs">
             {title}
           </Text>
           <Rows>

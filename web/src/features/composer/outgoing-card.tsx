@@ -2,6 +2,7 @@ import { Group, Progress, Stack } from '@mantine/core';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
+import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { Preview } from './attachments-row.tsx';
 import attachmentClasses from './attachments.module.css';
@@ -65,7 +66,7 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
 
 /** Posting cannot be taken back any more; uploading can, and leads back to what was written. */
 function UnderWay({ step, onCancel }: { readonly step: Outgoing['step']; readonly onCancel: () => void }) {
-  if (step.state !== 'uploading') return <span className={classes.light} aria-hidden />;
+  if (step.state !== 'uploading') return <LoadingShimmer isWide mt="lg" />;
   return (
     <Stack align="start" gap="sm" mt="lg" className={classes.uploading}>
       <Progress value={(100 * step.doneBytes) / step.totalBytes} size={4} aria-label={composerText.uploadingLabel} />

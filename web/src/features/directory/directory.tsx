@@ -74,7 +74,9 @@ function Creators({ q, sort, onSubscribe, onShowAll }: CreatorsProps) {
       <CreatorCards creators={creators} onSubscribe={onSubscribe} />
       {list.hasNextPage && (
         <Action
-          className={classes.more ?? ''}
+          display="flex"
+          mt="2xl"
+          mx="auto"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

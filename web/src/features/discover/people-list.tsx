@@ -67,7 +67,7 @@ export function PeopleList({ filter, q, ownId, onShowEverybody, onBlock }: Peopl
         </DeferredList>
       </ul>
       {hasNextPage && (
-        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Action display="flex" mt="xl" mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {discoverTexts.loadMore}
         </Action>
       )}

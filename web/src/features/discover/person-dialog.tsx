@@ -56,19 +56,10 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
   return (
     <Stack align="center" gap={0} pb="2xs" ta="center" className={classes.person}>
       <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={104} isOnline={isOnline} />
-      <Group
-        component="h2"
-        wrap="nowrap"
-        gap="2xs"
-        ff="heading"
-        fz="4xl"
-        fw={440}
-        lts="-0.02em"
-        className={classes.name}
-      >
+      <Group component="h2" wrap="nowrap" gap="2xs" ff="heading" fz="4xl" fw={440} lts="-0.02em" mt="md">
         {person.name} {person.verified && <VerifiedTick size={22} />}
       </Group>
-      <p className={classes.about}>
+      <Text mt="4xs" fz="sm" c="dimmed">
         {[
           isOnline && discoverTexts.online,
           `@${person.handle}`,
@@ -77,15 +68,15 @@ function Found({ person, isOwn, onBlock }: FoundProps) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Text>
       {person.bio && (
-        <Text data-written lh={1.55} c="#d6cce2" className={classes.bio}>
+        <Text data-written mt="md" lh={1.55} c="#d6cce2">
           {person.bio}
         </Text>
       )}
       <PersonCounts person={person} />
       {!isOwn && (
-        <Group align="stretch" justify="center" gap="2xs" w="100%" className={classes.actions}>
+        <Group align="stretch" justify="center" gap="2xs" w="100%" mt="xl">
           <FollowButton person={person} className={classes.follow ?? ''} />
           {person.role === 'creator' && (
             <ActionLink to="/@{$handle}" params={{ handle: person.handle }} look="accent">

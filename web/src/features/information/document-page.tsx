@@ -9,9 +9,13 @@ export function DocumentPage({ document: { title, lead, parts } }: { readonly do
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <p className={classes.updated}>{documentTexts.updated}</p>
+        <Text fz="sm" c="dimmed">
+          {documentTexts.updated}
+        </Text>
         <h1>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <Text fz="lg" lh={1.55} c="#cfc6dc">
+          {lead}
+        </Text>
       </header>
       <nav className={classes.contents} aria-label={documentTexts.contents}>
         <ol>

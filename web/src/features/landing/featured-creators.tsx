@@ -6,7 +6,6 @@ import { landingTexts } from '#texts/landing.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { CreatorCards } from '#ui/creator-cards.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
-import classes from './featured.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 
 const texts = landingTexts.creators;
@@ -34,7 +33,7 @@ export function FeaturedCreators({ onSubscribe, onStart }: FeaturedCreatorsProps
   return (
     <>
       <CreatorCards creators={creators.data} onSubscribe={onSubscribe} isShelf />
-      <ActionLink to="/browse" look="outline" className={classes.all ?? ''}>
+      <ActionLink to="/browse" look="outline" mt="2xl">
         {texts.all}
       </ActionLink>
     </>

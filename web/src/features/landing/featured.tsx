@@ -4,7 +4,7 @@ import { landingTexts } from '#texts/landing.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { Headline } from '#ui/headline.tsx';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
-import classes from './featured.module.css';
+import classes from './section.module.css';
 import { FeaturedWaiting } from './featured-waiting.tsx';
 import { whenNear } from './when-near.ts';
 

@@ -5,6 +5,7 @@ import { marketing } from '#texts/marketing.ts';
 import { Action, ActionAnchor } from '#ui/action.tsx';
 import { Headline } from '#ui/headline.tsx';
 import classes from './pricing.module.css';
+import section from './section.module.css';
 
 const { plans, ...texts } = landingTexts.pricing;
 
@@ -16,9 +17,9 @@ type PricingProps = {
 
 export function Pricing({ isSignedIn, onLogin, onCreate }: PricingProps) {
   return (
-    <section id="pricing" aria-labelledby="plans" className={classes.section}>
+    <section id="pricing" aria-labelledby="plans" className={section.section}>
       <Headline id="plans">{texts.heading}</Headline>
-      <p className={classes.text}>{texts.text}</p>
+      <p className={section.text}>{texts.text}</p>
       <div className={classes.plans}>
         <Plan plan={plans.creator}>
           <Action onClick={isSignedIn ? onCreate : onLogin}>{plans.creator.action}</Action>
@@ -53,12 +54,16 @@ type PlanProps = {
 function Plan({ plan, unit, isRaised, children }: PlanProps) {
   return (
     <article className={classes.plan} data-raised={isRaised || undefined}>
-      <h3>{plan.title}</h3>
+      <Text component="h3" ff="inherit" fz="label" fw={600} lts={0}>
+        {plan.title}
+      </Text>
       <Text mt="md" mb="4xs" ff="heading" fz="6xl" lh={1.1} lts="-0.02em" className={classes.price}>
         {plan.price}
         {unit && <span> {unit}</span>}
       </Text>
-      <p className={classes.for}>{plan.text}</p>
+      <Text mb="xl" c="dimmed">
+        {plan.text}
+      </Text>
       <ul>
         {plan.features.map((feature) => (
           <li key={feature}>

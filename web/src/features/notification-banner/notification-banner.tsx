@@ -26,14 +26,14 @@ export function NotificationBanner() {
   };
   return (
     <aside className={classes.banner} aria-labelledby="notification-banner">
-      <Center component="span" flex="none" w={48} h={48} bdrs="50%" className={classes.medallion}>
+      <Center component="span" flex="none" w={48} h={48} bdrs="50%" c="var(--velvet-pink)" bg="var(--velvet-line)">
         <IconBellRinging aria-hidden size={24} stroke={1.6} />
       </Center>
       <Box flex={1}>
         <Text id="notification-banner" mb="5xs" mr="2xl" ff="heading" fz="xl">
           {bannerTexts.title}
         </Text>
-        <Text mb="md" fz="label" lh={1.5} className={classes.text}>
+        <Text mb="md" fz="label" lh={1.5} c="#cfc6dc">
           {bannerTexts.text}
         </Text>
         <Group align="stretch" wrap="nowrap" gap="4xs" className={classes.actions}>

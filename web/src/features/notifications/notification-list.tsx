@@ -13,7 +13,6 @@ import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { DeferredList } from '#ui/deferred.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import itemClasses from './notification-item.module.css';
-import classes from './notifications-screen.module.css';
 
 const inSight = 7;
 
@@ -49,7 +48,9 @@ export function NotificationList({ filter, onDiscover }: NotificationListProps) 
       </ul>
       {list.hasNextPage && (
         <Action
-          className={classes.more ?? ''}
+          display="flex"
+          mt="lg"
+          mx="auto"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

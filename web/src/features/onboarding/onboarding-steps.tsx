@@ -21,13 +21,23 @@ export function RoleStep({ role, onRole }: RoleStepProps) {
           const Drawn = icons[name];
           return (
             <Radio.Card key={name} value={name} className={classes.role}>
-              <Center component="span" mb="xs" w={52} c="var(--velvet-pink)" className={classes.medallion}>
+              <Center
+                component="span"
+                mb="xs"
+                w={52}
+                c="var(--velvet-pink)"
+                h={52}
+                bdrs="50%"
+                bg="var(--velvet-surface)"
+              >
                 <Drawn aria-hidden size={26} stroke={1.6} />
               </Center>
               <Text component="span" ff="heading" fz="2xl" lts="-0.02em">
                 {onboardingTexts.roles[name].name}
               </Text>
-              <span className={classes.text}>{onboardingTexts.roles[name].text}</span>
+              <Text span display="block" fz="label" lh={1.5} c="dimmed">
+                {onboardingTexts.roles[name].text}
+              </Text>
             </Radio.Card>
           );
         })}
@@ -42,7 +52,9 @@ export function FeatureStep({ role }: { readonly role: Role }) {
       {onboardingTexts.roles[role].features.map(({ title, text }) => (
         <li key={title}>
           <strong>{title}</strong>
-          <span className={classes.text}>{text}</span>
+          <Text span display="block" fz="label" lh={1.5} c="dimmed">
+            {text}
+          </Text>
         </li>
       ))}
     </ul>
@@ -68,7 +80,9 @@ export function QuickActionStep({ role, isDisabled, onChoose }: QuickActionStepP
           >
             <span>
               <strong>{title}</strong>
-              <span className={classes.text}>{text}</span>
+              <Text span display="block" fz="label" lh={1.5} c="dimmed">
+                {text}
+              </Text>
             </span>
             <IconChevronRight aria-hidden size={20} stroke={1.6} />
           </UnstyledButton>

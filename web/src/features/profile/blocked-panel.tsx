@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { blockedQuery, useUnblock } from '#resources/blocks.ts';
@@ -23,7 +23,7 @@ export function BlockedPanel() {
         <ErrorState message={messageOf(list.error, texts.loadFailed)} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && people.length === 0 && <p className={classes.note}>{texts.empty}</p>}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0}>
         {people.map(({ id, name, handle, avatar, blockedAt }) => (
           <Group key={id} component="li" wrap="nowrap" gap="sm" mih={64} className={classes.row}>
             <PersonAvatar name={name} picture={avatar ?? ''} size={40} />
@@ -40,7 +40,7 @@ export function BlockedPanel() {
             </Action>
           </Group>
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <Action look="quiet" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {texts.more}

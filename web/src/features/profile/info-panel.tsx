@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import type { ReactNode } from 'react';
 import { profileTexts } from '#texts/profile.ts';
@@ -34,14 +34,14 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
   ];
   return (
     <Panel title={texts.title}>
-      <dl className={classes.facts}>
+      <Stack component="dl" className={classes.facts} gap={0}>
         {facts.map(([label, value]) => (
           <Group align="baseline" wrap="nowrap" justify="space-between" gap="xl" py={11} key={label}>
             <dt>{label}</dt>
             <dd data-none={value ? undefined : true}>{value ?? texts.none}</dd>
           </Group>
         ))}
-      </dl>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Tooltip } from '@mantine/core';
+import { Group, Stack, Tooltip } from '@mantine/core';
 import {
   IconHeartHandshake,
   IconPencil,
@@ -51,11 +51,11 @@ export function LinksPanel({ profile }: { readonly profile: Profile }) {
           {add}
         </div>
       )}
-      <ul className={classes.list}>
+      <Stack component="ul" gap={0}>
         {links.map((link) => (
           <LinkRow key={link.id} link={link} onEdit={() => setEdited(link)} onDelete={() => setDoomed(link)} />
         ))}
-      </ul>
+      </Stack>
       {isFull && <p className={classes.note}>{texts.full(profileLimits.links)}</p>}
       <LinkDialog profile={profile} link={edited} onClose={() => setEdited(undefined)} />
       <DeleteLink profile={profile} link={doomed} onClose={() => setDoomed(undefined)} />

@@ -1,4 +1,4 @@
-import { FileButton, Slider, Stack } from '@mantine/core';
+import { FileButton, Slider, Stack, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { maxPictureBytes, type Profile } from '@velvet/contracts/account/profile';
 import { useEffect, useState } from 'react';
@@ -57,7 +57,7 @@ function Editing({ kind, profile, onClose }: EditingProps) {
     return <Cutting kind={kind} userId={profile.id} source={source} onChoose={choose} onClose={onClose} />;
   }
   return (
-    <Stack align="center" pt="2xl" pb="2xs" ta="center" c="dimmed" className={classes.choose}>
+    <Stack align="center" pt="2xl" pb="2xs" ta="center" c="dimmed">
       <IconPhotoPlus aria-hidden size={44} stroke={1.2} />
       <FileButton accept={accepted} onChange={choose}>
         {(props) => (
@@ -106,7 +106,9 @@ function Cutting({ kind, userId, source, onChoose, onClose }: CuttingProps) {
           disableAutomaticStylesInjection
         />
       </div>
-      <p className={classes.hint}>{texts.hint}</p>
+      <Text mt="xs" fz="caption" c="dimmed">
+        {texts.hint}
+      </Text>
       <Slider
         className={classes.slider}
         min={1}

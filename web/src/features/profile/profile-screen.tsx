@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '@velvet/contracts/account/profile';
 import { messageOf } from '#api/failure.ts';
@@ -33,7 +33,7 @@ type LoadedProps = { readonly profile: Profile; readonly onVerify: () => void };
 function Loaded({ profile, onVerify }: LoadedProps) {
   const { id, role, deletionDueAt } = profile;
   return (
-    <Stack gap="2xl" className={classes.screen}>
+    <Stack gap="2xl" className={classes.screen} pb="6xl">
       <DeletionNotice profile={profile} />
       <ProfileHead profile={profile} />
       <div className={classes.columns}>
@@ -54,14 +54,14 @@ function Loaded({ profile, onVerify }: LoadedProps) {
 
 function LoadingFace() {
   return (
-    <Stack gap="2xl" className={classes.screen} role="status">
+    <Stack gap="2xl" className={classes.screen} pb="6xl" role="status">
       <Skeleton height={240} radius="lg" />
-      <div className={classes.loading}>
+      <Group gap="xl" mt={-84} pl={28} wrap="nowrap">
         <Skeleton height={132} circle />
         <Text mt="5xl" c="dimmed">
           {texts.loading}
         </Text>
-      </div>
+      </Group>
       <div className={classes.columns}>
         <Skeleton height={280} radius="md" />
         <Skeleton height={420} radius="md" />

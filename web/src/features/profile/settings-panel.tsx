@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import type { Profile, ProfileSettings } from '@velvet/contracts/account/profile';
 import { useChangeSetting } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
@@ -29,7 +29,7 @@ export function SettingsPanel({ profile: { id, settings } }: { readonly profile:
   const { mutate: change } = useChangeSetting(id);
   return (
     <Panel title={texts.title}>
-      <div className={classes.switches}>
+      <Stack className={classes.switches} gap={0}>
         {names.map((name) => (
           <Switch
             key={name}
@@ -43,7 +43,7 @@ export function SettingsPanel({ profile: { id, settings } }: { readonly profile:
             onChange={({ currentTarget }) => change(changeOf(name, currentTarget.checked))}
           />
         ))}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -18,7 +18,9 @@ export function SignedOutView({ onSignIn }: { onSignIn: (way: SignInWay) => Prom
   };
   return (
     <Stack className={classes.view} gap={0}>
-      <Title className={classes.title}>{texts.title}</Title>
+      <Title fz="var(--velvet-display-sm)" fw={400} lh={1.1}>
+        {texts.title}
+      </Title>
       <Text c="dimmed" fz="lg" lh={1.6} mt="md" mb="3xl">
         {texts.text}
       </Text>
@@ -69,7 +71,7 @@ export function SignedInView({ user, onSignOut }: { user: LocalUser; onSignOut: 
   return (
     <Stack className={classes.view} gap={0} align="center" ta="center">
       <PersonAvatar name={user.displayName} picture={user.picture} size={96} />
-      <Title className={classes.title} mt="xl">
+      <Title fz="var(--velvet-display-sm)" fw={400} lh={1.1} mt="xl">
         {texts.welcome(user.displayName)}
       </Title>
       <Text c="dimmed" mt="xs">

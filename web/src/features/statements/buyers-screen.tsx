@@ -30,7 +30,7 @@ export function BuyersScreen() {
     return { rows: buyers.length, text: buyersFile(buyers) };
   };
   return (
-    <Stack gap="lg" pb="4xl" className={classes.screen}>
+    <Stack gap="lg" pb="4xl" maw={960}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.buyersFileName, read }} />
       {post && (
         <p className={classes.chosen} role="status">

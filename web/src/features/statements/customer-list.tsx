@@ -45,7 +45,7 @@ export function CustomerList<Row>({ label, pages, failed, isFiltered, empty, chi
         {rows.map(children)}
       </Rows>
       {hasNextPage && (
-        <Action className={classes.more ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Action mx="auto" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {customerTexts.more}
         </Action>
       )}

@@ -6,7 +6,7 @@ import { Action } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { saveFile } from './csv.ts';
-import classes from './customers.module.css';
+import classes from './tools.module.css';
 
 const exportTimeoutMs = 60_000;
 

@@ -4,7 +4,7 @@ import { statementTexts } from '#texts/statements.ts';
 import { Action } from '#ui/action.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { ViewSwitch, type View } from '#ui/view-switch.tsx';
-import classes from './statements-screen.module.css';
+import classes from './tools.module.css';
 
 type StatementToolsProps = {
   readonly text: string;

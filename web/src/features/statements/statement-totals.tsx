@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { statementTexts as texts } from '#texts/statements.ts';
 import { Figures } from '#ui/figures.tsx';
 import { count, money } from '#ui/format.ts';
-import classes from './statements-screen.module.css';
 import { totalsOf } from './totals.ts';
 
 export function StatementTotals({ statements }: { readonly statements: readonly Statement[] | undefined }) {
@@ -16,7 +16,9 @@ export function StatementTotals({ statements }: { readonly statements: readonly 
   return (
     <div>
       <Figures label={texts.totals} figures={figures} />
-      <p className={classes.note}>{texts.totalsNote}</p>
+      <Text mt="2xs" mx="4xs" fz="caption" c="dimmed">
+        {texts.totalsNote}
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
 import { useState } from 'react';
@@ -103,7 +103,9 @@ function chipsOf(statements: readonly Statement[]) {
 function Waiting() {
   return (
     <div role="status" aria-label={statementTexts.loading}>
-      <p className={classes.loading}>{statementTexts.loading}</p>
+      <Text mb="sm" c="dimmed">
+        {statementTexts.loading}
+      </Text>
       <div className={classes.statements} data-view="grid" aria-hidden>
         {[1, 2, 3].map((key) => (
           <Skeleton key={key} height={268} radius="md" />

@@ -31,7 +31,7 @@ export function SubscribersScreen() {
     return { rows: subscribers.length, text: subscribersFile(subscribers) };
   };
   return (
-    <Stack gap="lg" pb="4xl" className={classes.screen}>
+    <Stack gap="lg" pb="4xl" maw={960}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.subscribersFileName, read }} />
       <FilterChips label={customerTexts.filters} chips={chips} value={status} onChange={setStatus} />
       <CustomerList

@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { marketing } from '#texts/marketing.ts';
@@ -52,9 +52,9 @@ function Questions() {
       <h2 className={classes.faq}>{supportTexts.faq}</h2>
       <QuestionList questions={found} />
       {found.length === 0 && (
-        <p className={classes.nothing} role="status">
+        <Text py="3xl" ta="center" c="dimmed" role="status">
           {supportTexts.nothing} {supportTexts.nothingText}
-        </p>
+        </Text>
       )}
     </Box>
   );

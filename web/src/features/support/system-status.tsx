@@ -40,7 +40,9 @@ export function SystemStatus() {
           ))}
         </dl>
       )}
-      <p className={classes.checked}>{status.data ? texts.checked(moment(status.data.checkedAt)) : texts.checking}</p>
+      <Text mt="md" fz="caption" c="dimmed">
+        {status.data ? texts.checked(moment(status.data.checkedAt)) : texts.checking}
+      </Text>
     </section>
   );
 }

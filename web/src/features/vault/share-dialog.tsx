@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { messageOf } from '#api/failure.ts';
 import { useEditItem, useEndLink, useShareItem } from '#resources/vault-changes.ts';
@@ -8,7 +8,6 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkField } from '#ui/link-field.tsx';
 import { toast } from '#ui/toast.ts';
-import classes from './vault-dialogs.module.css';
 
 type ShareDialogProps = { readonly item: VaultItem | undefined; readonly onClose: () => void };
 
@@ -31,7 +30,9 @@ function Sharing({ item }: { readonly item: VaultItem }) {
     const publish = () => edit.mutate({ id: item.id, change: { isPrivate: false } }, { onError: tell });
     return (
       <>
-        <p className={classes.text}>{texts.sharePrivate}</p>
+        <Text mb="lg" c="dimmed">
+          {texts.sharePrivate}
+        </Text>
         <DialogButtons>
           <Action onClick={publish} loading={edit.isPending}>
             {texts.makePublic}
@@ -43,7 +44,9 @@ function Sharing({ item }: { readonly item: VaultItem }) {
   if (!item.shareUrl) {
     return (
       <>
-        <p className={classes.text}>{texts.shareText}</p>
+        <Text mb="lg" c="dimmed">
+          {texts.shareText}
+        </Text>
         <DialogButtons>
           <Action look="accent" onClick={() => share.mutate(item, { onError: tell })} loading={share.isPending}>
             {texts.createLink}
@@ -55,7 +58,9 @@ function Sharing({ item }: { readonly item: VaultItem }) {
   const stop = () => end.mutate(item, { onError: tell, onSuccess: () => toast.info(texts.linkEnded) });
   return (
     <>
-      <p className={classes.text}>{texts.shareText}</p>
+      <Text mb="lg" c="dimmed">
+        {texts.shareText}
+      </Text>
       <Box mb="md">
         <LinkField label={texts.link} link={item.shareUrl} />
       </Box>

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export function SharedItem({ token }: { readonly token: string }) {
   if (isGone) {
     return (
       <div className={classes.page}>
-        <h1 className={classes.hidden}>{texts.gone}</h1>
+        <VisuallyHidden component="h1">{texts.gone}</VisuallyHidden>
         <EmptyState icon="photo" title={texts.gone} text={texts.goneText}>
           <ActionLink to="/">{texts.discover}</ActionLink>
         </EmptyState>

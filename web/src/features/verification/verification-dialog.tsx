@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { type Applicant, verificationQuery } from '#resources/verification.ts';
@@ -7,7 +7,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { VerificationActions } from './verification-actions.tsx';
-import classes from './verification-dialog.module.css';
 import { VerificationHistory } from './verification-history.tsx';
 import { VerificationState } from './verification-state.tsx';
 import { VerificationWhy } from './verification-why.tsx';
@@ -39,7 +38,7 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
   const status = found?.status;
   const readError = query.isError && !found ? messageOf(query.error, verificationTexts.checkFailed) : undefined;
   return (
-    <div className={classes.steps}>
+    <Stack gap="lg">
       {found ? (
         <VerificationState status={found.status} reason={found.reason} />
       ) : readError === undefined ? (
@@ -67,6 +66,6 @@ function Steps({ applicant, onClose, onVerified }: StepsProps) {
         onLater={onClose}
         onDone={onVerified}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { contrastOf } from './contrast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
@@ -53,12 +53,12 @@ export function Colours({ id, title }: GroupProps) {
 
 function Swatch({ colour }: { readonly colour: string }) {
   return (
-    <div className={classes.swatch}>
+    <Stack className={classes.swatch} gap="5xs">
       <i style={{ background: colour }} />
       <Text component="span" fz="caption" data-tabular c="dimmed">
         {colour}
       </Text>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Headline } from '#ui/headline.tsx';
 import classes from './design.module.css';
@@ -15,7 +15,9 @@ export function Specimens({ id, title, text, children }: GroupProps) {
   return (
     <section id={id} className={classes.group} aria-labelledby={`${id}-title`}>
       <Headline id={`${id}-title`}>{title}</Headline>
-      <p className={classes.text}>{text}</p>
+      <Text maw="60ch" mt="sm" mb="3xl" fz="lead" lh={1.6} c="#cfc6dc">
+        {text}
+      </Text>
       <div className={classes.specimens}>{children}</div>
     </section>
   );
@@ -32,11 +34,11 @@ type SpecimenProps = {
 /** One part in one state. */
 export function Specimen({ name, isWide, children }: SpecimenProps) {
   return (
-    <figure className={classes.specimen} data-wide={isWide || undefined}>
+    <Box component="figure" className={classes.specimen} miw={0} data-wide={isWide || undefined}>
       <figcaption>{name}</figcaption>
       <Group gap="sm" className={classes.stage}>
         {children}
       </Group>
-    </figure>
+    </Box>
   );
 }

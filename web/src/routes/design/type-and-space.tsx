@@ -1,4 +1,4 @@
-import { Text, useMantineTheme } from '@mantine/core';
+import { Box, Text, useMantineTheme } from '@mantine/core';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
 import { Specimens, Specimen } from './specimen.tsx';
@@ -57,7 +57,7 @@ export function TypeAndSpace({ id, title }: GroupProps) {
             <div key={step} className={classes.line}>
               <span>{step}</span>
               <p>
-                <i className={classes.bar} style={{ width: size }} />
+                <Box h={16} w={size} bdrs="xs" bg="var(--velvet-glow)" component="i" display="block" />
               </p>
             </div>
           ))}
@@ -65,7 +65,7 @@ export function TypeAndSpace({ id, title }: GroupProps) {
       </Specimen>
       {Object.entries(radius).map(([step, size]) => (
         <Specimen key={step} name={`radius ${step}`}>
-          <i className={classes.corner} style={{ borderRadius: size }} />
+          <Box w={96} h={72} bdrs={size} bg="var(--velvet-raised)" component="i" />
         </Specimen>
       ))}
     </Specimens>

@@ -109,7 +109,7 @@ function Confirmation({ pending, onHost, onClose }: ConfirmationProps) {
 type HostSettingsProps = Pick<PeoplePanelProps, 'room' | 'onHost'>;
 
 function HostSettings({ room, onHost }: HostSettingsProps) {
-  const words = { body: classes.switchBody, labelWrapper: classes.switchWords };
+  const words = { body: classes.switchBody };
   return (
     <Stack gap="4xs" pr="sm">
       <Switch

@@ -45,12 +45,12 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
         <span>{name}</span>
         {(isHost || isAway) && <small>{isAway ? meetingTexts.room.reconnecting : texts.host}</small>}
       </Stack>
-      <span className={classes.marks} aria-hidden>
+      <Group component="span" className={classes.marks} gap="2xs" c="dimmed" wrap="nowrap" align="stretch" aria-hidden>
         {media.hand && <IconHandStop size={18} stroke={1.6} data-bright />}
         {media.screen && <IconScreenShare size={18} stroke={1.6} />}
         {!media.camera && <IconVideoOff size={18} stroke={1.6} />}
         {media.muted && <IconMicrophoneOff size={18} stroke={1.6} />}
-      </span>
+      </Group>
       {onAct && (
         <Menu position="bottom-end" width={200}>
           <Menu.Target>

@@ -51,7 +51,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
         <Switch
           size="md"
           labelPosition="left"
-          classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords }}
+          classNames={{ body: classes.switchBody }}
           label={texts.blur}
           description={canBlur ? texts.blurHint : texts.noBlur}
           disabled={!canBlur}

@@ -67,7 +67,7 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
             <Switch
               size="md"
               labelPosition="left"
-              classNames={{ body: classes.switchBody, labelWrapper: classes.switchWords }}
+              classNames={{ body: classes.switchBody }}
               label={texts.voiceOnly}
               description={texts.voiceOnlyHint}
               checked={isVoice}
