@@ -69,7 +69,10 @@ function contentTeller(world: World, creatorId: UserId, fanId: UserId) {
 
 function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
   const now = () => world.clock.now().toISOString();
-  const reverse = (of: { postId: PostId | null; subscriptionId: SubscriptionId | null }, price: number) =>
+  const reverse = (
+    of: { postId: PostId | null; subjectKind?: string; subscriptionId: SubscriptionId | null },
+    price: number,
+  ) =>
     world.publish(chargeReversed, {
       ...of,
       ...paidFor(price),
@@ -79,26 +82,27 @@ function paymentTeller(world: World, creatorId: UserId, fanId: UserId) {
       reason: 'refunded',
       reversedAt: now(),
     });
-  const purchase = (id: string, postId: PostId, price: number) => ({
+  const purchase = (id: string, postId: PostId, price: number, subjectKind = 'post') => ({
     purchaseId: PurchaseId.parse(id),
     buyerId: fanId,
     creatorId,
     postId,
+    subjectKind,
     ...paidFor(price),
   });
   return {
     ...subscriptionTeller(world, creatorId, fanId),
     reverses: (subscriptionId: string, price: number) =>
       reverse({ postId: null, subscriptionId: SubscriptionId.parse(subscriptionId) }, price),
-    sells: (id: string, postId: PostId, price: number) =>
-      world.publish(purchaseCompleted, { ...purchase(id, postId, price), completedAt: now() }),
-    async refunds(id: string, postId: PostId, price: number) {
+    sells: (id: string, postId: PostId, price: number, subjectKind?: string) =>
+      world.publish(purchaseCompleted, { ...purchase(id, postId, price, subjectKind), completedAt: now() }),
+    async refunds(id: string, postId: PostId, price: number, subjectKind?: string) {
       await world.publish(purchaseRefunded, {
-        ...purchase(id, postId, price),
+        ...purchase(id, postId, price, subjectKind),
         reason: 'refunded',
         refundedAt: now(),
       });
-      await reverse({ postId, subscriptionId: null }, price);
+      await reverse({ postId, ...(subjectKind && { subjectKind }), subscriptionId: null }, price);
     },
   };
 }

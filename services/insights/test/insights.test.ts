@@ -90,6 +90,22 @@ test('analytics by post and by day, every day of the timeframe', async () => {
   expect((await read('1y'))?.charts.earningsOverTime).toHaveLength(365);
 });
 
+test('a sale of another kind than a post counts for the creator and the fan, and for no post', async () => {
+  await using world = await openWorld([insights]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  const tell = teller(world, ana.id, bo.id);
+  const [post, video, purchase] = [newPostId(), newPostId(), newId()];
+  await tell.publishes(post);
+  await tell.isViewed(post);
+  await tell.sells(purchase, video, 1000, 'video');
+  const read = async () => (await ana.make(readAnalytics, { query: { timeframe: '7d' } })).data;
+  expect((await read())?.overview).toMatchObject({ totalEarnings: 8 });
+  expect((await read())?.performance).toMatchObject([{ id: post, earnings: 0 }]);
+  expect((await bo.make(readDashboardStats)).data?.fan).toMatchObject({ purchases: 1 });
+  await tell.refunds(purchase, video, 1000, 'video');
+  expect((await read())?.overview).toMatchObject({ totalEarnings: 0 });
+});
+
 test('money is exact to the cent, whatever is sold, renewed and given back', async () => {
   await using world = await openWorld([insights]);
   let run = 0;

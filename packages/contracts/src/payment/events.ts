@@ -108,8 +108,9 @@ export const chargeReversed = event('payment.charge.reversed', 1, {
     chargeId: z.uuid(),
     payerId: UserId,
     creatorId: UserId,
-    /** the paid post or subscription; the other one is null */
+    /** id of the paid subject, a post unless `subjectKind` names another kind, or else the subscription; the other one is null */
     postId: PostId.nullable(),
+    subjectKind: SubjectKind.default('post'),
     subscriptionId: SubscriptionId.nullable(),
     ...paid,
     reason: Reversal,

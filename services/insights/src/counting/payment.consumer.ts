@@ -18,6 +18,10 @@ import { subscriptionRepository } from './subscription.repository.ts';
 
 type Flow = { creatorId: UserId; payerId: UserId; postId: PostId | null; price: Money; creatorShare: Money };
 
+/** The post that a sale counts for. Sales of other kinds of subjects count for their creator alone. */
+const postOf = ({ postId, subjectKind }: { postId: PostId | null; subjectKind: string }) =>
+  subjectKind === 'post' ? postId : null;
+
 /** Money moves here and nowhere else: once for every sale and once for every reversal of the ledger. */
 async function countMoney(tx: Transaction, flow: Flow, at: string, sign: 1 | -1): Promise<void> {
   const { creatorId, payerId, postId, price, creatorShare } = flow;
@@ -64,13 +68,15 @@ const onEnded = on(subscriptionEnded, async (_context: Context, tx, event) => {
 
 const onPurchased = on(purchaseCompleted, async (_context: Context, tx, event) => {
   const { buyerId, completedAt } = event;
-  await countMoney(tx, { ...event, payerId: buyerId }, completedAt, 1);
+  await countMoney(tx, { ...event, payerId: buyerId, postId: postOf(event) }, completedAt, 1);
   await counterRepository(tx).addToFan(buyerId, dayOf(completedAt), 0, 1);
 });
 const onRefunded = on(purchaseRefunded, async (_context: Context, tx, { buyerId, refundedAt }) => {
   await counterRepository(tx).addToFan(buyerId, dayOf(refundedAt), 0, -1);
 });
 
-const onReversed = on(chargeReversed, (_context: Context, tx, event) => countMoney(tx, event, event.reversedAt, -1));
+const onReversed = on(chargeReversed, (_context: Context, tx, event) =>
+  countMoney(tx, { ...event, postId: postOf(event) }, event.reversedAt, -1),
+);
 
 export const paymentConsumers = [onActivated, onRenewed, onPaidLate, onEnded, onPurchased, onRefunded, onReversed];

@@ -8,6 +8,8 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import type { PostId } from '@velvet/contracts/ids';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { dollars } from '#rows/sentence.ts';
@@ -71,25 +73,35 @@ const onEnded = on(
   },
 );
 
-const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, postId }) => {
+type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
+
+/** How notifications name a sold subject and where they lead. Kinds other than posts have no page of their own. */
+const soldOf = ({ postId, subjectKind }: Sold) =>
+  subjectKind === 'post'
+    ? { noun: 'post', link: postLink(postId), about: { postId } }
+    : { noun: 'content', link: sectionLink('statements'), about: {} };
+
+const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, ...sold }) => {
+  const { noun, link, about } = soldOf(sold);
   const draft = {
     ...other,
     userId: creatorId,
-    groupKey: `purchase:${postId}`,
+    groupKey: `purchase:${sold.postId}`,
     title: 'New purchase',
     titles: 'New purchases',
-    sentence: '{actor} bought your post',
-    link: postLink(postId),
-    postId,
+    sentence: `{actor} bought your ${noun}`,
+    link,
+    ...about,
   };
   await rows.add(tx, draft, buyerId);
 });
 
 const onRefunded = on(
   purchaseRefunded,
-  async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, postId, price }) => {
-    const draft = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link: postLink(postId) };
-    const toBuyer = `Your ${dollars(price)} for a post by {actor} was refunded.`;
+  async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
+    const { noun, link } = soldOf(sold);
+    const draft = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
+    const toBuyer = `Your ${dollars(price)} for ${noun === 'post' ? 'a post' : noun} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
     await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);

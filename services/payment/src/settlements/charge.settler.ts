@@ -82,12 +82,13 @@ async function book(tx: Transaction, clock: Clock, row: PaymentRow, step: Step):
 /** Publishes the reversal of the shares. Called wherever they are reversed. */
 async function tellReversal(tx: Transaction, clock: Clock, row: PaymentRow, step: Step): Promise<void> {
   if (step !== 'refund' && step !== 'lose-dispute') return;
-  const { id: chargeId, payerId, creatorId, postId, subscriptionId, currency } = row;
+  const { id: chargeId, payerId, creatorId, postId, subjectKind, subscriptionId, currency } = row;
   await tx.append(chargeReversed, {
     chargeId,
     payerId,
     creatorId,
     postId,
+    subjectKind,
     subscriptionId,
     price: { amountMinor: row.amountMinor, currency },
     creatorShare: { amountMinor: row.creatorMinor, currency },

@@ -1,0 +1,39 @@
+import { purchaseCompleted, purchaseRefunded } from '@velvet/contracts/payment/events';
+import { listNotifications } from '@velvet/contracts/notification/notifications';
+import { PurchaseId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { notification } from '#service.ts';
+import { newPostId, publishCard } from './events.ts';
+
+test.each([
+  ['post', '{post}', 'bought your post', 'a post by'],
+  ['video', '/dashboard?section=statements', 'bought your content', 'content by'],
+])('a sold and refunded %s is named in notifications, which lead to %s', async (subjectKind, link, sold, refunded) => {
+  await using world = await openWorld([notification]);
+  const [ana, bo] = [await world.user('ana'), await world.user('bo')];
+  await publishCard(world, ana.id, 'Ana');
+  await publishCard(world, bo.id, 'Bo');
+  const postId = newPostId();
+  const money = (amountMinor: number) => ({ amountMinor, currency: 'USD' as const });
+  const purchase = {
+    purchaseId: PurchaseId.parse(newId()),
+    buyerId: bo.id,
+    creatorId: ana.id,
+    postId,
+    subjectKind,
+    price: money(500),
+    creatorShare: money(400),
+  };
+  const at = world.clock.now().toISOString();
+  await world.publish(purchaseCompleted, { ...purchase, completedAt: at });
+  await world.publish(purchaseRefunded, { ...purchase, reason: 'refunded', refundedAt: at });
+  const expected = link === '{post}' ? `/dashboard?section=home&post=${postId}` : link;
+  const read = async (person: typeof ana) =>
+    (await person.make(listNotifications)).data?.map(({ description }) => description);
+  expect(await read(bo)).toEqual([`Your $5.00 for ${refunded} Ana was refunded.`]);
+  expect((await read(ana))?.join(' ')).toContain(`Bo ${sold}`);
+  const links = (await ana.make(listNotifications)).data?.map((each) => each.link);
+  expect(new Set(links)).toEqual(new Set([expected]));
+});
