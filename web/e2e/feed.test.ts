@@ -5,6 +5,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
+import { photo } from './support/photo.ts';
 import { must } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { memberName, useStage } from './support/stage.ts';
@@ -12,13 +13,6 @@ import { memberName, useStage } from './support/stage.ts';
 const stage = useStage();
 const createCall = '**/posts';
 const refusal = { success: false, code: 'Internal', message: 'Something went wrong on our side. Please try again.' };
-/** A PNG image of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
-/** Makes each file unique. */
-const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.concat([pixel, Buffer.from(name)]) });
 
 describe('a written post', () => {
   test('appears in the feed, can be edited, and is deleted after a confirmation', async () => {

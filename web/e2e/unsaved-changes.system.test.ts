@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { vaultPage } from './pages/vault.page.ts';
 import { expectAccessible, phone } from './support/browser.ts';
+import { photo } from './support/photo.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -53,6 +55,21 @@ describe('a dialog with unsaved changes', () => {
     await form(page).waitFor({ state: 'detached' });
     expect(await question(page).count()).toBe(0);
   });
+});
+
+test('a changed alt text of a vault item requires a confirmation before it is discarded', async () => {
+  const { page } = await stage.openMember();
+  await dashboardPage(page).open('vault');
+  const vault = vaultPage(page);
+  await vault.openUpload();
+  await vault.choose([photo('red.png')]);
+  await vault.send();
+  await vault.card('red').waitFor();
+  await vault.act('Edit', 'red');
+  await page.getByLabel('Alt text').fill('A red square');
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: 'Keep editing' }).click();
+  expect(await page.getByLabel('Alt text').inputValue()).toBe('A red square');
 });
 
 test.each([{ width: 1120, height: 420 }, phone, { width: 390, height: 480 }])(

@@ -27,7 +27,7 @@ function EditForm({ item, onClose }: { readonly item: VaultItem; readonly onClos
   const { title, description, tags, isPrivate, type } = item;
   const [altText, setAltText] = useState(item.altText);
   const [words, setWords] = useState<Words>({ title, description, tags: tags.join(', '), isPrivate });
-  useUnsaved(words);
+  useUnsaved({ ...words, altText });
   const [errors, setErrors] = useState<FieldErrors>({});
   const edit = useEditItem();
   const submit = () => {
