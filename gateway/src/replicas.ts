@@ -55,11 +55,29 @@ export async function watchReplicas(urls: readonly string[]): Promise<Replicas> 
 /**
  * Watches the replicas of a service that scales: the list is read every second. A replica that is no longer listed receives no
  * new requests except those of its own sessions, and is forgotten once it refuses connections.
+ * @param onFailure called for the first of successive failures
  */
 export async function watchDiscovered(discover: Discovery, onFailure: (error: unknown) => void): Promise<Replicas> {
   const watch = createWatch();
-  await discover().then(watch.list, onFailure);
-  watch.repeat(discoverEveryMs, () => discover().then((listed) => void watch.list(listed), onFailure));
+  let isFailing = false;
+  const lookUp = async () => {
+    try {
+      const listed = await discover();
+      isFailing = false;
+      return listed;
+    } catch (error) {
+      if (!isFailing) onFailure(error);
+      isFailing = true;
+      return undefined;
+    }
+  };
+  const first = await lookUp();
+  if (first) await watch.list(first);
+  watch.repeat(discoverEveryMs, async () => {
+    const listed = await lookUp();
+    // a new replica that does not respond must not delay the next look-up
+    if (listed) void watch.list(listed);
+  });
   return watch.replicas;
 }
 

@@ -45,12 +45,12 @@ test('the look-up of a name that does not exist fails', async () => {
 });
 
 /** A gateway whose replicas of realtime are those of a list that the test changes. */
-async function openScaled(listed: () => readonly ReplicaAddress[]) {
+async function openScaled(listed: () => readonly ReplicaAddress[], records: string[] = []) {
   const site = await openSite(
-    { GATEWAY_RATE_FACTOR: '0' },
+    { GATEWAY_RATE_FACTOR: '0', LOG_LEVEL: 'warn' },
     undefined,
     { realtime: [`srv+http://${service}`] },
-    undefined,
+    { write: (line: string) => void records.push(line) },
     () => async () => listed(),
   );
   const get = async (path: string) => {
@@ -82,19 +82,21 @@ test('requests follow the replicas of a service that scales, and sessions stay u
   await vi.waitFor(async () => expect(await session()).toBe('zero'), 5000);
 });
 
-test('replicas remain while they cannot be looked up, and a service without replicas is unavailable', async () => {
+test('replicas remain while they cannot be looked up, which is logged once, and a service without any is unavailable', async () => {
   await using zero = await startReplica('zero', { done: [] });
   let state: 'empty' | 'listed' | 'failing' = 'empty';
+  const records: string[] = [];
   let failures = 0;
   await using site = await openScaled(() => {
     if (state === 'failing') failures += 1;
     if (state === 'failing') throw new Error('SERVFAIL');
     return state === 'empty' ? [] : [{ url: zero.url, ordinal: 0 }];
-  });
+  }, records);
   expect((await site.get('/socket.io/')).status).toBe(503);
   state = 'listed';
   await vi.waitFor(async () => expect((await site.get('/socket.io/')).name).toBe('zero'), 5000);
   state = 'failing';
-  await vi.waitFor(() => expect(failures).toBeGreaterThan(0), 5000);
+  await vi.waitFor(() => expect(failures).toBeGreaterThan(2), 10_000);
   expect((await site.get('/socket.io/')).name).toBe('zero');
+  expect(records.filter((record) => record.includes('replicas cannot be looked up'))).toHaveLength(1);
 });

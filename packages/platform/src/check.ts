@@ -20,7 +20,7 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Checks a deployed platform from outside, signed out and without changing any data.
+ * Checks a deployed platform from outside, signed out. It leaves an empty meeting room.
  * @param url of the gateway
  * @throws {ConfigError} naming the first step that fails
  */
