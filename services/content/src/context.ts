@@ -2,6 +2,7 @@ import type { Parts } from '@velvet/kit/lifecycle/service';
 import { readContentConfig } from './config.ts';
 import { albumService } from '#albums/album.service.ts';
 import { commentService } from '#comments/comment.service.ts';
+import { commentSubject } from '#comments/comment.subject.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { savedList } from '#engagement/saved-list.service.ts';
 import { authorPageCache } from '#posts/author-page.cache.ts';
@@ -10,7 +11,9 @@ import { pinService } from '#posts/pin.service.ts';
 import { postReading } from '#posts/post-reading.service.ts';
 import { postWriting } from '#posts/post-writing.service.ts';
 import { postPresenter } from '#posts/post.presenter.ts';
+import { postSubject } from '#posts/post.subject.ts';
 import { processingService } from '#processing/processing.service.ts';
+import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
 import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
 import { mediaUrls } from '#vault/media-urls.ts';
@@ -19,12 +22,16 @@ import { vaultBulkService } from '#vault/vault-bulk.service.ts';
 import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
 
+/** A further kind needs a table with counters, its migration and an entry here. */
+const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject };
+
 /** Constructs all dependencies of the service. */
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
   const config = await readContentConfig(environment);
   const urls = mediaUrls(storage, clock);
   const presenter = postPresenter(urls);
-  const engagement = engagementService(db, clock);
+  const subjects = openSubjects(subjectKinds, clock);
+  const engagement = engagementService(db, clock, subjects);
   const pageCache = authorPageCache(cache);
   const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
   const vault = vaultService(db, clock, config.quotaBytes);
@@ -45,7 +52,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     saved: savedList(db, reading),
     postWriting: postWriting(db, clock, pageCache),
     pins: pinService(db),
-    comments: commentService(db, clock, engagement),
+    comments: commentService(db, clock, subjects, engagement),
   };
 }
 

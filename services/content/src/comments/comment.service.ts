@@ -3,59 +3,59 @@ import { CommentNotFound, CommentsClosed } from '@velvet/contracts/content/failu
 import type { FeedComment } from '@velvet/contracts/content/post';
 import type { PageQuery } from '@velvet/contracts/call';
 import { CommentId, type PostId, type UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
 import type { Clock } from '@velvet/kit/base/clock';
-import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
+import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import type { EngagementService } from '#engagement/engagement.service.ts';
 import { keepMentions, notifyMentioned } from '#mentions/mentioning.ts';
 import { windowOf } from '#paging/window.ts';
-import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
+import { isOpenTo } from '#posts/open-post.ts';
+import { postOf, type Subjects } from '#subjects/subject.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import { commentWriteRepository } from './comment-write.repository.ts';
-import { commentRepository, type CommentRow } from './comment.repository.ts';
+import { commentRepository } from './comment.repository.ts';
 
 export type CommentService = ReturnType<typeof commentService>;
 type Presented = z.input<typeof FeedComment>;
 export type NewComment = { postId: PostId; text: string; parentCommentId?: CommentId | undefined };
 
 const excerptLength = 120;
+const commentOf = (id: CommentId): Subject => ({ kind: 'comment', id });
 
-export function commentService(db: Database, clock: Clock, engagement: EngagementService) {
+export function commentService(db: Database, clock: Clock, subjects: Subjects, engagement: EngagementService) {
   const comments = commentRepository(db);
+  const find = (id: CommentId, viewer: Viewer) => subjects.find(db, commentOf(id), viewer);
 
   return {
     async list(viewer: Viewer, postId: PostId, query: PageQuery) {
-      await openPostOrRefuse(db, postId, viewer, clock.now());
+      await subjects.find(db, postOf(postId), viewer);
       return comments.findThreads(viewer ?? null, postId, windowOf(query));
     },
 
     async listReplies(viewer: Viewer, id: CommentId, query: PageQuery) {
-      await seenOrRefuse(db, id, viewer, clock.now());
+      await find(id, viewer);
       return comments.findReplies(viewer ?? null, id, windowOf(query));
     },
 
     async add(authorId: UserId, comment: NewComment): Promise<Presented> {
-      const post = await openPostOrRefuse(db, comment.postId, authorId, clock.now());
-      if (!post.allowComments) throw new Refusal(CommentsClosed);
-      return db.transaction((tx) => insert(tx, authorId, post.author.id, comment, clock.now()));
+      const { ownerId, allowComments } = await subjects.find(db, postOf(comment.postId), authorId);
+      if (!allowComments) throw new Refusal(CommentsClosed);
+      return db.transaction((tx) => insert(tx, authorId, ownerId, comment, clock.now()));
     },
 
     /** Edits a comment of the caller; replies and reactions stay. */
     async edit(authorId: UserId, id: CommentId, text: string): Promise<Presented> {
-      const now = clock.now();
-      const seen = await seenOrRefuse(db, id, authorId, now);
-      if (seen.comment.authorId !== authorId) throw new Refusal(CommentNotFound);
-      if (!seen.allowComments) throw new Refusal(CommentsClosed);
-      return db.transaction((tx) => change(tx, id, text, now));
+      const { ownerId, allowComments } = await find(id, authorId);
+      if (ownerId !== authorId) throw new Refusal(CommentNotFound);
+      if (!allowComments) throw new Refusal(CommentsClosed);
+      return db.transaction((tx) => change(tx, id, text, clock.now()));
     },
 
     async like(actorId: UserId, id: CommentId, wanted: Reaction | null) {
-      const reacted = await engagement.react(actorId, 'comment', id, wanted, async () => {
-        const { comment, allowReactions } = await seenOrRefuse(db, id, actorId, clock.now());
-        return { subject: 'comment', subjectId: id, postId: comment.postId, ownerId: comment.authorId, allowReactions };
-      });
+      const reacted = await engagement.react(actorId, commentOf(id), wanted);
       return { ...reacted, counts: await comments.findCounts(id) };
     },
 
@@ -134,18 +134,4 @@ function excerptOf(text: string): string {
   return Array.from(text.slice(0, 2 * excerptLength))
     .slice(0, excerptLength)
     .join('');
-}
-
-/** A comment is visible to viewers of its post. */
-async function seenOrRefuse(
-  db: Queries,
-  id: CommentId,
-  viewer: Viewer,
-  now: Date,
-): Promise<{ comment: CommentRow; allowReactions: boolean; allowComments: boolean }> {
-  const comment = await commentRepository(db).find(id);
-  if (!comment) throw new Refusal(CommentNotFound);
-  const { allowReactions, allowComments, unseen } = await openPostOrRefuse(db, comment.postId, viewer, now);
-  if (unseen.includes(comment.authorId)) throw new Refusal(CommentNotFound);
-  return { comment, allowReactions, allowComments };
 }

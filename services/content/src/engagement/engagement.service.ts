@@ -1,135 +1,108 @@
-import { postShared, postViewed, reactionChanged, type Reaction } from '@velvet/contracts/content/events';
+import type { Reaction } from '@velvet/contracts/content/events';
 import { ReactionsClosed, SharesClosed } from '@velvet/contracts/content/failures';
 import type { Counts } from '@velvet/contracts/content/post';
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { isOpenTo, openPostOrRefuse } from '#posts/open-post.ts';
-import { engagementRepository } from './engagement.repository.ts';
-import { reactionRepository, type Subject } from './reaction.repository.ts';
-import { saveRepository } from './save.repository.ts';
+import type { FoundSubject, SubjectKinds, Subjects } from '#subjects/subject.ts';
 import { coalesceToggle } from './coalesce-toggle.ts';
+import { publishReaction, publishShare, publishView } from './engagement-events.ts';
+import { engagementRepository } from './engagement.repository.ts';
+import { reactionRepository } from './reaction.repository.ts';
+import { saveRepository } from './save.repository.ts';
 
 export type EngagementService = ReturnType<typeof engagementService>;
 export type Reacted = { isLiked: boolean; reaction: Reaction | null };
-export type ReactedTo = {
-  subject: Subject;
-  subjectId: string;
-  postId: PostId;
-  ownerId: UserId;
-  allowReactions: boolean;
-};
 
 type Share = { shareType: string; shareText: string };
 
-export function engagementService(db: Database, clock: Clock) {
+/** Reactions, saves, shares and views of subjects. Each method throws a Refusal if the subject is invisible to the person. */
+export function engagementService(db: Database, clock: Clock, subjects: Subjects) {
+  const { kinds } = subjects;
   const toggleReaction = coalesceToggle<Reaction | null>();
   const toggleSaved = coalesceToggle<boolean>();
+  const findCounts = (subject: Subject): Promise<Counts> => engagementRepository(db, kinds, subject).findCounts();
 
   return {
-    /** Toggles a reaction. `find` throws if the subject is invisible to the person. */
-    react(
-      actorId: UserId,
-      subject: Subject,
-      subjectId: string,
-      wanted: Reaction | null,
-      find: () => Promise<ReactedTo>,
-    ): Promise<Reacted> {
+    findCounts,
+
+    /** Toggles a reaction. */
+    react(actorId: UserId, subject: Subject, wanted: Reaction | null): Promise<Reacted> {
       const decide = async () =>
-        (await reactionRepository(db, subject).find(subjectId, actorId)) === wanted ? null : wanted;
-      return toggleReaction(`${subject}:${subjectId}:${actorId}:${wanted}`, decide, async (reaction) => {
-        const to = await find();
-        if (reaction && !to.allowReactions) throw new Refusal(ReactionsClosed);
-        await db.transaction((tx) => setReaction(tx, actorId, to, reaction, clock.now()));
+        (await reactionRepository(db, kinds, subject).find(actorId)) === wanted ? null : wanted;
+      return toggleReaction(`${keyOf(subject)}:${actorId}:${wanted}`, decide, async (reaction) => {
+        const found = await subjects.find(db, subject, actorId);
+        if (reaction && !found.allowReactions) throw new Refusal(ReactionsClosed);
+        await db.transaction((tx) => setReaction(tx, { kinds, subject, at: clock.now() }, found, actorId, reaction));
         return { isLiked: reaction !== null, reaction };
       });
     },
 
-    async likePost(actorId: UserId, postId: PostId, wanted: Reaction | null): Promise<Reacted & { counts: Counts }> {
-      const reacted = await this.react(actorId, 'post', postId, wanted, async () => {
-        const { author, allowReactions } = await openPostOrRefuse(db, postId, actorId, clock.now());
-        return { subject: 'post', subjectId: postId, postId, ownerId: author.id, allowReactions };
-      });
-      return { ...reacted, counts: await engagementRepository(db).findCounts(postId) };
-    },
-
-    save(actorId: UserId, postId: PostId): Promise<{ isSaved: boolean; counts: Counts }> {
-      const saves = saveRepository(db);
-      const decide = async () => !(await saves.exists(postId, actorId));
-      return toggleSaved(`${postId}:${actorId}`, decide, async (isSaved) => {
-        // posts that are no longer visible can still be removed from the list
-        if (isSaved) await openPostOrRefuse(db, postId, actorId, clock.now());
-        if (isSaved) await saves.insert(postId, actorId, clock.now());
-        else await saves.delete(postId, actorId);
-        return { isSaved, counts: await engagementRepository(db).findCounts(postId) };
+    save(actorId: UserId, subject: Subject): Promise<{ isSaved: boolean; counts: Counts }> {
+      const saves = saveRepository(db, kinds, subject);
+      const decide = async () => !(await saves.exists(actorId));
+      return toggleSaved(`${keyOf(subject)}:${actorId}`, decide, async (isSaved) => {
+        // subjects that are no longer visible can still be removed from the list
+        if (isSaved) await subjects.find(db, subject, actorId);
+        if (isSaved) await saves.insert(actorId, clock.now());
+        else await saves.delete(actorId);
+        return { isSaved, counts: await findCounts(subject) };
       });
     },
 
-    async share(actorId: UserId, postId: PostId, share: Share): Promise<Counts> {
-      const { author, allowShares } = await openPostOrRefuse(db, postId, actorId, clock.now());
+    async share(actorId: UserId, subject: Subject, share: Share): Promise<Counts> {
+      const { ownerId, allowShares } = await subjects.find(db, subject, actorId);
       if (!allowShares) throw new Refusal(SharesClosed);
-      return db.transaction((tx) => addShare(tx, actorId, postId, author.id, share, clock.now()));
+      return db.transaction((tx) => addShare(tx, { kinds, subject, at: clock.now() }, { ownerId, actorId }, share));
     },
 
-    async view(viewerId: UserId, postId: PostId): Promise<{ isCounted: boolean; counts: Counts }> {
-      const { author } = await openPostOrRefuse(db, postId, viewerId, clock.now());
+    async view(viewerId: UserId, subject: Subject): Promise<{ isCounted: boolean; counts: Counts }> {
+      const { ownerId } = await subjects.find(db, subject, viewerId);
       const isCounted =
-        author.id !== viewerId &&
-        (await db.transaction((tx) => countView(tx, viewerId, postId, author.id, clock.now())));
-      return { isCounted, counts: await engagementRepository(db).findCounts(postId) };
+        ownerId !== viewerId &&
+        (await db.transaction((tx) =>
+          countView(tx, { kinds, subject, at: clock.now() }, { ownerId, actorId: viewerId }),
+        ));
+      return { isCounted, counts: await findCounts(subject) };
     },
   };
 }
 
+const keyOf = ({ kind, id }: Subject): string => `${kind}:${id}`;
+
+type Target = { kinds: SubjectKinds; subject: Subject; at: Date };
+type People = { ownerId: UserId; actorId: UserId };
+
 async function setReaction(
   tx: Transaction,
+  { kinds, subject, at }: Target,
+  found: FoundSubject,
   actorId: UserId,
-  to: ReactedTo,
   reaction: Reaction | null,
-  at: Date,
 ): Promise<void> {
-  const { subject, subjectId, postId, ownerId } = to;
-  const reactions = reactionRepository(tx, subject);
-  const changed = reaction
-    ? await reactions.upsert(subjectId, actorId, reaction, at)
-    : await reactions.delete(subjectId, actorId);
-  if (!changed) return;
-  await tx.append(reactionChanged, {
-    subject,
-    subjectId,
-    postId,
-    ownerId,
-    isOpenToOwner: subject === 'post' || (await isOpenTo(tx, postId, ownerId, at)),
-    actorId,
-    reaction,
-    previous: changed.previous,
-    changedAt: at.toISOString(),
-  });
-}
-
-async function countView(
-  tx: Transaction,
-  viewerId: UserId,
-  postId: PostId,
-  authorId: UserId,
-  at: Date,
-): Promise<boolean> {
-  const isFirst = await engagementRepository(tx).insertView(postId, viewerId, at.toISOString().slice(0, 10));
-  if (isFirst) await tx.append(postViewed, { postId, authorId, viewerId, viewedAt: at.toISOString() });
-  return isFirst;
+  const reactions = reactionRepository(tx, kinds, subject);
+  const changed = reaction ? await reactions.upsert(actorId, reaction, at) : await reactions.delete(actorId);
+  if (changed) await publishReaction(tx, subject, found, { actorId, reaction, previous: changed.previous, at });
 }
 
 async function addShare(
   tx: Transaction,
-  actorId: UserId,
-  postId: PostId,
-  authorId: UserId,
+  { kinds, subject, at }: Target,
+  people: People,
   share: Share,
-  at: Date,
 ): Promise<Counts> {
-  const isFirst = await engagementRepository(tx).insertShare(newId(), postId, actorId, share, at);
-  if (isFirst) await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
-  return engagementRepository(tx).findCounts(postId);
+  const engagement = engagementRepository(tx, kinds, subject);
+  const isFirst = await engagement.insertShare(newId(), people.actorId, share, at);
+  if (isFirst) await publishShare(tx, subject, { ...people, at });
+  return engagement.findCounts();
+}
+
+async function countView(tx: Transaction, { kinds, subject, at }: Target, people: People): Promise<boolean> {
+  const day = at.toISOString().slice(0, 10);
+  const isFirst = await engagementRepository(tx, kinds, subject).insertView(people.actorId, day);
+  if (isFirst) await publishView(tx, subject, { ...people, at });
+  return isFirst;
 }

@@ -1,0 +1,45 @@
+import { postShared, postViewed, reactionChanged, type Reaction } from '@velvet/contracts/content/events';
+import type { UserId } from '@velvet/contracts/ids';
+import type { Subject } from '@velvet/contracts/subject';
+import type { Transaction } from '@velvet/kit/database/database';
+import { isOpenTo } from '#posts/open-post.ts';
+import { postIdOf, type FoundSubject } from '#subjects/subject.ts';
+
+// The events of engagement name posts, so subjects of other kinds publish none.
+
+type Change = { actorId: UserId; reaction: Reaction | null; previous: Reaction | null; at: Date };
+type Action = { ownerId: UserId; actorId: UserId; at: Date };
+
+export async function publishReaction(
+  tx: Transaction,
+  { kind, id }: Subject,
+  { ownerId, root }: FoundSubject,
+  { actorId, reaction, previous, at }: Change,
+): Promise<void> {
+  const postId = postIdOf(root);
+  if (!postId) return;
+  const subject = kind === 'comment' ? kind : 'post';
+  await tx.append(reactionChanged, {
+    subject,
+    subjectId: id,
+    postId,
+    ownerId,
+    isOpenToOwner: subject === 'post' || (await isOpenTo(tx, postId, ownerId, at)),
+    actorId,
+    reaction,
+    previous,
+    changedAt: at.toISOString(),
+  });
+}
+
+export async function publishShare(tx: Transaction, subject: Subject, action: Action): Promise<void> {
+  const postId = postIdOf(subject);
+  const { ownerId: authorId, actorId, at } = action;
+  if (postId) await tx.append(postShared, { postId, authorId, actorId, sharedAt: at.toISOString() });
+}
+
+export async function publishView(tx: Transaction, subject: Subject, action: Action): Promise<void> {
+  const postId = postIdOf(subject);
+  const { ownerId: authorId, actorId: viewerId, at } = action;
+  if (postId) await tx.append(postViewed, { postId, authorId, viewerId, viewedAt: at.toISOString() });
+}

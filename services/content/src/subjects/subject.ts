@@ -1,0 +1,74 @@
+import type { Counts } from '@velvet/contracts/content/post';
+import { PostId, type UserId } from '@velvet/contracts/ids';
+import type { Subject, SubjectKind } from '@velvet/contracts/subject';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Queries } from '@velvet/kit/database/database';
+import type { Viewer } from '#vault/media-urls.ts';
+
+/** A subject that a viewer may see, with the actions that it allows. */
+export type FoundSubject = {
+  ownerId: UserId;
+  /** the subject that decides about access: the post of a comment, otherwise the subject itself */
+  root: Subject;
+  allowReactions: boolean;
+  allowComments: boolean;
+  allowShares: boolean;
+  /** people whom the viewer blocked or is blocked by */
+  unseen: readonly string[];
+};
+
+/** A viewer at a moment, on one connection. */
+export type Viewing = { db: Queries; viewer: Viewer; now: Date };
+
+/** Adapts one kind of subject to engagement and comments. */
+export type SubjectAdapter = {
+  /** table of the kind, with the column `id` and the columns below */
+  table: string;
+  /** column of the owner */
+  owner: string;
+  /** columns of the counters; a kind has no counter for an action that it does not support */
+  counters: Partial<Record<keyof Counts, string>>;
+  /** @throws Refusal if the subject is invisible to the viewer */
+  find(viewing: Viewing, id: string, findRoot: (root: Subject) => Promise<FoundSubject>): Promise<FoundSubject>;
+};
+
+/** The kinds of subjects by name. */
+export type SubjectKinds = Readonly<Record<SubjectKind, SubjectAdapter>>;
+
+export type Subjects = ReturnType<typeof openSubjects>;
+
+/** Finds subjects of all kinds. */
+export function openSubjects(kinds: SubjectKinds, clock: Clock) {
+  return {
+    kinds,
+
+    /** @throws Refusal if the subject is invisible to the viewer */
+    find(db: Queries, subject: Subject, viewer: Viewer): Promise<FoundSubject> {
+      const viewing = { db, viewer, now: clock.now() };
+      const find = ({ kind, id }: Subject): Promise<FoundSubject> => adapterOf(kinds, kind).find(viewing, id, find);
+      return find(subject);
+    },
+  };
+}
+
+/** @throws Error for an unregistered kind */
+export function adapterOf(kinds: SubjectKinds, kind: SubjectKind): SubjectAdapter {
+  const adapter = kinds[kind];
+  if (!adapter) throw new Error(`There is no kind of subject '${kind}'.`);
+  return adapter;
+}
+
+/** Returns the table of a kind and its column for a counter. @throws Error if the kind does not support the action */
+export function counterOf(kinds: SubjectKinds, kind: SubjectKind, name: keyof Counts) {
+  const { table, counters } = adapterOf(kinds, kind);
+  const column = counters[name];
+  if (!column) throw new Error(`A ${kind} has no ${name}.`);
+  return { table, column };
+}
+
+export const postOf = (id: PostId): Subject => ({ kind: 'post', id });
+
+/** Returns undefined for a subject of another kind. */
+export function postIdOf({ kind, id }: Subject): PostId | undefined {
+  return kind === 'post' ? PostId.parse(id) : undefined;
+}
