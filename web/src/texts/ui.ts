@@ -3,6 +3,7 @@ export const uiTexts = {
   people: 'People',
   close: 'Close',
   cancel: 'Cancel',
+  saving: 'Saving...',
   undo: 'Undo',
   discardTitle: 'Discard changes?',
   discardText: "Your changes haven't been saved.",

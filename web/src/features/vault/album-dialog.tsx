@@ -1,15 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
-import { AlbumName, type VaultAlbum } from '@velvet/contracts/content/albums';
-import { useState } from 'react';
-import { messageOf } from '#api/failure.ts';
+import { TextInput } from '@mantine/core';
+import { renameAlbum, type VaultAlbum } from '@velvet/contracts/content/albums';
 import { useSaveAlbum } from '#resources/albums.ts';
 import { albumTexts as texts } from '#texts/vault-albums.ts';
 import { vaultTexts } from '#texts/vault.ts';
-import { Action } from '#ui/action.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Refusal } from '#ui/refusal.tsx';
-import { useUnsaved } from '#ui/unsaved.ts';
+import { useForm } from '#ui/use-form.ts';
 
 type AlbumDialogProps = {
   /** the album to rename, `new` to create one, undefined while closed */
@@ -39,53 +35,26 @@ type FormProps = {
 };
 
 function AlbumForm({ album, onSaved, onClose }: FormProps) {
-  const [name, setName] = useState(album?.name ?? '');
-  useUnsaved(name);
-  const [error, setError] = useState<string>();
   const save = useSaveAlbum();
-  const label = album ? vaultTexts.save : texts.createIt;
-  const submit = () => {
-    const parsed = AlbumName.safeParse(name);
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return;
-    save.mutate(
-      { id: album?.id, name: parsed.data },
-      {
-        onSuccess: (saved) => {
-          onSaved(saved);
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useForm({
+    schema: renameAlbum.body,
+    initialValues: { name: album?.name ?? '' },
+    save: ({ name }) => save.mutateAsync({ id: album?.id, name }),
+    onSaved: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+    failed: texts.saveFailed,
+  });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Stack gap="lg">
-        <TextInput
-          size="md"
-          label={texts.name}
-          description={album ? undefined : texts.createHint}
-          value={name}
-          error={error}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          data-autofocus
-        />
-        <Refusal message={save.error ? messageOf(save.error, texts.saveFailed) : undefined} />
-        <DialogButtons>
-          <Action look="quiet" type="button" onClick={onClose}>
-            {vaultTexts.cancel}
-          </Action>
-          <Action look="accent" type="submit" disabled={save.isPending}>
-            {save.isPending ? vaultTexts.saving : label}
-          </Action>
-        </DialogButtons>
-      </Stack>
-    </form>
+    <DialogForm form={form} label={album ? vaultTexts.save : texts.createIt} onCancel={onClose}>
+      <TextInput
+        size="md"
+        label={texts.name}
+        description={album ? undefined : texts.createHint}
+        {...form.getInputProps('name')}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

@@ -2,16 +2,14 @@ import { FileButton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
-import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { vaultTexts as texts } from '#texts/vault.ts';
-import { Action } from '#ui/action.tsx';
-import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { fileSize } from '#ui/format.ts';
-import { Refusal } from '#ui/refusal.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { titleOf } from './item-facts.ts';
 import classes from './vault-dialogs.module.css';
-import { noWords, WordsFields, type Words } from './words-fields.tsx';
+import { WordsFields } from './words-fields.tsx';
 
 export type VaultUploads = {
   /** `accept` of the file picker */
@@ -30,48 +28,39 @@ type UploadDialogProps = {
   readonly onClose: () => void;
 };
 
+const noWords = { title: '', description: '', tags: '', isPrivate: true };
+
 /** Cancelling keeps the values; a successful upload clears the form and closes it (part 2 section 4). */
 export function UploadDialog({ opened, uploads, onClose }: UploadDialogProps) {
-  const form = useUploadForm(uploads, onClose);
-  const { files, refused, words, errors, failure, isBusy } = form;
+  const { form, files, refused, choose } = useUploadForm(uploads, onClose);
   const [file] = files;
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.upload}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
+      <DialogForm
+        form={form}
+        label={texts.uploadButton}
+        busyLabel={texts.uploading}
+        isDisabled={!file}
+        onCancel={onClose}
       >
-        <Stack gap="lg">
-          <FileButton multiple accept={uploads.accept} onChange={form.choose}>
-            {(props) => (
-              <button {...props} type="button" className={classes.file} data-autofocus>
-                <IconFolderOpen aria-hidden size={22} stroke={1.6} />
-                <Stack component="span" gap={0} miw={0}>
-                  <Text component="strong" truncate fw={600}>
-                    {file ? nameOf(files) : texts.fields.choose}
-                  </Text>
-                  <Text component="small" fz="caption" c="dimmed">
-                    {file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}
-                  </Text>
-                </Stack>
-              </button>
-            )}
-          </FileButton>
-          <RefusedFiles refused={refused} />
-          <WordsFields words={words} errors={errors} hasTitle={files.length < 2} onChange={form.change} />
-          <Refusal message={failure} />
-          <DialogButtons>
-            <Action look="quiet" type="button" onClick={onClose}>
-              {texts.cancel}
-            </Action>
-            <Action look="accent" type="submit" disabled={!file || isBusy}>
-              {isBusy ? texts.uploading : texts.uploadButton}
-            </Action>
-          </DialogButtons>
-        </Stack>
-      </form>
+        <FileButton multiple accept={uploads.accept} onChange={choose}>
+          {(props) => (
+            <button {...props} type="button" className={classes.file} data-autofocus>
+              <IconFolderOpen aria-hidden size={22} stroke={1.6} />
+              <Stack component="span" gap={0} miw={0}>
+                <Text component="strong" truncate fw={600}>
+                  {file ? nameOf(files) : texts.fields.choose}
+                </Text>
+                <Text component="small" fz="caption" c="dimmed">
+                  {file ? fileSize(files.reduce((sum, { size }) => sum + size, 0)) : texts.fileHint}
+                </Text>
+              </Stack>
+            </button>
+          )}
+        </FileButton>
+        <RefusedFiles refused={refused} />
+        <WordsFields form={form} hasTitle={files.length < 2} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -101,10 +90,20 @@ const nameOf = (files: readonly File[]) =>
 function useUploadForm(uploads: VaultUploads, onClose: () => void) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [words, setWords] = useState<Words>(noWords);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const form = useForm({
+    schema: VaultMetadata,
+    initialValues: noWords,
+    toBody: ({ title, ...rest }) => ({ ...rest, ...(files.length === 1 && title.trim() && { title }) }),
+    save: (words) => uploads.onFiles(files, VaultMetadata.parse(words)),
+    onSaved: () => {
+      setFiles([]);
+      setRefused([]);
+      form.setInitialValues(noWords);
+      form.reset();
+      onClose();
+    },
+    failed: (error) => (error instanceof Error ? error.message : texts.uploadFailed),
+  });
   const choose = (chosen: readonly File[]) => {
     if (chosen.length === 0) return;
     const good = chosen.filter((file) => uploads.problemOf(file) === undefined);
@@ -115,27 +114,7 @@ function useUploadForm(uploads: VaultUploads, onClose: () => void) {
         return reason === undefined ? [] : [{ name: file.name, reason }];
       }),
     );
-    setFailure(undefined);
-    setWords((now) => ({ ...now, title: titleOf(good[0]?.name ?? '') }));
+    form.setValues({ title: titleOf(good[0]?.name ?? '') });
   };
-  const submit = async () => {
-    const { title, ...rest } = words;
-    const parsed = VaultMetadata.safeParse({ ...rest, ...(files.length === 1 && title.trim() && { title }) });
-    setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
-    setFailure(undefined);
-    if (!parsed.success || files.length === 0 || isBusy) return;
-    setBusy(true);
-    try {
-      await uploads.onFiles(files, parsed.data);
-      setFiles([]);
-      setRefused([]);
-      setWords(noWords);
-      onClose();
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : texts.uploadFailed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { files, refused, words, errors, failure, isBusy, choose, change: setWords, submit };
+  return { form, files, refused, choose };
 }

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { vaultPage } from './pages/vault.page.ts';
+import { expectAccessible } from './support/browser.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+async function openVault(...names: readonly string[]) {
+  const { page } = await stage.openMember();
+  await dashboardPage(page).open('vault');
+  const vault = vaultPage(page);
+  await vault.openUpload();
+  await vault.choose(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+  await vault.send();
+  for (const name of names) await vault.card(name.replace('.txt', '')).waitFor();
+  return { page, vault };
+}
+
+/** Answers the next call of a path with a refusal that names a field. */
+const refuseNext = (page: Page, path: string, field: string, message: string) =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { success: false, code: 'InvalidInput', message, field, errors: [{ field, message }] },
+      }),
+    { times: 1 },
+  );
+
+/** Asserts that the field is marked, is described by the message and has the focus. */
+async function expectErrorAt(field: Locator, message: string) {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  const described = await field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(described).toContain(message);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+test('a vault item shows a refusal of the server at its field until the field changes', async () => {
+  const { page, vault } = await openVault('letter.txt');
+  await vault.act('Edit', 'letter');
+  const dialog = vault.dialog('Edit Content');
+  const tags = dialog.getByLabel('Tags');
+  await tags.fill('paper, ink');
+  await refuseNext(page, '**/vault/*', 'tags.1', 'This tag is reserved.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expectErrorAt(tags, 'This tag is reserved.');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await expectAccessible(page);
+  await tags.fill('paper');
+  await expect.poll(() => tags.getAttribute('aria-invalid')).not.toBe('true');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+test('a vault item shows the first invalid field when several are invalid', async () => {
+  const { vault } = await openVault('letter.txt');
+  await vault.act('Edit', 'letter');
+  const dialog = vault.dialog('Edit Content');
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByLabel('Tags').fill('x'.repeat(51));
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expectErrorAt(dialog.getByLabel('Title'), 'Enter a title.');
+  expect(await dialog.getByLabel('Tags').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('an album shows at its name that the name is taken', async () => {
+  const { page, vault } = await openVault('letter.txt');
+  const dialog = vault.dialog('New album');
+  const create = async (name: string) => {
+    await vault.select('letter');
+    await page.getByRole('button', { name: 'Add to album' }).click();
+    await page.getByRole('menuitem', { name: 'New album' }).click();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Create album' }).click();
+  };
+  await create('Paper');
+  await page.getByText('1 item added to Paper').waitFor();
+  await create('paper');
+  await expectErrorAt(dialog.getByLabel('Name'), 'You already have an album with this name.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+});
