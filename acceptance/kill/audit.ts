@@ -79,7 +79,7 @@ async function countDoubles(one: One) {
     ),
     'counters beside their rows': await one(
       'content',
-      'select count(*) from post where like_count <> (select count(*) from post_reaction where post_id = post.id)',
+      'select count(*) from post where like_count <> (select count(*) from subject_reaction where subject_id = post.id)',
     ),
   };
 }
@@ -143,7 +143,10 @@ function countLost(promised: ReadonlySet<string>, there: ReadonlySet<string>): n
 const bought = (site: Site) =>
   pairs(site.databaseUrl('payment'), `select buyer_id || ' ' || post_id as pair from purchase`);
 const liked = (site: Site) =>
-  pairs(site.databaseUrl('content'), `select user_id || ' ' || post_id as pair from post_reaction`);
+  pairs(
+    site.databaseUrl('content'),
+    `select user_id || ' ' || subject_id as pair from subject_reaction where subject_kind = 'post'`,
+  );
 
 async function pairs(url: string, sql: string): Promise<Set<string>> {
   const rows = await query<{ pair: string }>(url, sql);

@@ -40,6 +40,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     storage,
     clock,
     config,
+    subjects,
     engagement,
     vault,
     vaultPresenter: vaultPresenter(urls, config.publicUrl),

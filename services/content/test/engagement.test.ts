@@ -27,14 +27,14 @@ async function miscounted(world: ContentWorld): Promise<unknown[]> {
   return [
     ...(await db.rows(
       'test.miscountedPosts',
-      `select p.id from post p where like_count <> (select count(*) from post_reaction where post_id = p.id)
-          or comment_count <> (select count(*) from comment where post_id = p.id) or share_count <> (select count(*) from post_share where post_id = p.id)
-          or save_count <> (select count(*) from post_save where post_id = p.id) or view_count <> (select count(*) from post_view where post_id = p.id)`,
+      `select p.id from post p where like_count <> (select count(*) from subject_reaction where subject_id = p.id)
+          or comment_count <> (select count(*) from subject_comment where subject_id = p.id) or share_count <> (select count(*) from subject_share where subject_id = p.id)
+          or save_count <> (select count(*) from subject_save where subject_id = p.id) or view_count <> (select count(*) from subject_view where subject_id = p.id)`,
     )),
     ...(await db.rows(
       'test.miscountedComments',
-      `select c.id from comment c where like_count <> (select count(*) from comment_reaction where comment_id = c.id)
-          or reply_count <> (select count(*) from comment where parent_id = c.id)`,
+      `select c.id from subject_comment c where like_count <> (select count(*) from subject_reaction where subject_id = c.id)
+          or reply_count <> (select count(*) from subject_comment where parent_id = c.id)`,
     )),
   ];
 }

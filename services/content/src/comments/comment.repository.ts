@@ -1,13 +1,22 @@
 import type { FeedComment } from '@velvet/contracts/content/post';
-import type { CommentId, PostId, UserId } from '@velvet/contracts/ids';
+import type { CommentId, UserId } from '@velvet/contracts/ids';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { blockedWith, visibleTo } from '@velvet/people/visibility';
 import type { z } from 'zod';
 import type { Window } from '#paging/window.ts';
 import { mentionsJson } from '#mentions/mention.repository.ts';
 import { personJson } from '#posts/post-read.repository.ts';
+import { ownerSql, type SubjectKinds } from '#subjects/subject.ts';
 
-export type CommentRow = { id: CommentId; postId: PostId; authorId: UserId; parentId: CommentId | null };
+export type CommentRow = {
+  id: CommentId;
+  subjectKind: SubjectKind;
+  subjectId: string;
+  authorId: UserId;
+  /** of a reply: its thread, which is never a reply itself */
+  parentId: CommentId | null;
+};
 type Presented = z.input<typeof FeedComment>;
 
 /** Excludes authors whom $1 may not see. */
@@ -15,32 +24,38 @@ const mentionsShownTo = (c: string) =>
   `(select coalesce(json_agg(each), '[]') from json_array_elements(${mentionsJson('comment', c)}) each where each ->> 'id' <> all (array(${blockedWith('$1')})))`;
 
 /** A comment as returned to the viewer $1. */
-const commentJson = (c: string, replies: string) => `json_build_object('_id', ${c}.id, 'postId', ${c}.post_id,
+const commentJson = (
+  kinds: SubjectKinds,
+  c: string,
+  replies: string,
+) => `json_build_object('_id', ${c}.id, 'postId', ${c}.subject_id,
   'author', (select ${personJson(`${c}.author_id`, 'a')} from (select) one left join profile_card a on a.user_id = ${c}.author_id),
   'createdAt', ${c}.created_at, 'content', json_build_object('text', ${c}.text, 'media', '[]'::json, 'mentions', ${mentionsShownTo(c)}),
   'isEdited', ${c}.edited_at is not null, 'canEdit', coalesce(${c}.author_id = $1, false),
   'engagement', json_build_object('likes', case when ${c}.like_count = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
       select json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction) as item
-        from comment_reaction x left join profile_card u on u.user_id = x.user_id
-       where x.comment_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${blockedWith('$1')})) order by x.reacted_at desc limit 3) n) end,
+        from subject_reaction x left join profile_card u on u.user_id = x.user_id
+       where x.subject_id = ${c}.id and u.hidden is not true and x.user_id <> all (array(${blockedWith('$1')})) order by x.reacted_at desc limit 3) n) end,
     'replies', ${replies}, 'counts', json_build_object('likes', ${c}.like_count, 'replies', ${c}.reply_count)),
-  'userEngagement', (select json_build_object('isLiked', count(*) > 0, 'userReaction', max(reaction)) from comment_reaction where comment_id = ${c}.id and user_id = $1),
+  'userEngagement', (select json_build_object('isLiked', count(*) > 0, 'userReaction', max(reaction)) from subject_reaction where subject_id = ${c}.id and user_id = $1),
   'parentCommentId', ${c}.parent_id,
-  'canDelete', coalesce(${c}.author_id = $1 or $1 = (select author_id from post where id = ${c}.post_id), false))`;
+  'canDelete', coalesce(${c}.author_id = $1 or $1 = ${ownerSql(kinds, c)}, false))`;
 
 const shownTo = (c: string) => visibleTo('$1', `${c}.author_id`);
 
-const firstReplies = `case when c.reply_count = 0 then '[]'::json else (select coalesce(json_agg(n.item order by n.id), '[]') from (
-  select r.id, ${commentJson('r', "'[]'::json")} as item from comment r where r.parent_id = c.id and ${shownTo('r')} order by r.id limit 3) n) end`;
+const firstReplies = (
+  kinds: SubjectKinds,
+) => `case when c.reply_count = 0 then '[]'::json else (select coalesce(json_agg(n.item order by n.id), '[]') from (
+  select r.id, ${commentJson(kinds, 'r', "'[]'::json")} as item from subject_comment r where r.parent_id = c.id and ${shownTo('r')} order by r.id limit 3) n) end`;
 
-export function commentRepository(db: Queries) {
+export function commentRepository(db: Queries, kinds: SubjectKinds) {
   return {
-    async findThreads(viewer: UserId | null, postId: PostId, { after, take, skip }: Window): Promise<Presented[]> {
+    async findThreads(viewer: UserId | null, subjectId: string, { after, take, skip }: Window): Promise<Presented[]> {
       const rows = await db.rows<{ comment: Presented }>(
         'comment.findThreads',
-        `select ${commentJson('c', firstReplies)} as comment from comment c
-          where c.post_id = $2 and c.parent_id is null and ($3::uuid is null or c.id < $3) and ${shownTo('c')} order by c.id desc limit $4 offset $5`,
-        [viewer, postId, after, take, skip],
+        `select ${commentJson(kinds, 'c', firstReplies(kinds))} as comment from subject_comment c
+          where c.subject_id = $2 and c.parent_id is null and ($3::uuid is null or c.id < $3) and ${shownTo('c')} order by c.id desc limit $4 offset $5`,
+        [viewer, subjectId, after, take, skip],
       );
       return rows.map(({ comment }) => comment);
     },
@@ -48,7 +63,7 @@ export function commentRepository(db: Queries) {
     async findReplies(viewer: UserId | null, parentId: CommentId, { after, take, skip }: Window): Promise<Presented[]> {
       const rows = await db.rows<{ comment: Presented }>(
         'comment.findReplies',
-        `select ${commentJson('c', "'[]'::json")} as comment from comment c
+        `select ${commentJson(kinds, 'c', "'[]'::json")} as comment from subject_comment c
           where c.parent_id = $2 and ($3::uuid is null or c.id > $3) and ${shownTo('c')} order by c.id limit $4 offset $5`,
         [viewer, parentId, after, take, skip],
       );
@@ -58,24 +73,16 @@ export function commentRepository(db: Queries) {
     async findPresented(viewer: UserId, id: CommentId): Promise<Presented | undefined> {
       const row = await db.one<{ comment: Presented }>(
         'comment.findPresented',
-        `select ${commentJson('c', firstReplies)} as comment from comment c where c.id = $2`,
+        `select ${commentJson(kinds, 'c', firstReplies(kinds))} as comment from subject_comment c where c.id = $2`,
         [viewer, id],
       );
       return row?.comment;
     },
 
-    find(id: CommentId): Promise<CommentRow | undefined> {
-      return db.one(
-        'comment.find',
-        'select id, post_id as "postId", author_id as "authorId", parent_id as "parentId" from comment where id = $1',
-        [id],
-      );
-    },
-
     async findCounts(id: CommentId): Promise<{ likes: number; replies: number }> {
       const counts = await db.one<{ likes: number; replies: number }>(
         'comment.findCounts',
-        'select like_count as likes, reply_count as replies from comment where id = $1',
+        'select like_count as likes, reply_count as replies from subject_comment where id = $1',
         [id],
       );
       return counts ?? { likes: 0, replies: 0 };

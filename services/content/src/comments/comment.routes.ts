@@ -9,6 +9,7 @@ import {
 import { pageOf } from '@velvet/kit/http/page';
 import { serve, type Receiver } from '@velvet/kit/http/route';
 import type { Context } from '#context.ts';
+import { postOf } from '#subjects/subject.ts';
 
 /** Accepts forms too, but without files: the call's limit of 0 refuses them earlier. */
 const noFiles: Receiver<Context, never> = {
@@ -19,7 +20,7 @@ const noFiles: Receiver<Context, never> = {
 export const commentRoutes = [
   serve(listComments, async ({ comments }: Context, { caller, params, query }) =>
     pageOf(
-      await comments.list(caller?.id, params.postId, query),
+      await comments.list(caller?.id, postOf(params.postId), query),
       query,
       ({ _id }) => _id,
       (comment) => comment,
@@ -33,7 +34,12 @@ export const commentRoutes = [
       (comment) => comment,
     ),
   ),
-  serve(addComment, ({ comments }: Context, { caller, body }) => comments.add(caller.id, body), noFiles),
+  serve(
+    addComment,
+    ({ comments }: Context, { caller, body: { postId, ...body } }) =>
+      comments.add(caller.id, { ...body, subject: postOf(postId) }),
+    noFiles,
+  ),
   serve(editComment, ({ comments }: Context, { caller, params, body }) =>
     comments.edit(caller.id, params.id, body.text),
   ),

@@ -1,18 +1,22 @@
 import { CommentNotFound } from '@velvet/contracts/content/failures';
-import { CommentId } from '@velvet/contracts/ids';
+import type { UserId } from '@velvet/contracts/ids';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { postOf, type SubjectAdapter } from '#subjects/subject.ts';
-import { commentRepository } from './comment.repository.ts';
+import type { SubjectAdapter } from '#subjects/subject.ts';
 
 /** A comment is visible to viewers of its subject, which also decides about reactions. */
 export const commentSubject: SubjectAdapter = {
-  table: 'comment',
+  table: 'subject_comment',
   owner: 'author_id',
   counters: { likes: 'like_count' },
   async find({ db }, id, findRoot) {
-    const comment = await commentRepository(db).find(CommentId.parse(id));
+    const comment = await db.one<{ kind: SubjectKind; subjectId: string; authorId: UserId }>(
+      'comment.findSubject',
+      'select subject_kind as kind, subject_id as "subjectId", author_id as "authorId" from subject_comment where id = $1',
+      [id],
+    );
     if (!comment) throw new Refusal(CommentNotFound);
-    const root = await findRoot(postOf(comment.postId));
+    const root = await findRoot({ kind: comment.kind, id: comment.subjectId });
     if (root.unseen.includes(comment.authorId)) throw new Refusal(CommentNotFound);
     return { ...root, ownerId: comment.authorId, allowShares: false };
   },

@@ -12,13 +12,13 @@ import { deletionRepository } from './deletion.repository.ts';
 const batch = 100;
 
 /** Deletes all data of the person: rows, contributions to counters, and objects. */
-export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
+export const onAccountDeleted = on(accountDeleted, async ({ subjects }: Context, tx, { userId }) => {
   const posts = postLockRepository(tx);
   for (const id of await posts.findIdsOf(userId)) {
     const post = await posts.lock(id);
     if (post) await deletePost(tx, post);
   }
-  const own = deletionRepository(tx);
+  const own = deletionRepository(tx, subjects.kinds);
   await own.deleteEngagement(userId);
   await own.deleteComments(userId);
   const items = await own.deleteVault(userId);

@@ -1,41 +1,56 @@
+import type { Counts } from '@velvet/contracts/content/post';
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import type { SubjectKinds } from '#subjects/subject.ts';
 import type { Collected } from '#uploads/upload-collection.repository.ts';
 
-/** Deletes a person's rows of one list of posts or comments, and decrements its counter. */
-const uncount = (
-  rows: string,
-  id: string,
-  counted: string,
-  counter: string,
-) => `with gone as (delete from ${rows} where user_id = $1 returning ${id} as id),
-  lost as (select id, count(*) as n from gone group by id)
-  update ${counted} c set ${counter} = c.${counter} - lost.n from lost where c.id = lost.id`;
-
+/** tables of engagement, with the counter of their rows */
 const lists = {
-  reactions: uncount('post_reaction', 'post_id', 'post', 'like_count'),
-  commentReactions: uncount('comment_reaction', 'comment_id', 'comment', 'like_count'),
-  shares: uncount('post_share', 'post_id', 'post', 'share_count'),
-  saves: uncount('post_save', 'post_id', 'post', 'save_count'),
-  views: uncount('post_view', 'post_id', 'post', 'view_count'),
-};
+  reactions: { rows: 'subject_reaction', counter: 'likes' },
+  shares: { rows: 'subject_share', counter: 'shares' },
+  saves: { rows: 'subject_save', counter: 'saves' },
+  views: { rows: 'subject_view', counter: 'views' },
+} as const;
+
+/** SQL that decrements a counter of subjects of all kinds, by `lost (id, n)`. */
+const uncount = (kinds: SubjectKinds, counter: keyof Counts) =>
+  Object.entries(kinds)
+    .flatMap(
+      ([
+        kind,
+        {
+          table,
+          counters: { [counter]: column },
+        },
+      ]) =>
+        column
+          ? [`${kind}_lost as (update ${table} c set ${column} = c.${column} - lost.n from lost where c.id = lost.id)`]
+          : [],
+    )
+    .join(', ');
 
 /** Data of a person other than posts. */
-export function deletionRepository(db: Queries) {
+export function deletionRepository(db: Queries, kinds: SubjectKinds) {
   return {
     async deleteEngagement(userId: UserId): Promise<void> {
-      for (const [name, sql] of Object.entries(lists)) await db.run(`deletion.${name}`, sql, [userId]);
+      for (const [name, { rows, counter }] of Object.entries(lists))
+        await db.run(
+          `deletion.${name}`,
+          `with gone as (delete from ${rows} where user_id = $1 returning subject_id as id),
+           lost as (select id, count(*) as n from gone group by id), ${uncount(kinds, counter)} select`,
+          [userId],
+        );
     },
 
     /** Deletes comments with their replies. */
     async deleteComments(authorId: UserId): Promise<void> {
       await db.run(
         'deletion.comments',
-        `with gone as (delete from comment where author_id = $1 or parent_id in (select id from comment where author_id = $1) returning id, post_id, parent_id),
+        `with gone as (delete from subject_comment
+             where author_id = $1 or parent_id in (select id from subject_comment where author_id = $1) returning id, subject_id, parent_id),
          threads as (select parent_id as id, count(*) as n from gone where parent_id is not null and parent_id not in (select id from gone) group by parent_id),
-         unreplied as (update comment c set reply_count = c.reply_count - threads.n from threads where c.id = threads.id),
-         lost as (select post_id as id, count(*) as n from gone group by post_id)
-         update post p set comment_count = p.comment_count - lost.n from lost where p.id = lost.id`,
+         unreplied as (update subject_comment c set reply_count = c.reply_count - threads.n from threads where c.id = threads.id),
+         lost as (select subject_id as id, count(*) as n from gone group by subject_id), ${uncount(kinds, 'comments')} select`,
         [authorId],
       );
     },

@@ -32,11 +32,12 @@ export function engagementRepository(db: Queries, kinds: SubjectKinds, { kind, i
       const counted = await db.run(
         `share.insert.${kind}`,
         `with added as (
-           insert into post_share (id, post_id, user_id, share_type, share_text, shared_at, day) values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (post_id, user_id, day) do update set share_type = excluded.share_type, share_text = excluded.share_text
-           returning post_id, xmax = 0 as "isFirst")
-         update ${table} set ${column} = ${column} + 1 where id = (select post_id from added where "isFirst")`,
-        [shareId, id, userId, shareType, shareText, at, at.toISOString().slice(0, 10)],
+           insert into subject_share (id, subject_kind, subject_id, user_id, share_type, share_text, shared_at, day)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (subject_id, user_id, day) do update set share_type = excluded.share_type, share_text = excluded.share_text
+           returning subject_id, xmax = 0 as "isFirst")
+         update ${table} set ${column} = ${column} + 1 where id = (select subject_id from added where "isFirst")`,
+        [shareId, kind, id, userId, shareType, shareText, at, at.toISOString().slice(0, 10)],
       );
       return counted === 1;
     },
@@ -46,9 +47,10 @@ export function engagementRepository(db: Queries, kinds: SubjectKinds, { kind, i
       const { table, column } = counterOf(kinds, kind, 'views');
       const counted = await db.run(
         `view.insert.${kind}`,
-        `with added as (insert into post_view (post_id, user_id, day) values ($1, $2, $3) on conflict do nothing returning post_id)
-         update ${table} set ${column} = ${column} + 1 where id = (select post_id from added)`,
-        [id, userId, day],
+        `with added as (insert into subject_view (subject_kind, subject_id, user_id, day) values ($1, $2, $3, $4)
+             on conflict do nothing returning subject_id)
+         update ${table} set ${column} = ${column} + 1 where id = (select subject_id from added)`,
+        [kind, id, userId, day],
       );
       return counted === 1;
     },

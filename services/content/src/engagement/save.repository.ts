@@ -8,7 +8,7 @@ export function saveRepository(db: Queries, kinds: SubjectKinds, { kind, id }: S
   const { table, column } = counterOf(kinds, kind, 'saves');
   return {
     async exists(userId: UserId): Promise<boolean> {
-      const row = await db.one('save.find', 'select user_id from post_save where post_id = $1 and user_id = $2', [
+      const row = await db.one('save.find', 'select user_id from subject_save where subject_id = $1 and user_id = $2', [
         id,
         userId,
       ]);
@@ -18,17 +18,18 @@ export function saveRepository(db: Queries, kinds: SubjectKinds, { kind, id }: S
     async insert(userId: UserId, at: Date): Promise<void> {
       await db.run(
         `save.insert.${kind}`,
-        `with added as (insert into post_save (post_id, user_id, saved_at) values ($1, $2, $3) on conflict do nothing returning post_id)
-         update ${table} set ${column} = ${column} + 1 where id = (select post_id from added)`,
-        [id, userId, at],
+        `with added as (insert into subject_save (subject_kind, subject_id, user_id, saved_at) values ($1, $2, $3, $4)
+             on conflict do nothing returning subject_id)
+         update ${table} set ${column} = ${column} + 1 where id = (select subject_id from added)`,
+        [kind, id, userId, at],
       );
     },
 
     async delete(userId: UserId): Promise<void> {
       await db.run(
         `save.delete.${kind}`,
-        `with removed as (delete from post_save where post_id = $1 and user_id = $2 returning post_id)
-         update ${table} set ${column} = ${column} - 1 where id = (select post_id from removed)`,
+        `with removed as (delete from subject_save where subject_id = $1 and user_id = $2 returning subject_id)
+         update ${table} set ${column} = ${column} - 1 where id = (select subject_id from removed)`,
         [id, userId],
       );
     },

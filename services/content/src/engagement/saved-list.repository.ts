@@ -18,7 +18,7 @@ const isOfKind = `case $3 when 'photos' then ${shows('image')} when 'videos' the
 /** Authors whose posts are absent for $1. */
 const isUnseen = (author: string) => `not ${visibleTo('$1', author)}`;
 
-/** Saved posts of a person. Presenting a post decides whether it is visible. */
+/** Saved posts of a person; the join to posts leaves out subjects of other kinds. Presenting a post decides whether it is visible. */
 export function savedListRepository(db: Queries) {
   return {
     /** Latest saved first. @param after position to continue after; null for the beginning */
@@ -30,10 +30,10 @@ export function savedListRepository(db: Queries) {
     ): Promise<SavedPlace[]> {
       return db.rows(
         'save.findPlaces',
-        `select s.post_id as id, s.saved_at as "savedAt" from post_save s join post p on p.id = s.post_id
+        `select s.subject_id as id, s.saved_at as "savedAt" from subject_save s join post p on p.id = s.subject_id
           where s.user_id = $1 and ($2::text is null or p.author_id = (select user_id from profile_card where user_id = $2 or handle = lower($2) order by (user_id = $2) desc limit 1))
-            and ${isOfKind} and ($4::timestamptz is null or (s.saved_at, s.post_id) < ($4, $5::uuid))
-          order by s.saved_at desc, s.post_id desc limit $6`,
+            and ${isOfKind} and ($4::timestamptz is null or (s.saved_at, s.subject_id) < ($4, $5::uuid))
+          order by s.saved_at desc, s.subject_id desc limit $6`,
         [userId, author, kind, after?.savedAt ?? null, after?.id ?? null, take],
       );
     },
@@ -42,7 +42,7 @@ export function savedListRepository(db: Queries) {
       return db.rows(
         'save.findAuthors',
         `select ${personJson('s.author_id', 'a')} as author, s.posts::int as posts
-           from (select p.author_id, count(*) as posts from post_save x join post p on p.id = x.post_id
+           from (select p.author_id, count(*) as posts from subject_save x join post p on p.id = x.subject_id
                   where x.user_id = $1 and not ${isUnseen('p.author_id')} group by p.author_id) s
            left join profile_card a on a.user_id = s.author_id order by s.posts desc, s.author_id limit $2`,
         [userId, take],

@@ -11,6 +11,7 @@ export const mentionsJson = (naming: Naming, row: string) =>
 
 export function mentionRepository(db: Queries, naming: Naming) {
   const id = `${naming}_id`;
+  const table = naming === 'post' ? 'post' : 'subject_comment';
   return {
     /** Replaces the mentioned people; earlier ones stay marked as notified. */
     async replace(ownId: string, handles: readonly string[]): Promise<void> {
@@ -28,7 +29,7 @@ export function mentionRepository(db: Queries, naming: Naming) {
       );
       await db.run(
         `${naming}Mention.updateHas`,
-        `update ${naming} set has_mentions = not has_mentions
+        `update ${table} set has_mentions = not has_mentions
           where id = $1 and has_mentions <> exists (select from ${naming}_mention where ${id} = $1)`,
         [ownId],
       );

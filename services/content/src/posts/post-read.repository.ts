@@ -13,7 +13,7 @@ export const personJson = (id: string, card: string) =>
 const newest = (counter: string, item: string, table: string, who: string, order: string) =>
   `case when p.${counter} = 0 then '[]'::json else (select coalesce(json_agg(n.item), '[]') from (
      select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
-      where x.post_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
+      where x.subject_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
 
 const mediaJson = (table: 'post_media' | 'post_next_media') =>
   `(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
@@ -33,14 +33,14 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'mentions', ${mentionsJson('post', 'p')},
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,
-  'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'post_reaction', 'user_id', 'x.reacted_at desc')},
-  'comments', ${newest('comment_count', `json_build_object('_id', x.id, 'author', ${personJson('x.author_id', 'u')}, 'createdAt', x.created_at, 'content', json_build_object('text', x.text))`, 'comment', 'author_id', 'x.id desc')},
-  'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'post_share', 'user_id', 'x.id desc')},
-  'saves', ${newest('save_count', `json_build_object('user', ${personJson('x.user_id', 'u')})`, 'post_save', 'user_id', 'x.saved_at desc')})`;
+  'likes', ${newest('like_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'reaction', x.reaction)`, 'subject_reaction', 'user_id', 'x.reacted_at desc')},
+  'comments', ${newest('comment_count', `json_build_object('_id', x.id, 'author', ${personJson('x.author_id', 'u')}, 'createdAt', x.created_at, 'content', json_build_object('text', x.text))`, 'subject_comment', 'author_id', 'x.id desc')},
+  'shares', ${newest('share_count', `json_build_object('user', ${personJson('x.user_id', 'u')}, 'shareType', x.share_type, 'shareText', x.share_text)`, 'subject_share', 'user_id', 'x.id desc')},
+  'saves', ${newest('save_count', `json_build_object('user', ${personJson('x.user_id', 'u')})`, 'subject_save', 'user_id', 'x.saved_at desc')})`;
 
 /** $1 is the viewer (null when signed out). */
-export const marks = `(select reaction from post_reaction where post_id = p.id and user_id = $1) as reaction,
-  exists (select from post_save where post_id = p.id and user_id = $1) as "isSaved",
+export const marks = `(select reaction from subject_reaction where subject_id = p.id and user_id = $1) as reaction,
+  exists (select from subject_save where subject_id = p.id and user_id = $1) as "isSaved",
   ${hasPurchased('$1', `'post'`, 'p.id')} as "hasPurchased"`;
 
 /** $1 is the viewer (null when signed out), $2 the current time. */

@@ -66,6 +66,16 @@ export function counterOf(kinds: SubjectKinds, kind: SubjectKind, name: keyof Co
   return { table, column };
 }
 
+/** SQL of the owner of the subject that the comment `row` belongs to. */
+export function ownerSql(kinds: SubjectKinds, row: string): string {
+  const branches = Object.entries(kinds)
+    .filter(([, { counters }]) => counters.comments !== undefined)
+    .map(
+      ([kind, { table, owner }]) => `when '${kind}' then (select ${owner} from ${table} where id = ${row}.subject_id)`,
+    );
+  return `case ${row}.subject_kind ${branches.join(' ')} end`;
+}
+
 export const postOf = (id: PostId): Subject => ({ kind: 'post', id });
 
 /** Returns undefined for a subject of another kind. */

@@ -171,7 +171,11 @@ function mediaRows({ creators }: Facts): Row[] {
 }
 
 async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
-  const about = ({ post, fan }: Facts['views'][number]) => ({ post_id: post.id, user_id: fan.sub });
+  const about = ({ post, fan }: Facts['views'][number]) => ({
+    subject_kind: 'post',
+    subject_id: post.id,
+    user_id: fan.sub,
+  });
   const reactions = facts.reactions.map((deed) => ({
     ...about(deed),
     reaction: deed.reaction,
@@ -179,7 +183,8 @@ async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
   }));
   const comments = facts.comments.map(({ id, post, fan, text, at }) => ({
     id,
-    post_id: post.id,
+    subject_kind: 'post',
+    subject_id: post.id,
     author_id: fan.sub,
     parent_id: null,
     text,
@@ -198,10 +203,10 @@ async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
   const saves = facts.saves.map((deed) => ({ ...about(deed), saved_at: moment(deed.at) }));
   const views = facts.views.map((deed) => ({ ...about(deed), day: dayOf(deed.at) }));
   return (
-    (await insertRows(tx, 'post_reaction', reactions)) +
-    (await insertRows(tx, 'comment', comments)) +
-    (await insertRows(tx, 'post_share', shares)) +
-    (await insertRows(tx, 'post_save', saves)) +
-    (await insertRows(tx, 'post_view', views))
+    (await insertRows(tx, 'subject_reaction', reactions)) +
+    (await insertRows(tx, 'subject_comment', comments)) +
+    (await insertRows(tx, 'subject_share', shares)) +
+    (await insertRows(tx, 'subject_save', saves)) +
+    (await insertRows(tx, 'subject_view', views))
   );
 }
