@@ -1,3 +1,4 @@
+import { confirmAge, completeOnboarding } from '@velvet/contracts/account/onboarding';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
@@ -85,4 +86,53 @@ test('an album shows at its name that the name is taken', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => dialog.count()).toBe(0);
+});
+
+async function openPlan() {
+  const creator = await stage.newUser('Carla Creator');
+  await creator.make(confirmAge, { body: { birthday: '1990-05-17', acceptsTerms: true } });
+  await creator.make(completeOnboarding, { body: { role: 'creator' } });
+  const { page } = await stage.visitAs(creator);
+  await dashboardPage(page).open('profile');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const monthly = page.getByLabel('Monthly price (USD)');
+  await monthly.waitFor();
+  const save = () => page.getByRole('button', { name: 'Save price' }).click();
+  return { page, monthly, yearly: page.getByLabel('Yearly price (USD)'), save };
+}
+
+test('a subscription price shows its errors at its fields until they change', async () => {
+  const { page, monthly, yearly, save } = await openPlan();
+  await monthly.fill('1');
+  await yearly.fill('100');
+  await save();
+  await expectErrorAt(monthly, 'Enter $3–$500, or 0 for free.');
+  expect(await yearly.getAttribute('aria-invalid')).toBe('true');
+  await monthly.fill('10');
+  await expect.poll(() => monthly.getAttribute('aria-invalid')).not.toBe('true');
+  await refuseNext(page, '**/api/payments/plan', 'yearlyPrice', 'This price is too high for a new creator.');
+  await save();
+  await expectErrorAt(yearly, 'This price is too high for a new creator.');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await save();
+  await page.getByRole('alert').getByText('Verify your age first').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(await yearly.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a changed subscription price keeps the page from reloading when a new build is deployed', async () => {
+  const { page, monthly } = await openPlan();
+  let reads = 0;
+  await page.route('**/index.html', (route) => {
+    reads += 1;
+    return route.fulfill({ contentType: 'text/html', body: 'the page of another build' });
+  });
+  const loseChunk = () => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await monthly.fill('10');
+  await loseChunk();
+  await monthly.fill('');
+  expect(reads).toBe(0);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await loseChunk();
+  await reloaded;
 });

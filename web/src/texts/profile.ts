@@ -15,7 +15,6 @@ export const profileTexts = {
   changeAvatar: 'Change profile picture',
   changeBanner: 'Change banner',
   save: 'Save changes',
-  saving: 'Saving...',
   cancel: 'Cancel',
   saved: 'Profile updated',
   fields: {

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { DateInput } from '@mantine/dates';
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 import { profileTexts } from '#texts/profile.ts';
 import { calendarClasses } from '#ui/calendar-classes.ts';
 import { day } from '#ui/format.ts';
@@ -11,7 +11,7 @@ type BirthdayFieldProps = {
   readonly value: string;
   /** YYYY-MM-DD, the last selectable day */
   readonly today: string;
-  readonly error: string | undefined;
+  readonly error?: ReactNode;
   readonly onChange: (value: string) => void;
 };
 
@@ -20,7 +20,10 @@ const texts = profileTexts.fields;
 const usualAge = 30;
 const written = (value: string) => day(`${value}T12:00:00`);
 
-/** A birthday, typed or chosen: year, month, then day. */
+/**
+ * A birthday, typed or chosen: year, month, then day. A form does not focus it after an error, because the calendar would
+ * open and cover the message.
+ */
 export function BirthdayField({ value, today, error, onChange }: BirthdayFieldProps) {
   const [chosen, setChosen] = useState(readDay(value, today));
   const [isDay, setIsDay] = useState(true);

@@ -7,6 +7,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { messageOf } from '#api/failure.ts';
 import { type PictureKind, useRemovePicture, useUploadPicture } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -129,7 +130,7 @@ function Cutting({ kind, userId, source, onChoose, onClose }: CuttingProps) {
           )}
         </FileButton>
         <Action look="accent" disabled={!area || isBusy} onClick={() => area && void save(source, area)}>
-          {isBusy ? profileTexts.saving : texts.apply}
+          {isBusy ? uiTexts.saving : texts.apply}
         </Action>
       </DialogButtons>
     </>

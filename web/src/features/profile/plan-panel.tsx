@@ -2,16 +2,16 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import { setPlan, type Plan } from '@velvet/contracts/payment/plans';
-import { useState } from 'react';
 import { ApiFailure, messageOf } from '#api/failure.ts';
-import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
 import { planQuery, useSetPlan } from '#resources/plans.ts';
 import { profileTexts } from '#texts/profile.ts';
+import { uiTexts } from '#texts/ui.ts';
 import { Action } from '#ui/action.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Refusal } from '#ui/refusal.tsx';
 import { toast } from '#ui/toast.ts';
+import { useForm } from '#ui/use-form.ts';
 import { Panel } from './panel.tsx';
 import { pricesOf, textOf } from './prices.ts';
 import classes from './profile-screen.module.css';
@@ -38,47 +38,34 @@ export function PlanPanel({ creatorId, onVerify }: PlanPanelProps) {
 }
 
 function PlanForm({ creatorId, plan, onVerify }: PlanPanelProps & { readonly plan: Plan | null }) {
-  const [monthly, setMonthly] = useState(textOf(plan?.monthlyPrice));
-  const [yearly, setYearly] = useState(textOf(plan?.yearlyPrice));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const save = useSetPlan(creatorId);
-  const submit = () => {
-    const prices = pricesOf(monthly, yearly);
-    const parsed = setPlan.body.safeParse(prices);
-    setErrors(parsed.success ? {} : errorsIn(parsed.error.issues));
-    if (parsed.success) save.mutate(prices, { onSuccess: () => toast.success(texts.saved) });
-  };
-  const isUnverified = save.error instanceof ApiFailure && save.error.code === 'VerificationRequired';
+  const { mutateAsync, error } = useSetPlan(creatorId);
+  const form = useForm({
+    schema: setPlan.body,
+    initialValues: { monthlyPrice: textOf(plan?.monthlyPrice), yearlyPrice: textOf(plan?.yearlyPrice) },
+    toBody: pricesOf,
+    save: mutateAsync,
+    onSaved: () => toast.success(texts.saved),
+    failed: texts.failed,
+  });
+  const isUnverified = error instanceof ApiFailure && error.code === 'VerificationRequired';
   const field = { size: 'md', inputMode: 'decimal', leftSection: '$', autoComplete: 'off' } as const;
   return (
-    <form
-      noValidate
-      className={classes.plan}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate className={classes.plan} onSubmit={form.onSubmit}>
       <TextInput
         {...field}
         label={texts.monthly}
         description={texts.monthlyHint}
-        value={monthly}
-        error={errors['monthlyPrice']}
-        onChange={({ currentTarget }) => setMonthly(currentTarget.value)}
+        {...form.getInputProps('monthlyPrice')}
       />
       <TextInput
         {...field}
         label={texts.yearly}
         description={texts.yearlyHint}
-        value={yearly}
-        error={errors['yearlyPrice']}
-        onChange={({ currentTarget }) => setYearly(currentTarget.value)}
+        {...form.getInputProps('yearlyPrice')}
       />
-      {isUnverified && <Unverified onVerify={onVerify} />}
-      <Refusal message={save.isError && !isUnverified ? messageOf(save.error, texts.failed) : undefined} />
-      <Action type="submit" disabled={save.isPending}>
-        {save.isPending ? profileTexts.saving : texts.save}
+      {isUnverified ? <Unverified onVerify={onVerify} /> : <Refusal message={form.message} />}
+      <Action type="submit" disabled={form.submitting}>
+        {form.submitting ? uiTexts.saving : texts.save}
       </Action>
     </form>
   );

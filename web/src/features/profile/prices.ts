@@ -9,8 +9,10 @@ export function textOf(dollars: number | null | undefined): string {
   return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
+type TypedPrices = { readonly monthlyPrice: string; readonly yearlyPrice: string };
+
 /** Parses typed prices into the contract's format. Accepts a decimal comma; an empty yearly price is null. */
-export function pricesOf(monthly: string, yearly: string): Prices {
+export function pricesOf({ monthlyPrice, yearlyPrice }: TypedPrices): Prices {
   const decimal = (text: string) => text.trim().replace(',', '.');
-  return { monthlyPrice: decimal(monthly), yearlyPrice: yearly.trim() === '' ? null : decimal(yearly) };
+  return { monthlyPrice: decimal(monthlyPrice), yearlyPrice: yearlyPrice.trim() === '' ? null : decimal(yearlyPrice) };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { profileTexts } from '#texts/profile.ts';
 import { aspectOf, sentSize } from './crop.ts';
 import { pricesOf, textOf } from './prices.ts';
-import { changeOf, errorsOf, fieldsOf } from './profile-form.ts';
+import { changeOf, editRules, fieldsOf } from './profile-form.ts';
 
 const before = fieldsOf({
   name: 'Ana',
@@ -18,20 +19,18 @@ test('only what was changed is sent, and emptied is empty', () => {
   expect(changeOf(before, { ...before, name: 'Ana Ruiz', website: '' })).toEqual({ name: 'Ana Ruiz', website: '' });
 });
 
-test("a field's fault is the contract's word for it", () => {
-  expect(errorsOf({ name: 'Ana', website: '' })).toEqual({});
-  expect(errorsOf({ handle: 'a b', phone: '0151' })).toEqual({
-    handle: 'Use only the letters a to z, digits, _ and dots.',
-    phone: 'Enter a phone number with its country code, like +14155550123.',
-  });
-  expect(errorsOf({ links: [{ title: '', url: 'ana.example' }] })).toEqual({
-    title: 'Title is required.',
-    url: 'Enter a web address that starts with http:// or https://.',
-  });
+test('a change is checked by the contract, with a message of its own for a birthday', () => {
+  const messageOf = (change: object) => editRules.safeParse(change).error?.issues.map(({ message }) => message);
+  expect(messageOf({ name: 'Ana', website: '', birthday: '1990-05-17' })).toBeUndefined();
+  expect(messageOf({ handle: 'a b', phone: '0151' })).toEqual([
+    'Use only the letters a to z, digits, _ and dots.',
+    'Enter a phone number with its country code, like +14155550123.',
+  ]);
+  expect(messageOf({ birthday: '31 February' })).toEqual([profileTexts.fields.birthdayUnread]);
 });
 
 test('prices are read as they are typed', () => {
-  expect(pricesOf(' 9,99 ', '')).toEqual({ monthlyPrice: '9.99', yearlyPrice: null });
+  expect(pricesOf({ monthlyPrice: ' 9,99 ', yearlyPrice: '' })).toEqual({ monthlyPrice: '9.99', yearlyPrice: null });
   expect([textOf(undefined), textOf(null), textOf(0), textOf(9.9)]).toEqual(['', '', '0', '9.90']);
 });
 

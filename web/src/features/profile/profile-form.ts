@@ -1,10 +1,10 @@
 import { ProfileChange, type Profile } from '@velvet/contracts/account/profile';
-import { errorsIn, type FieldErrors } from '#api/field-errors.ts';
+import { z } from 'zod';
 import type { ProfileEdit } from '#resources/profile-changes.ts';
 import { profileTexts } from '#texts/profile.ts';
 
 /** Values of the edit dialog's fields. */
-export const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
+const fieldNames = ['name', 'handle', 'bio', 'location', 'birthday', 'phone', 'website'] as const;
 export type FieldName = (typeof fieldNames)[number];
 export type Fields = Readonly<Record<FieldName, string>>;
 
@@ -28,9 +28,9 @@ export function changeOf(before: Fields, fields: Fields): ProfileEdit {
   );
 }
 
-export function errorsOf(change: ProfileEdit): FieldErrors {
-  const parsed = ProfileChange.safeParse(change);
-  const errors = parsed.success ? {} : errorsIn(parsed.error.issues);
-  // the contract's message names the call's format; the field accepts more formats
-  return errors['birthday'] === undefined ? errors : { ...errors, birthday: profileTexts.fields.birthdayUnread };
-}
+const { birthday } = ProfileChange.shape;
+
+/** The contract, except that its message for a birthday names the format of the call: the field accepts more formats. */
+export const editRules = ProfileChange.extend({
+  birthday: z.custom<string>((day) => birthday.safeParse(day).success, profileTexts.fields.birthdayUnread).optional(),
+});
