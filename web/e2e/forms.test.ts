@@ -2,6 +2,7 @@ import { confirmAge, completeOnboarding } from '@velvet/contracts/account/onboar
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { onboardingPage } from './pages/onboarding.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { expectAccessible } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
@@ -135,4 +136,21 @@ test('a changed subscription price keeps the page from reloading when a new buil
   const reloaded = page.waitForEvent('domcontentloaded');
   await loseChunk();
   await reloaded;
+});
+
+test('a birthday shows a refusal of the server at its three fields until one of them changes', async () => {
+  const { page } = await stage.visitAs(await stage.newUser('Old Newcomer'));
+  await dashboardPage(page).open();
+  const steps = onboardingPage(page);
+  await steps.giveBirthday('1850-05-17');
+  await page.getByRole('alert').getByText('This is too long ago.').waitFor();
+  const fields = ['Month', 'Day', 'Year'].map((name) => page.getByRole('dialog').getByLabel(name));
+  const marks = () => Promise.all(fields.map((field) => field.getAttribute('aria-invalid')));
+  expect(await marks()).toEqual(['true', 'true', 'true']);
+  expect(await page.getByRole('alert').count()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByLabel('Year').fill('1990');
+  await expect.poll(marks).not.toContain('true');
+  await steps.press('Continue');
+  await steps.at('Welcome to Velvet');
 });

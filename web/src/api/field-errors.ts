@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiFailure, messageOf } from './failure.ts';
 
-export type FieldErrors = Readonly<Partial<Record<string, string>>>;
-
-/** By the field, what the contract has to say of it: the first of several, and of a list's item what concerns the list. */
-export function errorsIn(
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): FieldErrors {
-  const errors: Partial<Record<string, string>> = {};
-  for (const { path, message } of issues) errors[String(path.findLast((part) => typeof part === 'string'))] ??= message;
-  return errors;
-}
-
 /** Key of the message that belongs to no field of a form. */
 export const wholeForm = '';
 

@@ -11,7 +11,7 @@ type FormOptions<Values, Body, Saved> = {
   /** @throws {ApiFailure} a refusal that names a field appears there, every other one in `message` */
   readonly save: (body: Body) => Promise<Saved>;
   /** runs after a save, unless the form was closed meanwhile */
-  readonly onSaved: (saved: Saved) => void;
+  readonly onSaved?: (saved: Saved) => void;
   /** message of a failure that has none for the user */
   readonly failed: string | ((error: unknown) => string);
   /** turns the values into the body; by default they are the body */
@@ -46,7 +46,7 @@ export function useForm<Values extends Record<string, unknown>, Body, Saved>(
     const finish = (values: Values, saved: Saved) => {
       if (!isShown.current) return;
       inputs.resetDirty(values);
-      onSaved(saved);
+      onSaved?.(saved);
     };
     inputs.onSubmit(
       (values) =>

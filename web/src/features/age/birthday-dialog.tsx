@@ -1,7 +1,6 @@
 import { Anchor, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { messageOf } from '#api/failure.ts';
+import { useState, type ChangeEvent, type ReactNode } from 'react';
 import { useConfirmAge } from '#resources/profile-changes.ts';
 import { ageTexts as texts } from '#texts/age.ts';
 import { Action } from '#ui/action.tsx';
@@ -9,8 +8,9 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { day } from '#ui/format.ts';
 import { Refusal } from '#ui/refusal.tsx';
+import { useForm } from '#ui/use-form.ts';
 import classes from './age.module.css';
-import { dayOf, yearsSince, type BirthdayParts } from './birthday.ts';
+import { dayOf, PastDay, yearsSince, type BirthdayParts } from './birthday.ts';
 
 type BirthdayDialogProps = {
   readonly isOpen: boolean;
@@ -38,34 +38,25 @@ export function BirthdayDialog({ isOpen, ...rest }: BirthdayDialogProps) {
 }
 
 function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOpen'>) {
-  const [parts, setParts] = useState<BirthdayParts>({ year: '', month: '', day: '' });
-  const [isInvalid, setInvalid] = useState(false);
   const [doubted, setDoubted] = useState<string>();
-  const confirm = useConfirmAge();
-  const change = (part: Partial<BirthdayParts>) => {
-    setInvalid(false);
-    setParts((now) => ({ ...now, ...part }));
-  };
-  const submit = () => {
-    const birthday = dayOf(parts);
-    const years = birthday === undefined ? -1 : yearsSince(birthday, new Date());
-    setInvalid(years < 0);
-    if (birthday === undefined || years < 0 || confirm.isPending) return;
-    if (years < minimumAge && doubted !== birthday) setDoubted(birthday);
-    else confirm.mutate(birthday);
-  };
+  const { mutateAsync } = useConfirmAge();
+  const form = useForm({
+    schema: PastDay,
+    initialValues: { birthday: { year: '', month: '', day: '' } },
+    toBody: ({ birthday }) => ({ birthday: dayOf(birthday) ?? '' }),
+    save: async ({ birthday }) => {
+      if (yearsSince(birthday, new Date()) < minimumAge && doubted !== birthday) setDoubted(birthday);
+      else await mutateAsync(birthday);
+    },
+    failed: texts.failed,
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="lg">
         {doubted === undefined ? (
           <>
             <Text c="dimmed">{texts.lead(minimumAge)}</Text>
-            <BirthdayFields parts={parts} isInvalid={isInvalid} onChange={change} />
+            <BirthdayFields {...form.getInputProps('birthday')} value={form.values.birthday} />
           </>
         ) : (
           <Text c="dimmed" role="alert">
@@ -73,7 +64,7 @@ function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOp
           </Text>
         )}
         <TermsNotice />
-        <Refusal message={confirm.error ? messageOf(confirm.error, texts.failed) : undefined} />
+        <Refusal message={form.message ?? (doubted && form.errors['birthday'])} />
         <DialogButtons
           aside={
             <Action look="quiet" type="button" onClick={onSignOut}>
@@ -86,7 +77,7 @@ function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOp
               {texts.change}
             </Action>
           )}
-          <Action look="accent" type="submit" loading={confirm.isPending}>
+          <Action look="accent" type="submit" loading={form.submitting}>
             {doubted === undefined ? texts.continue : texts.confirm}
           </Action>
         </DialogButtons>
@@ -96,46 +87,36 @@ function BirthdayForm({ minimumAge, onSignOut }: Omit<BirthdayDialogProps, 'isOp
 }
 
 type FieldsProps = {
-  readonly parts: BirthdayParts;
-  readonly isInvalid: boolean;
-  readonly onChange: (part: Partial<BirthdayParts>) => void;
+  readonly value: BirthdayParts;
+  readonly onChange: (change: (now: BirthdayParts) => BirthdayParts) => void;
+  readonly error?: ReactNode;
+  readonly 'data-path'?: string;
 };
 
-function BirthdayFields({ parts, isInvalid, onChange }: FieldsProps) {
+/** One value in three fields, which its error marks together. */
+function BirthdayFields({ value, onChange, error, 'data-path': path }: FieldsProps) {
   const months = texts.months.map((label, index) => ({ value: String(index + 1), label }));
-  const number = { size: 'md', inputMode: 'numeric', error: isInvalid } as const;
+  const isInvalid = error !== undefined;
+  const part = (name: keyof BirthdayParts) => ({
+    size: 'md',
+    label: texts[name],
+    autoComplete: `bday-${name}`,
+    error: isInvalid,
+    value: value[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      const typed = currentTarget.value;
+      onChange((now) => ({ ...now, [name]: typed }));
+    },
+  });
   return (
     <div>
       <div className={classes.fields}>
-        <NativeSelect
-          size="md"
-          label={texts.month}
-          autoComplete="bday-month"
-          data={[{ value: '', label: '' }, ...months]}
-          value={parts.month}
-          error={isInvalid}
-          onChange={({ currentTarget }) => onChange({ month: currentTarget.value })}
-          data-autofocus
-        />
-        <TextInput
-          {...number}
-          label={texts.day}
-          autoComplete="bday-day"
-          maxLength={2}
-          value={parts.day}
-          onChange={({ currentTarget }) => onChange({ day: currentTarget.value })}
-        />
-        <TextInput
-          {...number}
-          label={texts.year}
-          autoComplete="bday-year"
-          maxLength={4}
-          value={parts.year}
-          onChange={({ currentTarget }) => onChange({ year: currentTarget.value })}
-        />
+        <NativeSelect {...part('month')} data={[{ value: '', label: '' }, ...months]} data-path={path} data-autofocus />
+        <TextInput {...part('day')} inputMode="numeric" maxLength={2} />
+        <TextInput {...part('year')} inputMode="numeric" maxLength={4} />
       </div>
       <p className={classes.hint} data-bad={isInvalid || undefined} role={isInvalid ? 'alert' : undefined}>
-        {isInvalid ? texts.invalid : texts.privacy}
+        {error ?? texts.privacy}
       </p>
     </div>
   );

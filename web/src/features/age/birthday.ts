@@ -1,3 +1,7 @@
+import { confirmAge } from '@velvet/contracts/account/onboarding';
+import { z } from 'zod';
+import { ageTexts } from '#texts/age.ts';
+
 export type BirthdayParts = { readonly year: string; readonly month: string; readonly day: string };
 
 /** Returns `YYYY-MM-DD`; undefined where there is no such day. @param parts as typed, the month from '1' to '12' */
@@ -14,3 +18,12 @@ export function yearsSince(birthday: string, now: Date): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
+
+const { birthday } = confirmAge.body.shape;
+
+/** The contract's birthday, which is not in the future either. */
+export const PastDay = z.object({
+  birthday: z
+    .string()
+    .refine((day) => birthday.safeParse(day).success && yearsSince(day, new Date()) >= 0, ageTexts.invalid),
+});
