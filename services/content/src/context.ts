@@ -23,7 +23,7 @@ import { vaultSharing } from '#vault/vault-sharing.service.ts';
 import { vaultService } from '#vault/vault.service.ts';
 
 /** A further kind needs a table with counters, its migration and an entry here. */
-const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject };
+export const subjectKinds: SubjectKinds = { post: postSubject, comment: commentSubject };
 
 /** Constructs all dependencies of the service. */
 export async function createContext({ db, storage, cache, clock, environment }: Parts) {
