@@ -2,6 +2,7 @@ import { confirmAge, completeOnboarding } from '@velvet/contracts/account/onboar
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
+import { feedPage } from './pages/feed.page.ts';
 import { onboardingPage } from './pages/onboarding.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { expectAccessible } from './support/browser.ts';
@@ -153,4 +154,52 @@ test('a birthday shows a refusal of the server at its three fields until one of 
   await expect.poll(marks).not.toContain('true');
   await steps.press('Continue');
   await steps.at('Welcome to Velvet');
+});
+
+test('a post shows its errors at its fields until they change', async () => {
+  const { page } = await stage.visitAs(await stage.person('Petra Post'));
+  await dashboardPage(page).open();
+  const feed = feedPage(page);
+  await feed.write('A quiet morning.');
+  const post = feed.post('A quiet morning.');
+  await post.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const text = dialog.getByRole('textbox', { name: 'Text' });
+  await text.fill('');
+  await save();
+  await expectErrorAt(text, 'Please add some content to your post');
+  await text.fill('A loud morning.');
+  await expect.poll(() => text.getAttribute('aria-invalid')).not.toBe('true');
+  await refuseNext(page, '**/posts/*', 'location.name', 'This place is unknown.');
+  await save();
+  await expectErrorAt(dialog.getByLabel('Location'), 'This place is unknown.');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await expectAccessible(page);
+  await save();
+  await feed.post('A loud morning.').waitFor();
+});
+
+test('a draft stays a draft when it is saved as one, and is published when its form is submitted', async () => {
+  const { page } = await stage.visitAs(await stage.person('Dora Draft'));
+  await dashboardPage(page).open();
+  const { composer, text, post } = feedPage(page);
+  await text.fill('Half a thought');
+  await composer.getByRole('button', { name: 'Options' }).click();
+  await composer.getByRole('button', { name: 'Save draft' }).click();
+  const region = page.getByRole('region', { name: 'Not published yet' });
+  await region.getByRole('button', { name: /^Not published yet/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit post' });
+  const edit = () => region.getByRole('button', { name: 'Edit', exact: true }).click();
+  await edit();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('A whole thought');
+  await dialog.getByRole('button', { name: 'Save draft' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await region.getByText('A whole thought').waitFor();
+  expect(await post('A whole thought').count()).toBe(0);
+  await edit();
+  await dialog.getByLabel('Location').fill('Porto');
+  await page.keyboard.press('Enter');
+  await post('A whole thought').getByText('Porto').waitFor();
 });

@@ -86,7 +86,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
     if (initialItems) attach.fromVault(initialItems);
   }, [initialItems, attach]);
   const isHeldBack = Boolean(mediaCheck) && needsCheck(draft);
-  const problemAt = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const errors = problem ? { [problem.field]: problem.message } : {};
   return (
     <section className={classes.card} aria-label={composerText.label} {...dropTarget(attach.fromDisk)}>
       <Group align="stretch" wrap="nowrap" gap="sm">
@@ -97,7 +97,7 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
           onChange={(text) => change({ text })}
           onFiles={attach.fromDisk}
           onSubmit={() => submit()}
-          error={problemAt('text')}
+          error={errors['text']}
         />
       </Group>
       {draft.attachments.length > 0 && (
@@ -115,11 +115,11 @@ function WritingCard({ author, outbox, vaultPicker, initialItems, mediaCheck, fo
         />
       )}
       {hasOptions && (
-        <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} problem={problem}>
+        <SettingsFields settings={draft} onChange={change} isCreator={author.isCreator} errors={errors}>
           <ScheduleField
             value={draft.scheduledFor}
             onChange={(scheduledFor) => change({ scheduledFor })}
-            error={problemAt('scheduledFor')}
+            error={errors['scheduledFor']}
           />
         </SettingsFields>
       )}

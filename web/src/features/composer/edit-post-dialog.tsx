@@ -1,15 +1,14 @@
 import { Group, Progress } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
-import { useState, type SyntheticEvent } from 'react';
-import { messageOf } from '#api/failure.ts';
+import { z } from 'zod';
 import { findPeople } from '#resources/people.ts';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MentionField } from '#ui/mention-field.tsx';
-import { useUnsaved } from '#ui/unsaved.ts';
+import { useForm, type Form } from '#ui/use-form.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
 import { AttachmentsRow } from './attachments-row.tsx';
 import { addFiles, addItems, dropTarget } from './attaching.ts';
@@ -18,7 +17,7 @@ import type { VaultPicker } from './attachment-sources.tsx';
 import { Counter } from './composer-foot.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, fromPost, type Attachment, type Settings } from './draft.ts';
-import { settingsBody, type Problem } from './draft-check.ts';
+import { settingsBody } from './draft-check.ts';
 import { useEditPost } from './use-edit-post.ts';
 import { ScheduleField } from './schedule-field.tsx';
 import type { UploadFile } from './send-attachments.ts';
@@ -46,27 +45,29 @@ type Values = Settings & {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly scheduledFor: string | null;
+  /** set by the button that submits */
+  readonly isDraft: boolean;
 };
 type EditFormProps = Omit<EditPostDialogProps, 'post'> & { readonly post: Post };
 
 function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }: EditFormProps) {
-  const { values, change, problem, check } = useValues(post);
-  useUnsaved(values);
-  const { mutate, isPending, error, sent } = useEditPost(post, { onSaved, uploadFile });
+  const { mutateAsync, sent } = useEditPost(post, { onSaved, uploadFile });
   const isPublished = post.state === 'published';
-  const save = (isDraft: boolean) => {
-    if (isPending || !check()) return;
-    const { scheduledFor, ...edit } = values;
-    const publishing = { isDraft, scheduledFor: isDraft ? null : scheduledFor };
-    mutate({ ...edit, ...(!isPublished && { publishing }) });
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save(false);
-  };
+  const form = useForm({
+    schema: EditRules,
+    initialValues: valuesOf(post),
+    save: ({ scheduledFor, isDraft, ...edit }) => {
+      const publishing = { isDraft, scheduledFor: isDraft ? null : scheduledFor };
+      return mutateAsync({ ...edit, ...(!isPublished && { publishing }) });
+    },
+    failed: composerText.saveFailed,
+  });
+  const { values, errors } = form;
+  const change = (next: Partial<Values>) => form.setValues(next);
   return (
     <form
-      onSubmit={submit}
+      noValidate
+      onSubmit={form.onSubmit}
       className={classes.edit}
       {...dropTarget((files) => change({ attachments: addFiles(values.attachments, files) }))}
     >
@@ -78,20 +79,21 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
         maxRows={12}
         value={values.text}
         onText={(text) => change({ text })}
-        error={problem?.field === 'text' && problem.message}
+        error={errors['text']}
+        data-path="text"
         data-autofocus
       />
       <MediaFields attachments={values.attachments} vaultPicker={vaultPicker} onChange={change} />
-      <SettingsFields settings={values} onChange={change} isCreator={isCreator} problem={problem}>
+      <SettingsFields settings={values} onChange={change} isCreator={isCreator} errors={errors}>
         {!isPublished && (
           <ScheduleField
             value={values.scheduledFor}
             onChange={(scheduledFor) => change({ scheduledFor })}
-            error={problem?.field === 'scheduledFor' ? problem.message : undefined}
+            error={errors['scheduledFor']}
           />
         )}
       </SettingsFields>
-      <Outcome error={error} sent={sent} />
+      <Outcome message={form.message} sent={sent} />
       <Group gap="2xs" mt="md">
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
         <span className={classes.end}>
@@ -101,21 +103,21 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
       <Buttons
         isPublished={isPublished}
         isScheduled={values.scheduledFor !== null}
-        isBusy={isPending}
+        isBusy={form.submitting}
         onClose={onClose}
-        onKeep={() => save(true)}
+        onSubmit={(isDraft) => change({ isDraft })}
       />
     </form>
   );
 }
 
 /** How far the upload of new media is, or why saving failed. */
-function Outcome({ error, sent }: Pick<ReturnType<typeof useEditPost>, 'error' | 'sent'>) {
+function Outcome({ message, sent }: Pick<Form, 'message'> & Pick<ReturnType<typeof useEditPost>, 'sent'>) {
   return (
     <>
-      {error && (
+      {message && (
         <p className={classes.failed} role="alert">
-          {messageOf(error, composerText.saveFailed)}
+          {message}
         </p>
       )}
       {sent && (
@@ -135,10 +137,11 @@ type ButtonsProps = {
   readonly isScheduled: boolean;
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  readonly onKeep: () => void;
+  /** runs before a submit */
+  readonly onSubmit: (isDraft: boolean) => void;
 };
 
-function Buttons({ isPublished, isScheduled, isBusy, onClose, onKeep }: ButtonsProps) {
+function Buttons({ isPublished, isScheduled, isBusy, onClose, onSubmit }: ButtonsProps) {
   const publishLabel = isScheduled ? composerText.scheduleIt : composerText.post;
   return (
     <DialogButtons>
@@ -146,11 +149,18 @@ function Buttons({ isPublished, isScheduled, isBusy, onClose, onKeep }: ButtonsP
         {composerText.cancel}
       </Action>
       {!isPublished && (
-        <Action look="outline" disabled={isBusy} onClick={onKeep}>
+        <Action
+          look="outline"
+          disabled={isBusy}
+          onClick={({ currentTarget }) => {
+            onSubmit(true);
+            currentTarget.form?.requestSubmit();
+          }}
+        >
           {composerText.keepDraft}
         </Action>
       )}
-      <Action type="submit" look="accent" loading={isBusy}>
+      <Action type="submit" look="accent" loading={isBusy} onClick={() => onSubmit(false)}>
         {isPublished ? composerText.save : publishLabel}
       </Action>
     </DialogButtons>
@@ -179,26 +189,6 @@ function MediaFields({ attachments, vaultPicker, onChange }: MediaFieldsProps) {
   );
 }
 
-/** State of the edit form. A change clears the problem shown. */
-function useValues(post: Post) {
-  const [values, setValues] = useState(() => valuesOf(post));
-  const [problem, setProblem] = useState<Problem>();
-  return {
-    values,
-    problem,
-    change(next: Partial<Values>) {
-      setProblem(undefined);
-      setValues((known) => ({ ...known, ...next }));
-    },
-    /** @returns whether it may be sent */
-    check(): boolean {
-      const found = problemIn(values, new Date());
-      setProblem(found);
-      return found === undefined;
-    },
-  };
-}
-
 function valuesOf(post: Post): Values {
   const { audience, price, location, allowComments, allowShares, allowReactions, ageRestricted } = post;
   return {
@@ -213,15 +203,16 @@ function valuesOf(post: Post): Values {
     allowShares,
     allowReactions,
     ageRestricted,
+    isDraft: false,
   };
 }
 
-function problemIn({ text, attachments, scheduledFor, ...settings }: Values, now: Date): Problem | undefined {
-  if (text.trim() === '' && attachments.length === 0) return { field: 'text', message: composerText.empty };
-  if (scheduledFor !== null && Date.parse(scheduledFor) <= now.getTime())
-    return { field: 'scheduledFor', message: composerText.schedulePast };
-  const checked = editPost.body.safeParse({ text, ...settingsBody(settings) });
-  if (checked.success) return undefined;
-  const [issue] = checked.error.issues;
-  return { field: String(issue?.path[0] ?? 'text'), message: issue?.message ?? composerText.saveFailed };
-}
+/** The contract's rules of a post, and what it needs besides: text or media, and a moment to come. */
+const EditRules = z.custom<Values>().superRefine(({ text, attachments, scheduledFor, ...settings }, context) => {
+  const refuse = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (text.trim() === '' && attachments.length === 0) refuse(['text'], composerText.empty);
+  if (scheduledFor !== null && Date.parse(scheduledFor) <= Date.now())
+    refuse(['scheduledFor'], composerText.schedulePast);
+  const { error } = editPost.body.safeParse({ text, ...settingsBody(settings) });
+  for (const { path, message } of error?.issues ?? []) refuse([...path], message);
+});

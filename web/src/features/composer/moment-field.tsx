@@ -2,6 +2,7 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import { IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { composerText as texts } from '#texts/composer.ts';
 import { calendarClasses } from '#ui/calendar-classes.ts';
 import { dates, moment } from '#ui/format.ts';
@@ -13,7 +14,7 @@ type MomentFieldProps = {
   readonly value: string | null;
   /** ISO; days before it cannot be chosen */
   readonly minimum: string;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly onChange: (value: string | null) => void;
 };
 

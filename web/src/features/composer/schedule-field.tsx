@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { SectionBoundary } from '#ui/section-boundary.tsx';
@@ -12,7 +12,7 @@ type ScheduleFieldProps = {
   /** ISO; null is now */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 };
 
 /** The moment of publishing, in the reader's own time. */

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import classes from './composer.module.css';
 import type { Settings } from './draft.ts';
-import type { Problem } from './draft-check.ts';
 
 type SettingsFieldsProps = {
   readonly settings: Settings;
   readonly onChange: (change: Partial<Settings>) => void;
   readonly isCreator: boolean;
-  readonly problem: Problem | undefined;
+  readonly errors: Readonly<Partial<Record<string, ReactNode>>>;
   /** the publishing time, when it can still change */
   readonly children?: ReactNode;
 };
@@ -18,8 +17,7 @@ type SettingsFieldsProps = {
 const toggles = ['allowComments', 'allowShares', 'allowReactions', 'ageRestricted'] as const;
 
 /** Settings of a post besides text, media and audience. */
-export function SettingsFields({ settings, onChange, isCreator, problem, children }: SettingsFieldsProps) {
-  const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined);
+export function SettingsFields({ settings, onChange, isCreator, errors, children }: SettingsFieldsProps) {
   return (
     <div className={classes.settings}>
       <div className={classes.fields}>
@@ -29,7 +27,8 @@ export function SettingsFields({ settings, onChange, isCreator, problem, childre
           leftSection={<IconMapPin size={18} stroke={1.6} />}
           value={settings.location}
           onChange={({ currentTarget: { value } }) => onChange({ location: value })}
-          error={errorAt('location')}
+          error={errors['location']}
+          data-path="location"
         />
         {isCreator && settings.audience !== 'private' && (
           <TextInput
@@ -39,7 +38,8 @@ export function SettingsFields({ settings, onChange, isCreator, problem, childre
             leftSection={<IconCurrencyDollar size={18} stroke={1.6} />}
             value={settings.price}
             onChange={({ currentTarget: { value } }) => onChange({ price: value })}
-            error={errorAt('price')}
+            error={errors['price']}
+            data-path="price"
           />
         )}
         {children}
