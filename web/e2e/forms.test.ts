@@ -5,7 +5,7 @@ import { dashboardPage } from './pages/dashboard.page.ts';
 import { feedPage } from './pages/feed.page.ts';
 import { onboardingPage } from './pages/onboarding.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
-import { expectAccessible } from './support/browser.ts';
+import { expectAccessible, expectInView, laptop, phone } from './support/browser.ts';
 import { useStage } from './support/stage.ts';
 
 const stage = useStage();
@@ -202,4 +202,17 @@ test('a draft stays a draft when it is saved as one, and is published when its f
   await dialog.getByLabel('Location').fill('Porto');
   await page.keyboard.press('Enter');
   await post('A whole thought').getByText('Porto').waitFor();
+});
+
+test.each([laptop, phone])('the message of an invalid field is in view when the viewport is %o', async (viewport) => {
+  const { page } = await stage.openMember({ viewport });
+  await dashboardPage(page).open('profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  const field = dialog.getByLabel('Phone');
+  await field.fill('0151');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const message = dialog.getByText('Enter a phone number with its country code');
+  await expectInView(message);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
 });

@@ -72,8 +72,11 @@ function useIsShown() {
   return isShown;
 }
 
-/** `getInputProps` marks each input with its field. */
+/** Focuses the first invalid field, and scrolls its message into view when it is rendered. */
 function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
+  // `getInputProps` marks each input with its field
   const marked = [...form.querySelectorAll<HTMLElement>('[data-path]')];
-  marked.find(({ dataset }) => dataset['path'] !== undefined && errors[dataset['path']] !== undefined)?.focus();
+  const first = marked.find(({ dataset }) => dataset['path'] !== undefined && errors[dataset['path']] !== undefined);
+  first?.focus();
+  requestAnimationFrame(() => first?.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' }));
 }
