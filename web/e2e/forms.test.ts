@@ -216,3 +216,16 @@ test.each([laptop, phone])('the message of an invalid field is in view when the 
   await expectInView(message);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
 });
+
+test('the message of a form is in view when its save fails', async () => {
+  const { page } = await stage.openMember();
+  await dashboardPage(page).open('profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await dialog.getByLabel('Name').fill('Ana');
+  await page.route('**/profile', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  const message = dialog.getByRole('alert');
+  await expectInView(message);
+  expect(await message.innerText()).toContain("We couldn't reach Velvet.");
+});

@@ -72,11 +72,14 @@ function useIsShown() {
   return isShown;
 }
 
-/** Focuses the first invalid field, and scrolls its message into view when it is rendered. */
+/** Focuses the first invalid field, and scrolls its message or that of the whole form into view when it is rendered. */
 function focusFirst(form: HTMLFormElement, errors: FormErrors): void {
   // `getInputProps` marks each input with its field
   const marked = [...form.querySelectorAll<HTMLElement>('[data-path]')];
   const first = marked.find(({ dataset }) => dataset['path'] !== undefined && errors[dataset['path']] !== undefined);
   first?.focus();
-  requestAnimationFrame(() => first?.closest('.mantine-InputWrapper-root')?.scrollIntoView({ block: 'nearest' }));
+  requestAnimationFrame(() => {
+    const message = first ? first.closest('.mantine-InputWrapper-root') : form.querySelector('[role=alert]');
+    message?.scrollIntoView({ block: 'nearest' });
+  });
 }

@@ -1,14 +1,19 @@
+import { TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
+import { renameAlbum } from '@velvet/contracts/content/albums';
 import { useState } from 'react';
+import { ApiFailure } from '#api/failure.ts';
 import everyone from '#features/landing/art/everyone.webp';
 import keep from '#features/landing/art/keep.webp';
 import { Action } from '#ui/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { DialogForm } from '#ui/dialog-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
+import { useForm } from '#ui/use-form.ts';
 import { Viewer } from '#ui/viewer.tsx';
 import type { GroupProps } from './group-props.ts';
 import { Specimens, Specimen } from './specimen.tsx';
@@ -25,6 +30,10 @@ export function Dialogs({ id, title }: GroupProps) {
       </Specimen>
       <Specimen name="DialogButtons with a way apart">
         <Example aside label="Open a step" />
+      </Specimen>
+      <Specimen name="DialogForm: a field refused, the form refused">
+        <Album refusal="field" label="Refuse the name" />
+        <Album refusal="form" label="Refuse the form" />
       </Specimen>
       <Specimen name="ConfirmDialog: default, busy">
         <Question isBusy={false} label="Ask" />
@@ -58,6 +67,40 @@ function Example({ aside, label }: { readonly aside: boolean; readonly label: st
         </DialogButtons>
       </Dialog>
     </>
+  );
+}
+
+const refusals = {
+  field: { status: 409, code: 'AlbumNameTaken', message: 'You already have an album with this name.', field: 'name' },
+  form: { status: 503, code: 'Unavailable', message: 'This part of Velvet is temporarily unavailable.' },
+};
+
+function Album({ refusal, label }: { readonly refusal: keyof typeof refusals; readonly label: string }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Action onClick={open}>{label}</Action>
+      <Dialog opened={isOpen} onClose={close} title="New album">
+        <AlbumForm refusal={refusal} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function AlbumForm({ refusal, onClose }: { readonly refusal: keyof typeof refusals; readonly onClose: () => void }) {
+  const form = useForm({
+    schema: renameAlbum.body,
+    initialValues: { name: 'Lisbon' },
+    save: () => {
+      const { status, code, message, ...details } = refusals[refusal];
+      return Promise.reject(new ApiFailure(status, code, message, details));
+    },
+    failed: 'Failed to save the album',
+  });
+  return (
+    <DialogForm form={form} label="Create album" onCancel={onClose}>
+      <TextInput size="md" label="Name" {...form.getInputProps('name')} />
+    </DialogForm>
   );
 }
 
