@@ -43,6 +43,7 @@ async function openGallery() {
     const post = await ana.make(createPost, {
       body: { text: 'The tide', privacy, vaultItemIds: [item.data!.id], ...(price !== undefined && { price }) },
     });
+    expect(post).toMatchObject({ status: 200 });
     await world.drain();
     return post.data!._id;
   };
