@@ -21,6 +21,20 @@ export class MediaFailure extends Error {
   }
 }
 
+/**
+ * Returns whether an error comes from the disk or the memory rather than from the file.
+ * libvips has a single error class, so its message decides.
+ */
+export function isSystemError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ('syscall' in error ||
+      /system error:|out of memory|No space left|Permission denied|open for write|Input file is missing/.test(
+        error.message,
+      ))
+  );
+}
+
 const accepted = 'Use JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, DOC, DOCX or plain text.';
 
 export const failures = {

@@ -1,9 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { gps, parse } from 'exifr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/folder.ts';
 import { blackPng, hollowGif, movingGif, photograph, secret, webpChunks, withCamera } from '#testing/image.fixture.ts';
+import { MediaFailure } from './errors.ts';
 import { blurredPreview, maxImagePixels, readImageHeader, renderImage, sanitizedOriginal } from './image.ts';
 
 test('the header has the displayed size, the format and the number of frames', async () => {
@@ -199,6 +201,20 @@ test('a failure to write the sanitized original is reported as a disk error', as
   const path = await folder.write('in', await photograph({ width: 30, height: 20 }).png().toBuffer());
 
   await expect(sanitizedOriginal(path, folder.path('nowhere/out'))).rejects.not.toHaveProperty('problem');
+});
+
+test('a picture that is deleted while it is processed is reported as a disk error', async () => {
+  await using folder = await temporaryFolder();
+  const picture = await photograph({ width: 300, height: 200 }).jpeg().toBuffer();
+  const errors: unknown[] = [];
+  // the file is opened several times, so the deletion must hit different moments
+  for (let round = 0; round < 200; round += 1) {
+    const path = await folder.write(`in${round}`, picture);
+    const [processed] = await Promise.allSettled([blurredPreview(path), setTimeout(round / 40).then(() => rm(path))]);
+    if (processed.status === 'rejected') errors.push(processed.reason);
+  }
+  expect(errors.length).toBeGreaterThan(20);
+  expect(errors.filter((error) => error instanceof MediaFailure)).toEqual([]);
 });
 
 /** Reads metadata with a library other than the one that wrote the file. WebP chunks are read directly. */

@@ -1,5 +1,6 @@
+import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { failures } from './errors.ts';
+import { failures, isSystemError } from './errors.ts';
 import { sniff } from './sniff.ts';
 
 /** Limit over all frames of an animation together. */
@@ -43,7 +44,7 @@ export async function readImageHeader(path: string): Promise<ImageHeader> {
   const { kind, mime } = await sniff(path);
   // other formats (SVG, TIFF) must not reach the library, whose decoders for them are a larger attack surface
   if (kind !== 'image') throw failures.unknownType();
-  const read = await orCorrupt(() => sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata());
+  const read = await orCorrupt(path, () => sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata());
   const header = headerFrom(read, formatOf[mime]);
   const pixels = header.width * header.height * header.frames;
   if (pixels > maxImagePixels) throw failures.tooManyPixels(pixels, maxImagePixels, header.frames);
@@ -82,7 +83,7 @@ export async function renderImage(path: string, { widths = renditionWidths } = {
     const picture = upright(path, header)
       .resize({ width, height: maxWebpSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, smartSubsample: true });
-    const { data, info } = await orCorrupt(() => picture.toBuffer({ resolveWithObject: true }));
+    const { data, info } = await orCorrupt(path, () => picture.toBuffer({ resolveWithObject: true }));
     const height = info.pageHeight ?? info.height;
     renditions.push({ width: info.width, height, bytes: data, isOriginalWidth: info.width === header.width });
   }
@@ -99,7 +100,7 @@ export async function coverImage(path: string, size: { width: number; height: nu
   const picture = upright(path, { ...header, frames: 1 })
     .resize({ ...size, fit: 'cover' })
     .webp({ quality: 78, smartSubsample: true });
-  return await orCorrupt(() => picture.toBuffer());
+  return await orCorrupt(path, () => picture.toBuffer());
 }
 
 /** Longest side, in pixels, to which pictures are reduced before blurring. */
@@ -121,7 +122,7 @@ export async function blurredPreview(path: string): Promise<Buffer> {
     .removeAlpha()
     .blur(0.8)
     .raw();
-  const { data, info } = await orCorrupt(() => few.toBuffer({ resolveWithObject: true }));
+  const { data, info } = await orCorrupt(path, () => few.toBuffer({ resolveWithObject: true }));
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .resize({ width: previewSide, height: previewSide, fit: 'inside', kernel: 'cubic' })
     .blur(7)
@@ -136,7 +137,7 @@ export async function blurredPreview(path: string): Promise<Buffer> {
  */
 export async function sanitizedOriginal(path: string, outPath: string): Promise<{ readonly bytes: number }> {
   const header = await readImageHeader(path);
-  const { size } = await orCorrupt(() => encoders[header.format](upright(path, header)).toFile(outPath));
+  const { size } = await orCorrupt(path, () => encoders[header.format](upright(path, header)).toFile(outPath));
   return { bytes: size };
 }
 
@@ -156,18 +157,13 @@ function upright(path: string, { frames }: Pick<ImageHeader, 'frames'>): Sharp {
 }
 
 /** Maps errors of the library to Corrupt, because size and type of the file are already verified. */
-async function orCorrupt<T>(read: () => Promise<T>): Promise<T> {
+async function orCorrupt<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (isFaultOfDisk(error)) throw error;
+    // a file deleted meanwhile is not corrupt, and the library has no single message for it
+    await access(path);
+    if (isSystemError(error)) throw error;
     throw failures.corrupt('image', error);
   }
-}
-
-/** Returns whether a write failed. The library has a single error class, so its message decides. */
-function isFaultOfDisk(error: unknown): boolean {
-  return (
-    error instanceof Error && /No space left|Permission denied|open for write|Input file is missing/.test(error.message)
-  );
 }

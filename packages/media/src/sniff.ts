@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import { failures } from './errors.ts';
+import { failures, isSystemError } from './errors.ts';
 import { isWordDocument, type Read } from './compound-file.ts';
 import { isPlainText, textScanner } from './plain-text.ts';
 
@@ -95,8 +95,8 @@ function refuse(): never {
 }
 
 /** file-type throws for truncated files; their type is unknown. */
-function unrecognised(): undefined {
-  return undefined;
+function unrecognised(error: unknown): undefined {
+  if (isSystemError(error)) throw error;
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Uint8Array> {

@@ -8,7 +8,7 @@ import {
   type InputFormat,
   type InputVideoTrack,
 } from 'mediabunny';
-import { failures, MediaFailure } from './errors.ts';
+import { failures, isSystemError, MediaFailure } from './errors.ts';
 
 export type VideoFacts = {
   readonly durationSeconds: number;
@@ -60,9 +60,4 @@ export async function withVideo<T>(path: string, work: (video: OpenVideo) => Pro
   } finally {
     input.dispose();
   }
-}
-
-/** Returns whether the error is a missing file or a full disk, which is no fault of the video. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }

@@ -74,6 +74,8 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
     OIDC_AUDIENCE: ground.issuer.audience,
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://localhost:3000',
+    // the clocks of tests differ, so a shared folder would lose its files to the sweep of another test
+    CONTENT_TEMP_DIR: ground.directory,
     ADMINISTRATORS: administratorId,
     ...options.environment,
   };
@@ -101,7 +103,14 @@ export async function openWorld(services: readonly Service[], options: WorldOpti
   };
 }
 
-type Ground = Engines & { clock: MovableClock; issuer: Issuer; storage: FileStorage; bus: ListeningBus };
+type Ground = Engines & {
+  clock: MovableClock;
+  issuer: Issuer;
+  /** temporary folder of this world */
+  directory: string;
+  storage: FileStorage;
+  bus: ListeningBus;
+};
 
 async function openGround(resources: AsyncDisposableStack, { publicOrigin, cache }: WorldOptions): Promise<Ground> {
   const clock = movableClock();
@@ -113,7 +122,7 @@ async function openGround(resources: AsyncDisposableStack, { publicOrigin, cache
     await startFileStorage({ directory, secret: newSecret(), clock, ...(publicOrigin && { publicOrigin }) }),
     ({ stop }) => stop(),
   );
-  return { clock, issuer, storage, bus: listeningBus(clock), cache: cache ?? memoryCache(clock) };
+  return { clock, issuer, directory, storage, bus: listeningBus(clock), cache: cache ?? memoryCache(clock) };
 }
 
 class Running extends Map<string, RunningService> {
