@@ -15,6 +15,8 @@ import { openSite, type Site, type SiteOptions, type TestUser } from './site.ts'
 
 vi.setConfig({ testTimeout: 60_000 });
 
+type Visitor = Awaited<ReturnType<typeof openVisitor>>;
+
 type StageOptions = SiteOptions & {
   /** a separate site, for tests of lists of all users, and for tests whose creators would appear in such lists */
   readonly isEmpty?: boolean;
@@ -58,7 +60,7 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   let browser: Browser | undefined;
   let site: Site | undefined;
   let end: (() => Promise<void>) | undefined;
-  const visitors = new Set<BrowserContext>();
+  const visitors = new Set<Visitor>();
   const open = <Part>(part: Part | undefined): Part => {
     if (part === undefined) throw new Error('The stage opens with the first test.');
     return part;
@@ -69,8 +71,8 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   });
   beforeEach(({ skip }) => skip(browser === undefined, 'no browser could be started'));
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await Promise.all([...visitors].flatMap((one) => one.pages()).map(printPage));
-    await Promise.all([...visitors].map((context) => context.close()));
+    if (task.result?.state === 'fail') await Promise.all([...visitors].map(printVisitor));
+    await Promise.all([...visitors].map(({ context }) => context.close()));
     visitors.clear();
   });
   afterAll(async () => {
@@ -78,10 +80,10 @@ export function useStage({ browserArgs = [], isEmpty = false, ...options }: Stag
   });
   const visit = async (more: BrowserContextOptions = {}) => {
     const visitor = await openVisitor(open(browser), open(site).url, more);
-    visitors.add(visitor.context);
+    visitors.add(visitor);
     return visitor;
   };
-  const atDashboard = async (visitor: Awaited<ReturnType<typeof visit>>) => {
+  const atDashboard = async (visitor: Visitor) => {
     await dashboardPage(visitor.page).open();
     await dashboardPage(visitor.page).isAt('Home');
     return visitor;
@@ -121,10 +123,13 @@ function warnMissingBrowser(error: unknown): undefined {
   process.stderr.write(`\nBROWSER TESTS ARE SKIPPED: no browser could be started. ${advice}\n${reason}\n\n`);
 }
 
-/** Prints the text of a page after a failed test. */
-async function printPage(page: Page) {
-  const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
-  process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
+/** Prints the text of each page and the errors of the browser after a failed test. */
+async function printVisitor({ context, pageErrors }: Visitor) {
+  for (const page of context.pages()) {
+    const text = await page.innerText('body', { timeout: 2_000 }).catch(String);
+    process.stderr.write(`\nat ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}\n`);
+  }
+  for (const error of pageErrors) process.stderr.write(`page error: ${error}\n`);
 }
 
 /** Creates signed-in users without a browser, and browsers with their session. */

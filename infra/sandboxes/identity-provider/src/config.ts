@@ -17,6 +17,8 @@ export type IdentityConfig = {
   redirectOrigins: readonly string[];
   /** lifetime of access and ID tokens */
   tokenLifetimeSeconds: number;
+  /** time during which a repeated use of an authorization code counts as a retry and not as theft; 30 by default */
+  codeRetrySeconds?: number;
   /** revocation list for verifiers of access tokens; without it tokens are valid until they expire */
   sessions?: EndedSessions;
   logger?: Logger;

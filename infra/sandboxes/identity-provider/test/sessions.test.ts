@@ -70,16 +70,26 @@ test('a reused refresh token ends the access tokens of its session, and no other
   expect(await userinfo((body as { access_token: string }).access_token)).toBe(200);
 });
 
-test('a reused authorization code ends the access tokens of its session', async () => {
-  const browser = world.browser();
-  await signUpForTokens(browser, world.issuer, 'watched');
-  const attempt = beginSignIn(world.issuer);
+/** Uses an authorization code twice. Returns the access token of the first use. */
+async function useCodeTwice({ browser: newBrowser, issuer }: World): Promise<string> {
+  const browser = newBrowser();
+  await signUpForTokens(browser, issuer, 'watched');
+  const attempt = beginSignIn(issuer);
   const code = codeOf((await browser.open(attempt.url)).url);
-  const { body } = await redeem(world.issuer, code, attempt.verifier);
-  const { access_token } = body as { access_token: string };
-  expect(await userinfo(access_token)).toBe(200);
-  expect((await redeem(world.issuer, code, attempt.verifier)).status).toBe(400);
-  expect(await userinfo(access_token)).toBe(401);
+  const { body } = await redeem(issuer, code, attempt.verifier);
+  expect(await redeem(issuer, code, attempt.verifier)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  return (body as { access_token: string }).access_token;
+}
+
+test('a reused authorization code ends the access tokens of its session after the time for retries', async () => {
+  await using strict = await openWorld({ codeRetrySeconds: 0 });
+  const token = await useCodeTwice(strict);
+  expect(await strict.sessions.hasEnded(sessionOf(token))).toBe(true);
+});
+
+test('a retried request for an authorization code is refused and does not end the session', async () => {
+  const token = await useCodeTwice(world);
+  expect(await userinfo(token)).toBe(200);
 });
 
 test('a revoked refresh token ends the access tokens of its session', async () => {

@@ -5,6 +5,7 @@ import { createLogger } from '@velvet/kit/observability/logger';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { freePort } from '@velvet/engines/free-port';
 import { openTestDatabase } from '@velvet/testing/database';
+import type { IdentityConfig } from '#config.ts';
 import { migrations, startIdentityProvider } from '#identity-provider.ts';
 import { startBrowser, type Browser } from './browser.ts';
 
@@ -23,7 +24,7 @@ export type World = AsyncDisposable & {
 };
 
 /** The provider on a database of its own, served under a path as behind the gateway. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(more: Pick<IdentityConfig, 'codeRetrySeconds'> = {}): Promise<World> {
   const database = await openTestDatabase('identity-provider', migrations);
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}/identity/`;
@@ -40,6 +41,7 @@ export async function openWorld(): Promise<World> {
       tokenLifetimeSeconds: 600,
       sessions,
       logger: createLogger('identity-provider', 'error'),
+      ...more,
     });
   let running = await start();
   return {

@@ -1,8 +1,15 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { scopes } from '#keys/access-token.ts';
 
-/** A grant outlives its last refresh token. */
-export const lifetimes = { sessionSeconds: 30 * 86_400, refreshTokenSeconds: 30 * 86_400, grantSeconds: 61 * 86_400 };
+/**
+ * A grant outlives its last refresh token. The time for retries covers the three attempts of @auth0/auth0-spa-js at 10 seconds each.
+ */
+export const lifetimes = {
+  sessionSeconds: 30 * 86_400,
+  refreshTokenSeconds: 30 * 86_400,
+  grantSeconds: 61 * 86_400,
+  codeRetrySeconds: 30,
+};
 
 /** Grants all scopes without consent, because the only application is first-party. */
 export function grantEverything(audience: string) {

@@ -32,7 +32,7 @@ export type ProviderParts = {
 export function createProvider(parts: ProviderParts): Provider {
   const { config, db, people, signingKey, pictureOf } = parts;
   const provider = new Provider(config.issuer, {
-    adapter: stateAdapter(db),
+    adapter: stateAdapter(db, config.codeRetrySeconds ?? lifetimes.codeRetrySeconds),
     jwks: { keys: [signingKey] },
     clients: [client(config)],
     clientAuthMethods: ['none'],

@@ -2,8 +2,11 @@ import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from '
 import type { Queries } from '@velvet/kit/database/database';
 import { stateRepository, type StoredState } from './state.repository.ts';
 
-/** Stores the provider's state in PostgreSQL, so that sessions and refresh tokens survive restarts. */
-export function stateAdapter(db: Queries): AdapterFactory {
+/**
+ * Stores the provider's state in PostgreSQL, so that sessions and refresh tokens survive restarts.
+ * @param codeRetrySeconds a used authorization code that is presented again within this time is refused, and its grant stays valid
+ */
+export function stateAdapter(db: Queries, codeRetrySeconds: number): AdapterFactory {
   const states = stateRepository(db);
   return (model): Adapter => ({
     upsert: (id, payload, expiresIn) =>
@@ -16,7 +19,13 @@ export function stateAdapter(db: Queries): AdapterFactory {
         uid: payload.uid,
         expiresInSeconds: expiresIn,
       }),
-    find: async (id) => (isId(id) ? payloadOf(await states.find(model, id)) : undefined),
+    async find(id) {
+      const row = isId(id) ? await states.find(model, id) : undefined;
+      const isRetry = model === 'AuthorizationCode' && (row?.consumedForSeconds ?? Infinity) < codeRetrySeconds;
+      // the library would revoke the grant of a used code
+      if (isRetry) throw new errors.InvalidGrant('already used');
+      return payloadOf(row);
+    },
     findByUid: async (uid) => (isId(uid) ? payloadOf(await states.findByUid(model, uid)) : undefined),
     findByUserCode: async (code) => (isId(code) ? payloadOf(await states.findByUserCode(model, code)) : undefined),
     destroy: (id) => states.delete(model, id),

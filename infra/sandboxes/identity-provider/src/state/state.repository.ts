@@ -1,6 +1,11 @@
 import type { Queries } from '@velvet/kit/database/database';
 
-export type StoredState = { payload: object; consumedAtSeconds: number | null };
+export type StoredState = {
+  payload: object;
+  consumedAtSeconds: number | null;
+  /** seconds since it was used */
+  consumedForSeconds: number | null;
+};
 
 export type StateRow = {
   model: string;
@@ -13,7 +18,8 @@ export type StateRow = {
   expiresInSeconds: number | undefined;
 };
 
-const stored = `payload, extract(epoch from consumed_at)::int as "consumedAtSeconds"`;
+const stored = `payload, extract(epoch from consumed_at)::int as "consumedAtSeconds",
+  extract(epoch from now() - consumed_at)::float8 as "consumedForSeconds"`;
 
 const upsert = `
   insert into oidc_state (model, id, payload, grant_id, user_code, uid, expires_at)
