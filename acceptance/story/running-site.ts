@@ -51,11 +51,13 @@ export function siteAt(url: string, dataDirectory: string): StorySite {
 /**
  * @param dataDirectory of an assembly that runs, or, after `start`, will
  * @param environment beyond our own
+ * @param tree repository whose version is started
  */
 export function runningSite(
   dataDirectory: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  tree = root,
 ): RunningSite {
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
@@ -71,8 +73,8 @@ export function runningSite(
     },
     stop: () => end('SIGTERM'),
     async start() {
-      child = spawn(process.execPath, [join(root, 'infra', 'standalone', 'src', 'main.ts')], {
-        cwd: root,
+      child = spawn(process.execPath, [join(tree, 'infra', 'standalone', 'src', 'main.ts')], {
+        cwd: tree,
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...process.env, ...environment, DATA_DIR: dataDirectory, PORT: String(port) },
       });

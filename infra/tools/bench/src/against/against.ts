@@ -1,3 +1,4 @@
+import { checkOut } from '@velvet/acceptance/previous/checkout';
 import { mkdir, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { answerOf } from '#measure/paced.ts';
 import { root } from '#site/site.ts';
 import { requestsOf, rowsNamed, type AgainstRow } from './against-rows.ts';
 import { makeCast, type Cast } from './cast.ts';
-import { checkOut } from './checkout.ts';
 import { portsPerCluster, startCluster, type Cluster } from './cluster.ts';
 import { cpuTimes } from './cpu-time.ts';
 import { againstHead, againstLines, perOperation, usedBetween, type Round, type Used } from './table.ts';

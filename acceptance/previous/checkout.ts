@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '#site/site.ts';
+import { ConfigError } from '@velvet/kit/lifecycle/config';
 
+const root = join(import.meta.dirname, '..', '..');
 const execute = promisify(execFile);
 
 export type Checkout = AsyncDisposable & {
@@ -17,11 +18,14 @@ type Options = { readonly directory: string; readonly signal: AbortSignal; repor
 /**
  * Checks a commit out into a worktree with its packages, which disposal removes. Equal lock files share their packages as
  * hard links.
- * @throws when the commit does not exist or the installation fails
+ * @throws {ConfigError} with one line if the commit does not exist
+ * @throws if the installation fails
  */
 export async function checkOut(revision: string, { directory, signal, report }: Options): Promise<Checkout> {
   const git = (...args: string[]) => execute('git', args, { cwd: root });
-  const { stdout } = await git('rev-parse', '--short', '--verify', `${revision}^{commit}`);
+  const { stdout } = await git('rev-parse', '--short', '--verify', `${revision}^{commit}`).catch((cause: unknown) => {
+    throw new ConfigError(`${revision} is not a commit of this repository`, { cause });
+  });
   const commit = stdout.trim();
   await using undo = new AsyncDisposableStack();
   undo.defer(async () => {
