@@ -80,7 +80,7 @@ test('a token is refused at once when its session has ended, also from the cache
 
 test('an ended session is listed for as long as its tokens could be accepted', async () => {
   let now = 0;
-  const sessions = endedSessions(memoryCache({ now: () => new Date(now) }));
+  const sessions = endedSessions(memoryCache({ ...systemClock, now: () => new Date(now) }));
   await sessions.end('session-1', 900);
   now = (900 + 59) * 1000;
   expect(await sessions.hasEnded('session-1')).toBe(true);

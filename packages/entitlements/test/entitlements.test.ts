@@ -1,3 +1,4 @@
+import { systemClock } from '@velvet/kit/base/clock';
 import { accountDeleted } from '@velvet/contracts/account/events';
 import type { EventType } from '@velvet/contracts/event';
 import {
@@ -20,7 +21,7 @@ import { mountEntitlements } from '#mount.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-01-15T12:00:00Z');
-const context = { clock: { now: () => now } };
+const context = { clock: { ...systemClock, now: () => now } };
 const changes: AccessChange[] = [];
 const entitlements = mountEntitlements<typeof context>({
   plans: true,

@@ -157,7 +157,7 @@ async function openWork() {
   const metrics = createMetrics('note');
   const options = { url: database.url, poolSize: 4, statementTimeoutMs: 15_000, onError: () => undefined };
   const db = openDatabase({ ...options, clock, metrics });
-  const jobs = createJobQueue(db.pool, silent, metrics);
+  const jobs = createJobQueue(db.pool, silent, metrics, 1);
   db.useJobs(jobs);
   watchWork(metrics, db, clock, jobs);
   return {

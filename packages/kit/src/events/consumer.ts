@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { topicOf, type EventType } from '@velvet/contracts/event';
 import type { z } from 'zod';
 import type { Clock } from '#base/clock.ts';
@@ -93,7 +92,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
         const wait = retryDelaysMs[attempt];
         if (wait === undefined) return await park(record, error);
         attempt += 1;
-        await delay(wait);
+        await clock.delay(wait);
       }
     }
   }
@@ -115,7 +114,7 @@ function createIntake<Context>(parts: ConsumerParts<Context>, handlers: Map<stri
       await handleBatch(ours);
     } catch (error) {
       if (isOutage(error)) {
-        await delay(outageDelayMs);
+        await clock.delay(outageDelayMs);
         throw error;
       }
       logger.warn({ error, records: ours.length }, 'batch failed, processing its events one by one');

@@ -64,14 +64,17 @@ const heartbeatSeconds = 10;
 const causeName = 'traceparent';
 type Data = Record<string, unknown>;
 
-/** Job queue of pg-boss in the service's own database, through the service's own pool. */
-export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics): JobQueue {
+/**
+ * Job queue of pg-boss in the service's own database, through the service's own pool.
+ * @param countIntervalSeconds maximum age of `counts`
+ */
+export function createJobQueue(pool: Pool, logger: Logger, metrics: Metrics, countIntervalSeconds = 10): JobQueue {
   const execute: Execute = (text, values) => pool.query(text, values);
   const boss = new PgBoss({
     db: { executeSql: execute },
     schedule: false,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: countIntervalSeconds,
+    monitorIntervalSeconds: countIntervalSeconds,
     reindex: false,
     monitorVacuum: false,
   });
@@ -137,7 +140,7 @@ function measuredBy(metrics: Metrics, logger: Logger) {
   };
 }
 
-/** Returns counts that the queue refreshes every ten seconds. */
+/** Returns counts that the queue refreshes periodically. */
 async function countsOf(boss: PgBoss, names: string[]): ReturnType<JobQueue['counts']> {
   const queues = await boss.getQueues(names);
   return queues.map(({ name, queuedCount, failedCount }) => ({ job: name, waiting: queuedCount, failed: failedCount }));

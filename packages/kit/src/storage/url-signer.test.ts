@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movableClock } from '#base/clock.ts';
+import { movableClock, systemClock } from '#base/clock.ts';
 import { urlSigner } from './url-signer.ts';
 
 const key = 'a/b.txt';
 /** Returns a clock at the start of a minute plus `seconds`. */
 function clockAt(seconds: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
-  return { now: () => at };
+  return { ...systemClock, now: () => at };
 }
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://storage.test').searchParams);
 

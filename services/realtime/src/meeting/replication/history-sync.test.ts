@@ -1,3 +1,4 @@
+import { systemClock } from '@velvet/kit/base/clock';
 import { expect, test } from 'vitest';
 import { createHistorySync, type HistoryPacket } from './history-sync.ts';
 import { createReplayBuffer, retentionMs, type BufferedEvent } from './replay-buffer.ts';
@@ -10,7 +11,7 @@ const serialized = (packet: HistoryPacket): HistoryPacket =>
 /** Replicas that are started one by one and receive each other's packets. @param latencyMs delay of a packet */
 function openReplicas(latencyMs = 0) {
   let now = 0;
-  const clock = { now: () => new Date(now) };
+  const clock = { ...systemClock, now: () => new Date(now) };
   const requesters: string[] = [];
   const replicas = new Map<string, ReturnType<typeof createHistorySync>>();
   const transmit = (packet: HistoryPacket) => {
