@@ -91,7 +91,9 @@ async function publishSlowly(bus: EventBus, records: ReturnType<typeof notes>) {
 
 test.skipIf(!hasKafka)('both clients choose the partition of Java clients', { timeout: 120_000 }, async () => {
   const prefix = `${newId()}.`;
-  const keys = [...javaHashes.map(([key]) => key), ...Array.from({ length: 60 }, (_, index) => `ключ ${index}`)];
+  const lengths = Array.from({ length: 60 }, (_, index) => index);
+  const varied = lengths.flatMap((length) => [`ключ ${length}`, '~'.repeat(length)]);
+  const keys = [...javaHashes.map(([key]) => key), ...varied];
   const [{ envelope }] = notes(1) as [BusRecord];
   for (const client of bothClients) {
     await using bus = await open(client, prefix);
@@ -162,6 +164,7 @@ const javaHashes: readonly (readonly [string, number])[] = [
   ['a-little-bit-long-string', -985_981_536],
   ['a-little-bit-longer-string', -1_486_304_829],
   ['lkjh234lh9fiuh90y23oiuhsafujhadof229phr9h19h89h8', -58_897_971],
+  ['abc', 479_470_107],
 ];
 
 /** Returns the partition that each client chose for each key. */

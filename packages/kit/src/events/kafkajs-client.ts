@@ -22,7 +22,6 @@ import {
   type HandleBatch,
 } from './kafka-client.ts';
 import './kafkajs-queue.ts';
-import { keyHash } from './key-hash.ts';
 import type { Logger } from '#observability/logger.ts';
 
 const timeouts = { requestTimeout: 30_000 };
@@ -46,10 +45,7 @@ export function kafkajsClient(access: KafkaAccess, logger: Logger): KafkaClient 
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     idempotent: false,
-    createPartitioner:
-      () =>
-      ({ partitionMetadata, message }) =>
-        keyHash(Buffer.from(message.key ?? '')) % partitionMetadata.length,
+    createPartitioner: kafkajs.Partitioners.DefaultPartitioner,
   });
   let connected: Promise<void> | undefined;
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   Admin,
   AuthenticationError,
+  compatibilityPartitioner,
   Consumer,
   findErrorBy,
   NetworkError,
@@ -22,7 +23,6 @@ import {
   type KafkaClient,
   type HandleBatch,
 } from './kafka-client.ts';
-import { keyHash } from './key-hash.ts';
 import type { Logger } from '#observability/logger.ts';
 
 const retry = { timeout: 10_000, retryDelay: 250 };
@@ -54,7 +54,8 @@ export function platformaticClient(access: KafkaAccess, logger: Logger): KafkaCl
     ...long,
     acks: acksOfAll,
     autocreateTopics: false,
-    partitioner: (_, key) => keyHash(key ?? Buffer.alloc(0)),
+    // as Java clients; the default partitioner of this library keeps the sign bit of the hash
+    partitioner: compatibilityPartitioner,
     serializers: stringSerializers,
   });
   return {
