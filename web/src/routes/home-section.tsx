@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { SubscriptionsAside } from '#features/buying/subscriptions-aside.tsx';
@@ -39,7 +39,7 @@ function Home({ viewer, user }: HomeProps) {
   const actions = useCardActions(viewer, edit);
   return (
     <Group align="flex-start" wrap="nowrap" gap={54}>
-      <Box pb="4xl" flex={1} miw={0} maw="var(--velvet-column-feed)" className={classes.feed}>
+      <Box pb="4xl" flex={1} miw={0} maw="var(--velvet-column-feed)" mx="auto">
         {post === undefined ? (
           <Feed viewer={viewer} user={user} actions={actions} />
         ) : (
@@ -78,9 +78,11 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
       {viewer.followsNobody && (
-        <Box mb="lg" className={classes.welcome}>
+        <Box mb="lg">
           <SuggestedCreators viewerId={viewer.id} />
-          <h2>{postsText.fromCreators}</h2>
+          <Text component="h2" mt="2xl" fz="xl" fw={700}>
+            {postsText.fromCreators}
+          </Text>
         </Box>
       )}
       <UnpublishedPosts viewerId={viewer.id} actions={actions} />

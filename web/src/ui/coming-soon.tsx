@@ -2,6 +2,7 @@ import { Box, Center, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { uiTexts } from '#texts/ui.ts';
 import classes from './coming-soon.module.css';
+import { Headline } from './headline.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 type ComingSoonProps = {
@@ -13,7 +14,6 @@ type ComingSoonProps = {
 
 /** Placeholder of a section that does not exist yet. */
 export function ComingSoon({ icon, title, children }: ComingSoonProps) {
-  const Headline = title ? 'p' : 'h2';
   return (
     <section className={classes.panel}>
       <Center component="span" mb="2xl" w={84} h={84} bdrs="50%" c="var(--velvet-pink)" className={classes.medallion}>
@@ -24,7 +24,9 @@ export function ComingSoon({ icon, title, children }: ComingSoonProps) {
           {title}
         </Text>
       )}
-      <Headline className={classes.headline}>{uiTexts.comingSoon}</Headline>
+      <Headline component={title ? 'p' : 'h2'} fz="var(--velvet-display-lg)" lh={1.05} lts="-0.025em">
+        {uiTexts.comingSoon}
+      </Headline>
       <Text mt="md" maw="40ch" fz="lead" c="dimmed">
         {uiTexts.comingSoonText}
       </Text>

@@ -52,7 +52,11 @@ function Creator({ creator, onSubscribe }: CreatorProps) {
         <Group wrap="nowrap" justify="space-between" gap="sm" pos="relative" fz="caption" data-tabular c="#d6cce2">
           <span>
             {texts.followers(followers)}
-            {price && <b className={classes.price}>{price}</b>}
+            {price && (
+              <Text component="b" display="block" fw={600} c="var(--mantine-color-text)">
+                {price}
+              </Text>
+            )}
           </span>
           <Action
             className={classes.subscribe ?? ''}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './feature-list.module.css';
@@ -31,8 +32,12 @@ export function Feature({ icon: Drawn, title, text, children }: FeatureProps) {
   return (
     <li className={classes.feature}>
       {Drawn && <Drawn aria-hidden size={26} stroke={1.4} />}
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <Text component="h3" mb="2xs" ff="heading" fz="2xl" fw={450}>
+        {title}
+      </Text>
+      <Text lh={1.6} c="#bfb5cd">
+        {text}
+      </Text>
       {children}
     </li>
   );

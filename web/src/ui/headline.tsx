@@ -1,10 +1,26 @@
-import { Text } from '@mantine/core';
+import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './headline.module.css';
 
+type HeadlineProps = Omit<TextProps, 'className'> &
+  Omit<ComponentProps<'h2'>, keyof TextProps> & {
+    /** `h1` where it names the page, `p` where something else does */
+    readonly component?: 'h1' | 'h2' | 'p';
+  };
+
 /** Heading of a part of an open page, large and light. */
-export function Headline(props: Omit<ComponentProps<'h2'>, 'className'>) {
-  return <h2 {...props} className={classes.headline} />;
+export function Headline({ component = 'h2', ...rest }: HeadlineProps) {
+  return (
+    <Text
+      component={component}
+      ff="heading"
+      fz="var(--velvet-display-md)"
+      fw={400}
+      lh={1.08}
+      lts="-0.028em"
+      {...rest}
+    />
+  );
 }
 
 type PageHeadProps = {

@@ -1,4 +1,4 @@
-import { Box, Group } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -29,7 +29,11 @@ export function Notice({ icon: Drawn, tone, title, children, action, role }: Not
     >
       {Drawn && <Drawn aria-hidden size={22} stroke={1.6} />}
       <Box flex="1 1 200px" fz="label" className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && (
+          <Text mb="5xs" fw={600} c="var(--mantine-color-text)">
+            {title}
+          </Text>
+        )}
         {children && <p>{children}</p>}
       </Box>
       {action}

@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { ageTexts as texts } from '#texts/age.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
-import classes from './age.module.css';
 
 type UnderAgeProps = {
   /** years */
@@ -21,10 +20,11 @@ export function UnderAge({ minimumAge, onSignOut }: UnderAgeProps) {
       bdrs="md"
       ta="center"
       bg="var(--velvet-surface)"
-      className={classes.gate}
       role="alert"
     >
-      <h2>{texts.underTitle(minimumAge)}</h2>
+      <Text component="h2" mt="2xs" fz="3xl" fw={700}>
+        {texts.underTitle(minimumAge)}
+      </Text>
       <Text c="dimmed">{texts.underText}</Text>
       <Group align="stretch" justify="center" gap="xs" mt="md">
         <ActionLink to="/support" look="quiet">

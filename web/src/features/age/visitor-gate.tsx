@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { ageTexts } from '#texts/age.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { readAdultMark, setAdultMark } from './adult-mark.ts';
-import classes from './age.module.css';
 
 const texts = ageTexts.visitor;
 
@@ -26,11 +25,12 @@ export function VisitorGate({ isVisitor, children }: { readonly isVisitor: boole
       bdrs="md"
       ta="center"
       bg="var(--velvet-surface)"
-      className={classes.gate}
       aria-labelledby="visitor-gate"
     >
       <IconShieldCheck aria-hidden size={40} stroke={1.3} />
-      <h2 id="visitor-gate">{texts.title}</h2>
+      <Text component="h2" mt="2xs" fz="3xl" fw={700} id="visitor-gate">
+        {texts.title}
+      </Text>
       <Text c="dimmed">{texts.text}</Text>
       <Group align="stretch" justify="center" gap="xs" mt="md">
         <ActionLink to="/" look="quiet">

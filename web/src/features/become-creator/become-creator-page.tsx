@@ -34,12 +34,14 @@ export function BecomeCreatorPage({ onStart, isStarting }: BecomeCreatorPageProp
       <Section {...benefits} columns={3} />
       <Section {...steps} columns={4} isNumbered />
       <Section {...safety} columns={2} />
-      <Box component="section" maw={760} className={classes.faq}>
-        <Headline>{faq.heading}</Headline>
+      <Box component="section" maw={760}>
+        <Headline mb="lg">{faq.heading}</Headline>
         <Questions questions={faq.questions} />
       </Box>
-      <Box component="section" ta="center" className={classes.end}>
-        <Headline>{end.heading}</Headline>
+      <Box component="section" ta="center">
+        <Headline maw="18ch" mt={0} mb="2xl" mx="auto">
+          {end.heading}
+        </Headline>
         <Action size="xl" onClick={onStart} loading={isStarting}>
           {texts.start}
         </Action>

@@ -70,7 +70,7 @@ export function CardForm({ handle, isDisabled = false }: CardFormProps) {
         ))}
       </div>
       {wrong && (
-        <Input.Error id={errorId} className={classes.error} role="alert">
+        <Input.Error id={errorId} mt="2xs" fz="caption" role="alert">
           {wrong.message}
         </Input.Error>
       )}

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
@@ -15,7 +15,6 @@ import { toast } from '#ui/toast.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { cardLabel } from './card-label.ts';
 import { CardRow } from './card-row.tsx';
-import classes from './cards-screen.module.css';
 import { SetupRequired } from './setup-required.tsx';
 
 /** The cards that are kept, and which of them pays by itself. */
@@ -55,12 +54,8 @@ function Cards({ cards }: { readonly cards: readonly PaymentMethod[] }) {
         </EmptyState>
       ) : (
         <>
-          <Group
-            justify="space-between"
-            gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)"
-            className={classes.tools}
-          >
-            <p>{cardsTexts.intro}</p>
+          <Group justify="space-between" gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)">
+            <Text c="dimmed">{cardsTexts.intro}</Text>
             {add}
           </Group>
           <Rows>

@@ -24,11 +24,21 @@ export function DealHead({ creator, title, text, onClose }: DealHeadProps) {
       <ActionIcon className={classes.close} size={44} radius="xl" aria-label={buyingTexts.close} onClick={onClose}>
         <IconX aria-hidden size={20} stroke={1.6} />
       </ActionIcon>
-      <div className={classes.face}>
+      <Box
+        pos="relative"
+        w="max-content"
+        mt="-4xl"
+        p="4xs"
+        bdrs="50%"
+        bg="var(--velvet-surface)"
+        className={classes.face}
+      >
         <PersonAvatar name={creator.name} picture={page?.avatar ?? creator.avatar ?? ''} size={72} />
-      </div>
+      </Box>
       {/* the dialog is named by it */}
-      <Modal.Title className={classes.title}>{title}</Modal.Title>
+      <Modal.Title mt="sm" ff="heading" fz="4xl" fw={450} lh={1.15}>
+        {title}
+      </Modal.Title>
       {text && (
         <Text mt="2xs" c="dimmed">
           {text}

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { decimalFromMinor } from '@velvet/contracts/money';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -39,33 +39,34 @@ export function PurchaseDeal({ deal, onClose }: PurchaseDealProps) {
         <Challenge url={checkout.url} onGiveUp={giveUp} />
       ) : (
         <form
-          className={classes.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             pay();
           }}
         >
-          <Group align="baseline" wrap="nowrap" justify="space-between">
-            <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
-              {price}
-            </Text>
-            <Text maw="24ch" fz="sm" ta="right" c="dimmed">
-              {buyingTexts.yoursToKeep}
-            </Text>
-          </Group>
-          <CardPicker choice={choice} isDisabled={isPaying} />
-          <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-          <Action
-            type="submit"
-            look="accent"
-            size="xl"
-            fullWidth
-            loading={isPaying}
-            disabled={choice.state !== 'ready'}
-          >
-            {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
-          </Action>
+          <Stack gap="lg">
+            <Group align="baseline" wrap="nowrap" justify="space-between">
+              <Text component="span" ff="heading" fz="6xl" lh={1} lts="-0.02em" data-tabular className={classes.price}>
+                {price}
+              </Text>
+              <Text maw="24ch" fz="sm" ta="right" c="dimmed">
+                {buyingTexts.yoursToKeep}
+              </Text>
+            </Group>
+            <CardPicker choice={choice} isDisabled={isPaying} />
+            <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
+            <Action
+              type="submit"
+              look="accent"
+              size="xl"
+              fullWidth
+              loading={isPaying}
+              disabled={choice.state !== 'ready'}
+            >
+              {choice.chosen ? buyingTexts.payWith(price, cardLabel(choice.chosen)) : buyingTexts.pay(price)}
+            </Action>
+          </Stack>
         </form>
       )}
     </>

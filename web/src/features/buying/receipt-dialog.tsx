@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -46,8 +46,12 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <Stack component="dl" className={classes.facts} gap="xs" my="md">
           {factsOf(data).map(([label, value]) => (
             <Group align="stretch" wrap="nowrap" justify="space-between" key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <Text component="dt" c="dimmed">
+                {label}
+              </Text>
+              <Text component="dd" ta="right" data-tabular>
+                {value}
+              </Text>
             </Group>
           ))}
         </Stack>

@@ -1,4 +1,4 @@
-import { Group, Radio, Skeleton, Text } from '@mantine/core';
+import { Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Money } from '@velvet/contracts/money';
 import type { Interval } from '@velvet/contracts/payment/events';
@@ -69,34 +69,35 @@ function SubscribeForm({ creator, plan, onClose }: FormProps) {
   const isPaying = checkout.state === 'paying';
   return (
     <form
-      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         pay();
       }}
     >
-      <ul className={classes.gets}>
-        {buyingTexts.gets(creator.name).map((line) => (
-          <Group component="li" align="stretch" wrap="nowrap" gap="xs" key={line}>
-            {line}
-          </Group>
-        ))}
-      </ul>
-      <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
-      {!isFree && <CardPicker choice={choice} isDisabled={isPaying} />}
-      <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
-      <Action
-        type="submit"
-        look="accent"
-        size="xl"
-        fullWidth
-        loading={isPaying}
-        disabled={!isFree && choice.state !== 'ready'}
-      >
-        {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
-      </Action>
-      <SmallPrint name={creator.name} price={price} interval={interval} />
+      <Stack gap="lg">
+        <Stack component="ul" gap="3xs" fz="label" c="dimmed">
+          {buyingTexts.gets(creator.name).map((line) => (
+            <Group component="li" align="stretch" wrap="nowrap" gap="xs" className={classes.gets} key={line}>
+              {line}
+            </Group>
+          ))}
+        </Stack>
+        <IntervalPicker plan={plan} value={interval} onChange={setInterval} isDisabled={isPaying} />
+        {!isFree && <CardPicker choice={choice} isDisabled={isPaying} />}
+        <Refusal message={checkout.state === 'open' ? checkout.message : undefined} />
+        <Action
+          type="submit"
+          look="accent"
+          size="xl"
+          fullWidth
+          loading={isPaying}
+          disabled={!isFree && choice.state !== 'ready'}
+        >
+          {isFree ? buyingTexts.subscribeFree : buyingTexts.payAndSubscribe(money(price))}
+        </Action>
+        <SmallPrint name={creator.name} price={price} interval={interval} />
+      </Stack>
     </form>
   );
 }
@@ -166,10 +167,10 @@ function IntervalPicker({ plan, value, onChange, isDisabled }: PickerProps) {
 
 function FormSkeleton() {
   return (
-    <div className={classes.form}>
+    <Stack gap="lg">
       <Skeleton height={72} radius="md" />
       <Skeleton height={78} radius="md" />
       <Skeleton height={54} radius="xl" />
-    </div>
+    </Stack>
   );
 }

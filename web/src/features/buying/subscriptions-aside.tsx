@@ -34,11 +34,19 @@ export function SubscriptionsAside() {
             key={subscription.id}
           >
             {subscription.creator ? (
-              <SiteLink href={`/@${subscription.creator.handle}`}>{nameOf(subscription)}</SiteLink>
+              <SiteLink href={`/@${subscription.creator.handle}`} className={classes.name}>
+                {nameOf(subscription)}
+              </SiteLink>
             ) : (
               nameOf(subscription)
             )}
-            <span data-state={subscription.state}>{shortWords(subscription)}</span>
+            <Text
+              component="span"
+              flex="none"
+              c={subscription.state === 'past_due' ? 'var(--mantine-color-error)' : 'dimmed'}
+            >
+              {shortWords(subscription)}
+            </Text>
           </Group>
         ))}
       </ul>

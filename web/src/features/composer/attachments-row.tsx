@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlayFilled, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
@@ -41,6 +41,9 @@ export function AttachmentsRow({ attachments, onChange }: AttachmentsRowProps) {
             <Preview item={item} />
             <AltButton item={item} onOpen={() => setDescribed(item)} />
             <ActionIcon
+              pos="absolute"
+              top={4}
+              right={4}
               className={classes.remove}
               size={44}
               radius="xl"
@@ -90,7 +93,16 @@ type ArrowsProps = {
 
 function Arrows({ name, index, last, onMove }: ArrowsProps) {
   return (
-    <span className={classes.arrows}>
+    <Group
+      component="span"
+      align="stretch"
+      wrap="nowrap"
+      justify="space-between"
+      gap={0}
+      pos="absolute"
+      inset="auto 4px 4px"
+      className={classes.arrows}
+    >
       <ActionIcon
         size={44}
         radius="xl"
@@ -109,7 +121,7 @@ function Arrows({ name, index, last, onMove }: ArrowsProps) {
       >
         <IconChevronRight size={18} stroke={1.8} />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }
 

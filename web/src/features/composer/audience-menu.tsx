@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { Audience } from '@velvet/contracts/content/events';
 import { composerText } from '#texts/composer.ts';
@@ -38,10 +38,12 @@ export function AudienceMenu({ value, onChange, isCreator }: AudienceMenuProps) 
               disabled={isForOthers}
               onClick={() => onChange(audience)}
             >
-              <span className={classes.audience}>
+              <Stack component="span" gap={0} lh={1.3}>
                 <span>{label}</span>
-                <span>{isForOthers ? composerText.forCreators : text}</span>
-              </span>
+                <Text component="span" fz="caption" fw={400} c="dimmed">
+                  {isForOthers ? composerText.forCreators : text}
+                </Text>
+              </Stack>
             </Menu.Item>
           );
         })}

@@ -55,7 +55,7 @@ export function ComposerFoot(props: ComposerFootProps) {
           </>
         )}
       </UnstyledButton>
-      <span className={classes.end}>
+      <Group component="span" justify="flex-end" wrap="nowrap" gap="sm" ml="auto">
         <Counter text={draft.text} />
         {hasOptions && !isEmpty(draft) && (
           <Action look="quiet" disabled={isOver} onClick={onKeep}>
@@ -70,7 +70,7 @@ export function ComposerFoot(props: ComposerFootProps) {
         >
           {draft.scheduledFor ? composerText.scheduleIt : composerText.post}
         </Action>
-      </span>
+      </Group>
     </Group>
   );
 }
@@ -80,7 +80,7 @@ export function Counter({ text }: { readonly text: string }) {
   const { used, tone } = counterOf(text);
   if (used === 0) return null;
   return (
-    <span className={classes.counter} data-tone={tone} title={composerText.counter(used, maxTextLength)}>
+    <span className={classes.counter} data-tabular data-tone={tone} title={composerText.counter(used, maxTextLength)}>
       {used}/{maxTextLength}
     </span>
   );

@@ -1,4 +1,4 @@
-import { Group, Progress } from '@mantine/core';
+import { Box, Group, Progress, Text } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { z } from 'zod';
@@ -15,7 +15,6 @@ import { addFiles, addItems, dropTarget } from './attaching.ts';
 import { AudienceMenu } from './audience-menu.tsx';
 import type { VaultPicker } from './attachment-sources.tsx';
 import { Counter } from './composer-foot.tsx';
-import classes from './composer.module.css';
 import { acceptedBy, fromPost, type Attachment, type Settings } from './draft.ts';
 import { settingsBody } from './draft-check.ts';
 import { useEditPost } from './use-edit-post.ts';
@@ -68,7 +67,6 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
     <form
       noValidate
       onSubmit={form.onSubmit}
-      className={classes.edit}
       {...dropTarget((files) => change({ attachments: addFiles(values.attachments, files) }))}
     >
       <MentionField
@@ -96,9 +94,9 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
       <Outcome message={form.message} sent={sent} />
       <Group gap="2xs" mt="md">
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
-        <span className={classes.end}>
+        <Box component="span" ml="auto">
           <Counter text={values.text} />
-        </span>
+        </Box>
       </Group>
       <Buttons
         isPublished={isPublished}
@@ -116,9 +114,9 @@ function Outcome({ message, sent }: Pick<Form, 'message'> & Pick<ReturnType<type
   return (
     <>
       {message && (
-        <p className={classes.failed} role="alert">
+        <Text mt="md" c="var(--velvet-danger)" role="alert">
           {message}
-        </p>
+        </Text>
       )}
       {sent && (
         <Progress

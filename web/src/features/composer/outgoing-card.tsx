@@ -1,4 +1,4 @@
-import { Group, Progress, Stack } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
@@ -24,12 +24,20 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
     <article className={classes.outgoing} data-state={step.state}>
       <Group align="stretch" wrap="nowrap" gap="sm">
         <PersonAvatar name={author.name} picture={author.picture} size={44} />
-        <Stack justify="center" gap={0} lh={1.35} className={classes.names}>
-          <strong>{author.name}</strong>
-          <span role="status">{stepText(step)}</span>
+        <Stack justify="center" gap={0} lh={1.35}>
+          <Text component="strong" fw={600}>
+            {author.name}
+          </Text>
+          <Text component="span" fz="caption" c="dimmed" data-tabular role="status">
+            {stepText(step)}
+          </Text>
         </Stack>
       </Group>
-      {draft.text !== '' && <p className={classes.sent}>{draft.text}</p>}
+      {draft.text !== '' && (
+        <Text data-written mt="md" fz="md">
+          {draft.text}
+        </Text>
+      )}
       {draft.attachments.length > 0 && (
         <ul className={attachmentClasses.row}>
           {draft.attachments.map((item) => (
@@ -42,10 +50,14 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
       {step.state === 'failed' ? (
         <>
           {step.message !== '' && (
-            <p className={classes.failed} role="alert">
+            <Text mt="md" c="var(--velvet-danger)" role="alert">
               {step.message}
-              {step.reason && <span>{step.reason}</span>}
-            </p>
+              {step.reason && (
+                <Text component="span" display="block" c="var(--mantine-color-text)">
+                  {step.reason}
+                </Text>
+              )}
+            </Text>
           )}
           <Group gap="2xs" mt="md">
             <Action onClick={onRetry}>{composerText.tryAgain}</Action>
@@ -68,8 +80,13 @@ export function OutgoingCard({ outgoing, author, onRetry, onEdit, onDiscard }: O
 function UnderWay({ step, onCancel }: { readonly step: Outgoing['step']; readonly onCancel: () => void }) {
   if (step.state !== 'uploading') return <LoadingShimmer isWide mt="lg" />;
   return (
-    <Stack align="start" gap="sm" mt="lg" className={classes.uploading}>
-      <Progress value={(100 * step.doneBytes) / step.totalBytes} size={4} aria-label={composerText.uploadingLabel} />
+    <Stack align="start" gap="sm" mt="lg">
+      <Progress
+        w="100%"
+        value={(100 * step.doneBytes) / step.totalBytes}
+        size={4}
+        aria-label={composerText.uploadingLabel}
+      />
       <Action look="bare" onClick={onCancel}>
         {composerText.cancel}
       </Action>

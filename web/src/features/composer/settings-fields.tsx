@@ -48,7 +48,9 @@ export function SettingsFields({ settings, onChange, isCreator, errors, children
         {toggles.map((name) => (
           <Switch
             key={name}
-            className={classes.toggle}
+            display="flex"
+            mih={44}
+            styles={{ body: { alignSelf: 'center' } }}
             label={composerText.toggles[name]}
             checked={settings[name]}
             onChange={({ currentTarget: { checked } }) => onChange({ [name]: checked })}

@@ -36,10 +36,10 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
           <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={148} />
         </span>
         <div className={classes.names}>
-          <h1>
+          <Group component="h1" wrap="nowrap" gap="xs" ff="heading" fw={450} lh={1.1}>
             {person.name}
             {person.verified && <VerifiedTick size={26} />}
-          </h1>
+          </Group>
           <Text mt="4xs" c="dimmed">
             {about.join(' · ')}
           </Text>

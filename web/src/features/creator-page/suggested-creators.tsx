@@ -17,15 +17,10 @@ export function SuggestedCreators({ viewerId }: { readonly viewerId: string }) {
   if (isPending) return <SuggestionsSkeleton />;
   if (!people || people.length === 0) return null;
   return (
-    <Box
-      component="section"
-      p="lg"
-      bdrs="md"
-      bg="var(--velvet-surface)"
-      className={classes.suggestions}
-      aria-labelledby="suggestions"
-    >
-      <h2 id="suggestions">{creatorText.suggestions}</h2>
+    <Box component="section" p="lg" bdrs="md" bg="var(--velvet-surface)" aria-labelledby="suggestions">
+      <Text component="h2" mb="md" fz="label" fw={600} lts={0} id="suggestions">
+        {creatorText.suggestions}
+      </Text>
       <Stack component="ul" gap="sm">
         {people.slice(0, 4).map((person) => (
           <Suggestion key={person.id} person={person} />
@@ -39,8 +34,8 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
   const { mutate: follow, isPending, isSuccess } = useFollow();
   const price = creatorPrice(person);
   return (
-    <Group component="li" wrap="nowrap" gap="sm" className={classes.suggestion}>
-      <Link to="/@{$handle}" params={{ handle: person.handle }}>
+    <Group component="li" wrap="nowrap" gap="sm">
+      <Link to="/@{$handle}" params={{ handle: person.handle }} className={classes.person}>
         <PersonAvatar name={person.name} picture={person.avatar ?? ''} size={42} />
         <Stack component="span" gap={0} miw={0} lh={1.35}>
           <Group component="span" wrap="nowrap" gap="4xs" fw={600}>
@@ -72,10 +67,10 @@ function Suggestion({ person }: { readonly person: PersonCard }) {
 
 function SuggestionsSkeleton() {
   return (
-    <Box p="lg" bdrs="md" bg="var(--velvet-surface)" className={classes.suggestions} aria-hidden>
+    <Box p="lg" bdrs="md" bg="var(--velvet-surface)" aria-hidden>
       <Skeleton height={14} width="55%" mb="lg" />
       {[0, 1, 2].map((key) => (
-        <Group key={key} wrap="nowrap" gap="sm" className={classes.suggestion}>
+        <Group key={key} wrap="nowrap" gap="sm">
           <Skeleton circle height={42} my="3xs" />
           <Skeleton height={12} width="50%" />
         </Group>

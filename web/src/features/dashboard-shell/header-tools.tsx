@@ -1,4 +1,4 @@
-import { Box, Group, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { dashboardTexts } from '#texts/dashboard.ts';
@@ -16,7 +16,9 @@ export function HeaderTools({ isPhone, unread, onSearch }: HeaderToolsProps) {
     return (
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="/ Control+K">
         <IconSearch aria-hidden size={19} stroke={1.6} />
-        <span>{search}</span>
+        <Text component="span" truncate flex={1}>
+          {search}
+        </Text>
         <kbd aria-hidden>{searchKey}</kbd>
       </UnstyledButton>
     );

@@ -32,7 +32,9 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
       <FeatureCards />
       <Featured onSubscribe={onSubscribe} onStart={onStart} />
       <section id="creators" className={classes.pair} aria-labelledby="creators-heading">
-        <Headline id="creators-heading">{forCreators.heading}</Headline>
+        <Headline maw="12ch" id="creators-heading">
+          {forCreators.heading}
+        </Headline>
         <div>
           <p>{forCreators.text}</p>
           <ActionLink to="/creators" look="outline">
@@ -42,7 +44,9 @@ export function Below({ isSignedIn, onSubscribe, onStart, onLogin, onCreate }: B
       </section>
       <Pricing isSignedIn={isSignedIn} onLogin={onLogin} onCreate={onCreate} />
       <section id="about" className={classes.pair} aria-labelledby="about-heading">
-        <Headline id="about-heading">{about.heading}</Headline>
+        <Headline maw="12ch" id="about-heading">
+          {about.heading}
+        </Headline>
         <div>
           {about.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -24,7 +24,9 @@ const features = [
 export function FeatureCards() {
   return (
     <section className={classes.features} aria-labelledby="features">
-      <Headline id="features">{heading}</Headline>
+      <Headline maw="17ch" id="features">
+        {heading}
+      </Headline>
       <FeatureList columns={3}>
         {features.map(([icon, card]) => (
           <Feature key={card.title} icon={icon} {...card} />

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { heroTexts } from '#texts/hero.ts';
 import { marketing } from '#texts/marketing.ts';
 import { Action } from '#ui/action.tsx';
@@ -52,23 +52,40 @@ function Wall() {
         <img src={everyone} width={600} height={880} alt="" fetchPriority="high" />
         <figcaption>
           <strong>{wall.everyone.title}</strong>
-          <span>{wall.everyone.text}</span>
+          <Text component="span" fz="caption" c="#d6cce2">
+            {wall.everyone.text}
+          </Text>
         </figcaption>
       </figure>
       <figure className={classes.locked}>
         <img src={subscribers} width={292} height={330} alt="" />
-        <figcaption>
+        <Stack
+          component="figcaption"
+          align="center"
+          justify="center"
+          gap="4xs"
+          pos="absolute"
+          inset={0}
+          p="sm"
+          ta="center"
+        >
           <Icon name="lock" size={26} />
-          <strong>{wall.subscribers.title}</strong>
-          <span>{wall.subscribers.text}</span>
-        </figcaption>
+          <Text component="strong" mt="sm">
+            {wall.subscribers.title}
+          </Text>
+          <Text component="span" fz="caption" c="#d6cce2">
+            {wall.subscribers.text}
+          </Text>
+        </Stack>
       </figure>
       <figure className={classes.kept}>
         <img src={keep} width={584} height={600} alt="" />
         <figcaption>{wall.keep}</figcaption>
       </figure>
       <div className={classes.share}>
-        <span>{wall.share.label}</span>
+        <Text component="span" fz="caption" c="dimmed">
+          {wall.share.label}
+        </Text>
         <strong>{wall.share.value}</strong>
         <i aria-hidden />
       </div>

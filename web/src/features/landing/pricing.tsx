@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { landingTexts } from '#texts/landing.ts';
 import { marketing } from '#texts/marketing.ts';
@@ -57,19 +57,24 @@ function Plan({ plan, unit, isRaised, children }: PlanProps) {
       <Text component="h3" ff="inherit" fz="label" fw={600} lts={0}>
         {plan.title}
       </Text>
-      <Text mt="md" mb="4xs" ff="heading" fz="6xl" lh={1.1} lts="-0.02em" className={classes.price}>
+      <Text mt="md" mb="4xs" ff="heading" fz="6xl" lh={1.1} lts="-0.02em">
         {plan.price}
-        {unit && <span> {unit}</span>}
+        {unit && (
+          <Text component="span" ff="var(--mantine-font-family)" fz="label" lts={0} c="dimmed">
+            {' '}
+            {unit}
+          </Text>
+        )}
       </Text>
       <Text mb="xl" c="dimmed">
         {plan.text}
       </Text>
       <ul>
         {plan.features.map((feature) => (
-          <li key={feature}>
+          <Group component="li" align="stretch" wrap="nowrap" gap="sm" lh={1.45} c="#d6cce2" key={feature}>
             <IconCheck aria-hidden size={18} stroke={1.6} />
             {feature}
-          </li>
+          </Group>
         ))}
       </ul>
       {children}

@@ -51,7 +51,10 @@ export function NotificationBanner() {
         radius="xl"
         aria-label={bannerTexts.close}
         onClick={dismiss}
-        className={classes.close}
+        pos="absolute"
+        top={6}
+        right={6}
+        c="dimmed"
       />
     </aside>
   );

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { NotificationType } from '@velvet/contracts/notification/events';
 import type { Notification } from '@velvet/contracts/notification/notifications';
 import {
@@ -45,7 +45,18 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
       <Box miw={0}>
         <p className={classes.title}>
           {item.title}
-          {!item.read && <span className={classes.dot} role="img" aria-label={notificationTexts.unread} />}
+          {!item.read && (
+            <Box
+              component="span"
+              flex="none"
+              w={7}
+              h={7}
+              bdrs="50%"
+              bg="var(--velvet-pink)"
+              role="img"
+              aria-label={notificationTexts.unread}
+            />
+          )}
         </p>
         <p className={classes.description}>
           {item.link ? (
@@ -57,9 +68,18 @@ export function NotificationItem({ item, onRead, onDismiss }: NotificationItemPr
           )}
         </p>
       </Box>
-      <time className={classes.time} dateTime={item.time} title={moment(item.time)}>
+      <Text
+        component="time"
+        pos="relative"
+        fz="caption"
+        data-tabular
+        c="dimmed"
+        className={classes.time}
+        dateTime={item.time}
+        title={moment(item.time)}
+      >
         {ago(item.time)}
-      </time>
+      </Text>
       <ItemActions item={item} onRead={onRead} onDismiss={onDismiss} />
     </li>
   );

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/failure.ts';
 import { blockedQuery, useUnblock } from '#resources/blocks.ts';
@@ -29,7 +29,9 @@ export function BlockedPanel() {
             <PersonAvatar name={name} picture={avatar ?? ''} size={40} />
             <div className={classes.rowWords}>
               <strong>{name}</strong>
-              <span title={texts.since(day(blockedAt))}>@{handle}</span>
+              <Text component="span" fz="caption" c="dimmed" title={texts.since(day(blockedAt))}>
+                @{handle}
+              </Text>
             </div>
             <Action
               aria-label={texts.unblockNamed(name)}

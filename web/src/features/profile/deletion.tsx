@@ -20,7 +20,7 @@ export function DeletionPanel({ profile: { id, handle } }: { readonly profile: P
   return (
     <Panel title={texts.title}>
       <p className={classes.note}>{texts.text}</p>
-      <Action className={classes.danger} onClick={asking.open}>
+      <Action c="#ff8a96" onClick={asking.open}>
         {texts.delete}
       </Action>
       <ConfirmDialog

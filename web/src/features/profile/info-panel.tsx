@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import type { ReactNode } from 'react';
 import { profileTexts } from '#texts/profile.ts';
@@ -37,8 +37,12 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
       <Stack component="dl" className={classes.facts} gap={0}>
         {facts.map(([label, value]) => (
           <Group align="baseline" wrap="nowrap" justify="space-between" gap="xl" py={11} key={label}>
-            <dt>{label}</dt>
-            <dd data-none={value ? undefined : true}>{value ?? texts.none}</dd>
+            <Text component="dt" flex="none" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" {...(!value && { c: 'dimmed' })}>
+              {value ?? texts.none}
+            </Text>
           </Group>
         ))}
       </Stack>

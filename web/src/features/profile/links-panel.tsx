@@ -1,4 +1,4 @@
-import { Group, Stack, Tooltip } from '@mantine/core';
+import { Group, Stack, Text, Tooltip } from '@mantine/core';
 import {
   IconHeartHandshake,
   IconPencil,
@@ -44,10 +44,12 @@ export function LinksPanel({ profile }: { readonly profile: Profile }) {
     <Panel title={texts.title} action={links.length > 0 && add}>
       {links.length === 0 && (
         <div className={classes.empty}>
-          <p>
-            <strong>{texts.empty}</strong>
+          <Stack component="p" gap={0} c="dimmed">
+            <Text component="strong" fw={600} c="var(--mantine-color-text)">
+              {texts.empty}
+            </Text>
             {texts.emptyText}
-          </p>
+          </Stack>
           {add}
         </div>
       )}
@@ -74,7 +76,9 @@ function LinkRow({ link: { title, description, url, type }, onEdit, onDelete }: 
         <a href={url} target="_blank" rel="noopener noreferrer nofollow">
           {title}
         </a>
-        <span>{description || url.replace(/^https?:\/\//, '')}</span>
+        <Text component="span" fz="caption" c="dimmed">
+          {description || url.replace(/^https?:\/\//, '')}
+        </Text>
       </div>
       <RowButton label={texts.edit} title={title} icon={IconPencil} onClick={onEdit} />
       <RowButton label={texts.delete} title={title} icon={IconTrash} onClick={onDelete} />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './profile-screen.module.css';
 
@@ -8,16 +8,10 @@ export function Panel({ title, action, children }: PanelProps) {
   const id = useId();
   return (
     <section className={classes.panel} aria-labelledby={id}>
-      <Group
-        component="header"
-        wrap="nowrap"
-        justify="space-between"
-        gap="sm"
-        mb="2xs"
-        mih={44}
-        className={classes.panelHead}
-      >
-        <h2 id={id}>{title}</h2>
+      <Group component="header" wrap="nowrap" justify="space-between" gap="sm" mb="2xs" mih={44}>
+        <Text component="h2" ff="heading" fz="2xl" fw={430} id={id}>
+          {title}
+        </Text>
         {action}
       </Group>
       {children}

@@ -1,4 +1,4 @@
-import { Box, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCamera, IconPencil, IconShare2 } from '@tabler/icons-react';
 import type { Profile } from '@velvet/contracts/account/profile';
@@ -19,23 +19,33 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
   const [isEditing, editing] = useDisclosure(false);
   const [picture, setPicture] = useState<PictureKind>();
   const { name, handle, bio, avatar, verified, stats } = profile;
-  const counts = [texts.followers(stats.followers), texts.following(stats.following), texts.posts(stats.posts)];
   return (
     <Box component="section" pos="relative">
       <Banner banner={profile.banner} onChange={() => setPicture('banner')} />
       <div className={classes.line}>
-        <UnstyledButton className={classes.avatar} aria-label={texts.changeAvatar} onClick={() => setPicture('avatar')}>
+        <UnstyledButton
+          pos="relative"
+          flex="none"
+          p="4xs"
+          bdrs="50%"
+          bg="var(--velvet-ground)"
+          className={classes.avatar}
+          aria-label={texts.changeAvatar}
+          onClick={() => setPicture('avatar')}
+        >
           <PersonAvatar name={name} picture={avatar ?? ''} size={132} />
           <span className={classes.camera}>
             <IconCamera aria-hidden size={20} stroke={1.6} />
           </span>
         </UnstyledButton>
         <div className={classes.names}>
-          <h2>
+          <Group component="h2" wrap="nowrap" gap="xs" ff="heading" fw={420} lh={1.15}>
             {name}
             {verified && <VerifiedTick size={24} />}
-          </h2>
-          <p>@{handle}</p>
+          </Group>
+          <Text mt="5xs" c="dimmed">
+            @{handle}
+          </Text>
         </div>
         <div className={classes.buttons}>
           <Action leftSection={<IconPencil aria-hidden size={18} stroke={1.6} />} onClick={editing.open}>
@@ -53,19 +63,26 @@ export function ProfileHead({ profile }: { readonly profile: Profile }) {
       <p className={classes.bio} data-empty={bio === '' || undefined}>
         {bio || texts.noBio}
       </p>
-      <ul className={classes.counts}>
-        {counts.map(({ value, label }) => (
-          <li key={label}>
-            <Text component="strong" fw={650} data-tabular c="var(--mantine-color-text)">
-              {value}
-            </Text>{' '}
-            {label}
-          </li>
-        ))}
-      </ul>
+      <Counts stats={stats} />
       <EditDialog opened={isEditing} profile={profile} onClose={editing.close} />
       <PictureDialog kind={picture} profile={profile} onClose={() => setPicture(undefined)} />
     </Box>
+  );
+}
+
+function Counts({ stats }: Pick<Profile, 'stats'>) {
+  const counts = [texts.followers(stats.followers), texts.following(stats.following), texts.posts(stats.posts)];
+  return (
+    <ul className={classes.counts}>
+      {counts.map(({ value, label }) => (
+        <li key={label}>
+          <Text component="strong" fw={650} data-tabular c="var(--mantine-color-text)">
+            {value}
+          </Text>{' '}
+          {label}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Box, Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
@@ -37,7 +37,10 @@ export function SearchDialog(props: SearchDialogProps) {
       attributes={{ content: { 'aria-label': searchTexts.title } }}
       overlayProps={{ backgroundOpacity: 0.6, blur: 6 }}
       transitionProps={{ duration: 140 }}
-      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      styles={{
+        content: { background: 'var(--velvet-surface)' },
+        body: { display: 'flex', flexDirection: 'column' },
+      }}
     >
       <Search {...props} />
     </Modal>
@@ -82,12 +85,17 @@ function Search({ onClose, onCreator, onPost }: SearchDialogProps) {
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
             leftSection={<IconSearch aria-hidden size={20} stroke={1.6} />}
             leftSectionWidth={56}
-            classNames={{ root: classes.field ?? '', input: classes.input ?? '' }}
+            flex={1}
+            classNames={{ input: classes.input ?? '' }}
           />
         </Combobox.EventsTarget>
         <button type="button" className={classes.escape} onClick={onClose}>
-          <span className={classes.key}>{searchTexts.escape}</span>
-          <span className={classes.word}>{searchTexts.close}</span>
+          <Box component="span" visibleFrom="sm">
+            {searchTexts.escape}
+          </Box>
+          <Box component="span" hiddenFrom="sm">
+            {searchTexts.close}
+          </Box>
         </button>
       </Group>
       <SearchResults q={q} found={found.data} error={found.error} onRetry={() => void found.refetch()} />

@@ -1,4 +1,4 @@
-import { Box, Combobox, Skeleton, Text } from '@mantine/core';
+import { Box, Combobox, Group, Skeleton, Text } from '@mantine/core';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import type { Post } from '@velvet/contracts/content/post';
 import { messageOf } from '#api/failure.ts';
@@ -42,7 +42,9 @@ export function SearchResults({ q, found, error, onRetry }: SearchResultsProps) 
       {!found && error && <ErrorState message={messageOf(error, searchTexts.failed)} onRetry={onRetry} />}
       {isEmpty && q !== '' && (
         <Box pt="3xl" pb="4xl" px="xl" ta="center" c="dimmed" className={classes.nothing} role="status">
-          <p>{searchTexts.nothing(q)}</p>
+          <Text mb="3xs" ff="heading" fz="xl" c="var(--mantine-color-text)">
+            {searchTexts.nothing(q)}
+          </Text>
           <p>{searchTexts.nothingText}</p>
         </Box>
       )}
@@ -55,10 +57,10 @@ function CreatorOption({ creator }: { readonly creator: PersonCard }) {
     <Combobox.Option value={`creator:${creator.handle}`} className={classes.option ?? ''}>
       <PersonAvatar name={creator.name} picture={creator.avatar ?? ''} size={40} />
       <span className={classes.words}>
-        <strong>
+        <Group component="strong" wrap="nowrap" gap="3xs" fz="label" fw={600}>
           {creator.name}
           {creator.verified && <VerifiedTick size={16} />}
-        </strong>
+        </Group>
         <Text component="span" fz="caption" c="dimmed">
           @{creator.handle} · {searchTexts.followers(creator.followers)}
         </Text>
@@ -72,7 +74,9 @@ function PostOption({ post }: { readonly post: Post }) {
     <Combobox.Option value={`post:${post._id}`} className={classes.option ?? ''}>
       <PersonAvatar name={post.author.name} picture={post.author.avatar ?? ''} size={40} />
       <span className={classes.words}>
-        <strong className={classes.excerpt}>{post.content.text}</strong>
+        <Text component="strong" truncate fz="label" fw={500}>
+          {post.content.text}
+        </Text>
         <Text component="span" fz="caption" c="dimmed">
           {post.author.name} · {ago(post.publishedAt ?? post.createdAt)}
         </Text>

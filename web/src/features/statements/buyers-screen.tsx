@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
 import { useState } from 'react';
@@ -33,12 +33,12 @@ export function BuyersScreen() {
     <Stack gap="lg" pb="4xl" maw={960}>
       <CustomerTools text={text} onText={setText} file={{ name: customerTexts.buyersFileName, read }} />
       {post && (
-        <p className={classes.chosen} role="status">
+        <Group component="p" gap="var(--mantine-spacing-2xs) var(--mantine-spacing-md)" role="status">
           {customerTexts.ofPost(post.title)}
           <Action size="sm" onClick={() => setPost(undefined)}>
             {customerTexts.allPosts}
           </Action>
-        </p>
+        </Group>
       )}
       <CustomerList
         label={sectionPageTexts.buyers}

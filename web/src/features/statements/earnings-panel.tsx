@@ -1,4 +1,4 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentAnalytics } from '@velvet/contracts/payment/analytics';
 import { messageOf } from '#api/failure.ts';
@@ -70,12 +70,16 @@ function Days({ analytics: { series, currency } }: { readonly analytics: Payment
       wrap="nowrap"
       gap="4xs"
       h={64}
-      className={classes.days}
       role="img"
       aria-label={earningsTexts.days(money(dollars(highest, currency)))}
     >
       {series.map(({ date, net }) => (
-        <span
+        <Box
+          component="span"
+          flex={1}
+          mih={2}
+          bdrs="2px 2px 0 0"
+          bg="var(--velvet-gold)"
           key={date}
           title={`${day(`${date}T12:00:00`)}: ${money(dollars(net, currency))}`}
           style={{ height: `${(Math.max(0, net) / highest) * 100}%` }}

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Center, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload, IconGift, IconReceipt2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Statement } from '@velvet/contracts/payment/statements';
@@ -24,9 +24,18 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
   return (
     <Stack component="li" gap="md" miw={0} bdrs="md" bg="var(--velvet-surface)" className={classes.card}>
       <Group align="flex-start" wrap="nowrap" gap="sm">
-        <span className={classes.medallion} title={statementTexts.types[type]}>
+        <Center
+          component="span"
+          flex="none"
+          w={40}
+          h={40}
+          bdrs="md"
+          c="var(--velvet-pink)"
+          bg="var(--velvet-raised)"
+          title={statementTexts.types[type]}
+        >
           <Drawn aria-hidden size={20} stroke={1.6} />
-        </span>
+        </Center>
         <Box flex={1} miw={0}>
           <Text component="h2" ff="inherit" fz="label" fw={600} lts={0}>
             {title}
@@ -46,12 +55,12 @@ export function StatementCard({ statement, onDetails }: StatementCardProps) {
         </Text>
       </p>
       <Facts statement={statement} />
-      <div className={classes.actions}>
+      <Group align="stretch" wrap="nowrap" gap="4xs" mt="auto">
         <Action size="sm" aria-label={statementTexts.detailsOf(title, weekBefore(date))} onClick={onDetails}>
           {statementTexts.details}
         </Action>
         <DownloadAction statement={statement} />
-      </div>
+      </Group>
     </Stack>
   );
 }

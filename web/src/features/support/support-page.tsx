@@ -29,9 +29,11 @@ export function SupportPage() {
       </section>
       <SystemStatus />
       <Contact />
-      <Box component="section" ta="center" className={classes.more}>
-        <Headline>{more.heading}</Headline>
-        <p>{more.text}</p>
+      <Box component="section" ta="center">
+        <Headline mb="sm">{more.heading}</Headline>
+        <Text mb="2xl" fz="lead" c="dimmed">
+          {more.text}
+        </Text>
         <ActionAnchor look="accent" size="xl" href={`mailto:${support}`}>
           {more.action}
         </ActionAnchor>
@@ -49,7 +51,9 @@ function Questions() {
       <Group align="stretch" wrap="nowrap" gap={0} mt="2xl">
         <SearchField label={supportTexts.search} value={text} onChange={setText} />
       </Group>
-      <h2 className={classes.faq}>{supportTexts.faq}</h2>
+      <Text component="h2" mt="4xl" mb="sm" ff="heading" fz="3xl" fw={400}>
+        {supportTexts.faq}
+      </Text>
       <QuestionList questions={found} />
       {found.length === 0 && (
         <Text py="3xl" ta="center" c="dimmed" role="status">

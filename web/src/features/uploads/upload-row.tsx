@@ -1,4 +1,4 @@
-import { FileButton, Group, Progress, Stack, Tooltip } from '@mantine/core';
+import { FileButton, Group, Progress, Stack, Text, Tooltip } from '@mantine/core';
 import {
   IconCheck,
   IconCopyCheck,
@@ -43,11 +43,15 @@ export function UploadRow({ task, speed, engine, isOnline }: RowProps) {
   return (
     <Group wrap="nowrap" gap="sm" pl={18} pr="xs" h={72} className={classes.row} data-state={status.state}>
       <Sign task={task} />
-      <Stack gap="4xs" flex={1} miw={0} className={classes.words}>
-        <strong title={name}>{name}</strong>
-        <span data-bad={needsSomebody(task) || undefined}>{facts.join(' · ')}</span>
+      <Stack gap="4xs" flex={1} miw={0}>
+        <Text component="strong" truncate fz="sm" fw={500} title={name}>
+          {name}
+        </Text>
+        <Text component="span" lineClamp={2} fz="caption" data-tabular c={needsSomebody(task) ? '#ff8a96' : 'dimmed'}>
+          {facts.join(' · ')}
+        </Text>
         {!isOver(task) && (
-          <Progress.Root size={3} className={classes.progress}>
+          <Progress.Root size={3} bg="var(--velvet-line)">
             <Progress.Section
               value={size === 0 ? 0 : (done / size) * 100}
               aria-label={texts.progressOf(name)}

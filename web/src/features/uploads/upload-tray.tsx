@@ -46,7 +46,7 @@ export function UploadTray({ engine }: { readonly engine: UploadEngine }) {
         />
       </Group>
       {totals.underWay + totals.paused > 0 && (
-        <Progress.Root size={3} radius={0} className={classes.progress}>
+        <Progress.Root size={3} radius={0} bg="var(--velvet-line)">
           <Progress.Section
             value={totals.totalBytes === 0 ? 0 : (totals.doneBytes / totals.totalBytes) * 100}
             aria-label={texts.progressOf(texts.title)}
@@ -90,14 +90,14 @@ function Rows({ snapshot: { tasks, speeds }, engine, isOnline }: RowsProps) {
   return (
     // A scrollable region must be focusable.
     <div ref={frame} className={classes.rows} tabIndex={0} role="group" aria-label={texts.title}>
-      <div style={{ height: rows.getTotalSize() }} className={classes.all}>
+      <div style={{ position: 'relative', height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const task = tasks[index];
           return (
             task && (
-              <div key={key} className={classes.place} style={{ transform: `translateY(${start}px)` }}>
+              <Box key={key} pos="absolute" inset="0 0 auto" style={{ transform: `translateY(${start}px)` }}>
                 <UploadRow task={task} speed={speeds.get(task.id)} engine={engine} isOnline={isOnline} />
-              </div>
+              </Box>
             )
           );
         })}

@@ -51,15 +51,24 @@ function Shown({ item, onDownload }: ShownProps) {
       </div>
       <Group align="flex-start" wrap="nowrap" justify="space-between" gap="xl" className={classes.foot}>
         <Box miw={0} className={classes.words}>
-          <h1>{title}</h1>
+          <Text component="h1" ff="heading" fz="var(--velvet-display-xs)" fw={420} lh={1.15}>
+            {title}
+          </Text>
           <Text mt="3xs" fz="sm" c="dimmed">
             {size} · {day(uploadedAt)}
           </Text>
-          {description && <p className={classes.description}>{description}</p>}
+          {description && (
+            <Text data-written mt="md" maw="68ch">
+              {description}
+            </Text>
+          )}
           <Link to="/@{$handle}" params={{ handle: owner.handle }} className={classes.owner}>
             <PersonAvatar name={owner.name} picture={owner.avatar ?? ''} size={36} />
             <span>
-              {texts.by} <strong>{owner.name}</strong>
+              {texts.by}{' '}
+              <Text component="strong" fw={600} c="var(--mantine-color-text)">
+                {owner.name}
+              </Text>
             </span>
           </Link>
         </Box>

@@ -1,4 +1,4 @@
-import { FileButton, Stack, Text } from '@mantine/core';
+import { Box, FileButton, Stack, Text } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { VaultMetadata } from '@velvet/contracts/content/vault';
 import { useState } from 'react';
@@ -72,14 +72,14 @@ function RefusedFiles({ refused }: { readonly refused: readonly Refused[] }) {
   if (refused.length === 0) return null;
   return (
     <div className={classes.refused} role="alert">
-      <p>{texts.refusedFiles(refused.length)}</p>
-      <ul>
+      <Text mb="4xs">{texts.refusedFiles(refused.length)}</Text>
+      <Box component="ul" pl={18}>
         {refused.map(({ name, reason }) => (
           <li key={name}>
             <strong>{name}</strong> {reason}
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { layoutOf } from './layout.ts';
 import { useFreshPages, type VaultList } from './use-vault-list.ts';
 import type { ActOn } from './vault-actions.ts';
 import { VaultRow } from './vault-row.tsx';
-import classes from './vault-grid.module.css';
 
 type GridProps = {
   readonly list: VaultList;
@@ -57,7 +56,7 @@ export function VaultGrid({ list, filter, view, selected, onSelect, onAct }: Gri
   // content above may change its height with the width
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY), [width]);
   return (
-    <div ref={useMergedRef(ref, frame)} className={classes.grid} style={{ height: rows.getTotalSize() }}>
+    <div ref={useMergedRef(ref, frame)} style={{ position: 'relative', height: rows.getTotalSize() }}>
       {shown.map(({ index, start }) => (
         <VaultRow
           key={index}

@@ -110,7 +110,7 @@ function Tiles({ list, items, picked, onToggle }: ChoiceProps & { readonly items
   }, [last, items.length, columns, hasNextPage, isFetchingNextPage, fetchNextPage]);
   return (
     <ScrollArea h="min(460px, 60dvh)" viewportRef={viewport} type="auto">
-      <div className={classes.tiles} style={{ height: rows.getTotalSize() }}>
+      <div style={{ position: 'relative', height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => (
           <div key={index} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
             {items.slice(index * columns, (index + 1) * columns).map((item) => (

@@ -41,7 +41,7 @@ export function VaultScreen({ uploads, onNewPost }: VaultScreenProps) {
   const isOver = useDropTarget(uploads.onDrop);
   const openUpload = () => setUploading(true);
   return (
-    <Stack gap="lg" className={classes.screen}>
+    <Stack gap="lg" flex={1} pb={120} className={classes.screen}>
       <VaultToolbar words={words} onWords={setWords} view={view} onView={setView} onUpload={openUpload} />
       <VaultSummary />
       {selection.ids.size === 0 ? (

@@ -1,10 +1,9 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import { verificationHistoryQuery } from '#resources/verification.ts';
 import { verificationTexts as texts } from '#texts/verification.ts';
 import { moment } from '#ui/format.ts';
-import classes from './verification-dialog.module.css';
 
 /** Earlier attempts and their results. After an error they are hidden: the state above is sufficient. */
 export function VerificationHistory({ userId }: { readonly userId: UserId }) {
@@ -12,9 +11,11 @@ export function VerificationHistory({ userId }: { readonly userId: UserId }) {
   const ended = attempts.filter(({ endedAt }) => endedAt !== null);
   if (ended.length === 0) return null;
   return (
-    <section className={classes.history}>
-      <h3>{texts.history}</h3>
-      <ul>
+    <section>
+      <Text component="h3" mb="3xs" fz="sm" fw={600} lts={0}>
+        {texts.history}
+      </Text>
+      <Stack component="ul" gap="3xs" fz="caption" c="dimmed">
         {ended.map(({ id, status, reason, startedAt }) => (
           <Group component="li" align="stretch" gap="var(--mantine-spacing-5xs) var(--mantine-spacing-sm)" key={id}>
             <time dateTime={startedAt}>{moment(startedAt)}</time>
@@ -24,7 +25,7 @@ export function VerificationHistory({ userId }: { readonly userId: UserId }) {
             {reason && <span>{reason}</span>}
           </Group>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { verificationTexts } from '#texts/verification.ts';
 import classes from './verification-dialog.module.css';
 
@@ -7,31 +8,45 @@ export function VerificationWhy() {
       <ol className={classes.path} aria-label={verificationTexts.stepsLabel}>
         {verificationTexts.steps.map(({ title, text }, index) => (
           <li key={title}>
-            <span className={classes.number} aria-hidden>
+            <Text
+              component="span"
+              ff="heading"
+              fz="4xl"
+              lh={1}
+              c="var(--velvet-pink)"
+              className={classes.number}
+              aria-hidden
+            >
               {index + 1}
-            </span>
+            </Text>
             <strong>{title}</strong>
-            <span>{text}</span>
+            <Text component="span" c="dimmed">
+              {text}
+            </Text>
           </li>
         ))}
       </ol>
       <div className={classes.notes}>
         <section>
-          <h3>{verificationTexts.why}</h3>
-          <ul>
+          <Text component="h3" mb="3xs" fz="sm" fw={600} lts={0}>
+            {verificationTexts.why}
+          </Text>
+          <Stack component="ul" gap="4xs" pl="md" fz="caption" c="dimmed">
             {verificationTexts.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
             <li>{verificationTexts.rule}</li>
-          </ul>
+          </Stack>
         </section>
         <section>
-          <h3>{verificationTexts.privacy}</h3>
-          <ul>
+          <Text component="h3" mb="3xs" fz="sm" fw={600} lts={0}>
+            {verificationTexts.privacy}
+          </Text>
+          <Stack component="ul" gap="4xs" pl="md" fz="caption" c="dimmed">
             {verificationTexts.privacyNotes.map((note) => (
               <li key={note}>{note}</li>
             ))}
-          </ul>
+          </Stack>
         </section>
       </div>
     </>

@@ -38,7 +38,9 @@ export function ChatPanel({ messages, onSend, onResend, onClose }: ChatPanelProp
       {messages.length === 0 && (
         <div className={classes.empty}>
           <IconMessage aria-hidden size={30} stroke={1.3} />
-          <p>{texts.empty}</p>
+          <Text ff="heading" fz="lg" c="var(--mantine-color-text)">
+            {texts.empty}
+          </Text>
           <p>{texts.emptyText}</p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Group, Stack, Switch } from '@mantine/core';
+import { Group, Stack, Switch, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CallState, RoomHostAction, Tile } from '#features/meeting/call/model.ts';
@@ -45,15 +45,18 @@ export function PeoplePanel({ tiles, room, onHost, onClose }: PeoplePanelProps) 
         pr="3xs"
         flex="none"
         mih={56}
-        className={classes.head}
       >
-        <h2 id="people-title">{texts.title}</h2>
+        <Text component="h2" fz="label" fw={600} lts={0} id="people-title">
+          {texts.title}
+        </Text>
         <IconButton icon={IconX} label={texts.close} onClick={onClose} />
       </Group>
       <div className={classes.body}>
         {room.isHost && <HostSettings room={room} onHost={onHost} />}
         {room.isHost && room.waiting.length > 0 && <WaitingList waiting={room.waiting} onHost={onHost} />}
-        <h3 id="people-here">{texts.inRoom}</h3>
+        <Text component="h3" mb="4xs" fz="caption" fw={600} lts={0} c="dimmed" id="people-here">
+          {texts.inRoom}
+        </Text>
         <ul aria-labelledby="people-here">
           {tiles.map((person) => (
             <PersonRow
@@ -109,13 +112,13 @@ function Confirmation({ pending, onHost, onClose }: ConfirmationProps) {
 type HostSettingsProps = Pick<PeoplePanelProps, 'room' | 'onHost'>;
 
 function HostSettings({ room, onHost }: HostSettingsProps) {
-  const words = { body: classes.switchBody };
+  const styles = { body: { minHeight: 60 } };
   return (
     <Stack gap="4xs" pr="sm">
       <Switch
         size="md"
         labelPosition="left"
-        classNames={words}
+        styles={styles}
         label={texts.lobby}
         description={texts.lobbyHint}
         checked={room.lobby}
@@ -124,7 +127,7 @@ function HostSettings({ room, onHost }: HostSettingsProps) {
       <Switch
         size="md"
         labelPosition="left"
-        classNames={words}
+        styles={styles}
         label={texts.lock}
         description={texts.lockHint}
         checked={room.locked}

@@ -43,7 +43,11 @@ export function PersonRow({ person, onAct }: PersonRowProps) {
       </Text>
       <Stack component="span" gap={0} flex={1} miw={0} className={classes.words} aria-hidden>
         <span>{name}</span>
-        {(isHost || isAway) && <small>{isAway ? meetingTexts.room.reconnecting : texts.host}</small>}
+        {(isHost || isAway) && (
+          <Text component="small" fz="caption" c="dimmed">
+            {isAway ? meetingTexts.room.reconnecting : texts.host}
+          </Text>
+        )}
       </Stack>
       <Group component="span" className={classes.marks} gap="2xs" c="dimmed" wrap="nowrap" align="stretch" aria-hidden>
         {media.hand && <IconHandStop size={18} stroke={1.6} data-bright />}

@@ -16,7 +16,9 @@ type WaitingListProps = {
 export function WaitingList({ waiting, onHost }: WaitingListProps) {
   return (
     <>
-      <h3 id="people-waiting">{texts.waiting}</h3>
+      <Text component="h3" mb="4xs" fz="caption" fw={600} lts={0} c="dimmed" id="people-waiting">
+        {texts.waiting}
+      </Text>
       <ul aria-labelledby="people-waiting">
         {waiting.map(({ id, name }) => (
           <Group key={id} component="li" wrap="nowrap" gap="sm" mih={56} className={classes.person}>
@@ -43,11 +45,16 @@ type JoinRequestButtonsProps = {
 /** The buttons to admit and deny, whose accessible names contain the person's name. */
 export function JoinRequestButtons({ id, name, onHost }: JoinRequestButtonsProps) {
   return (
-    <Group component="span" align="stretch" wrap="nowrap" gap="5xs" flex="none" className={classes.answers}>
-      <Action look="quiet" aria-label={texts.denyNamed(name)} onClick={() => onHost({ action: 'deny', to: id })}>
+    <Group component="span" align="stretch" wrap="nowrap" gap="5xs" flex="none">
+      <Action
+        look="quiet"
+        px="sm"
+        aria-label={texts.denyNamed(name)}
+        onClick={() => onHost({ action: 'deny', to: id })}
+      >
         {texts.deny}
       </Action>
-      <Action aria-label={texts.admitNamed(name)} onClick={() => onHost({ action: 'admit', to: id })}>
+      <Action px="sm" aria-label={texts.admitNamed(name)} onClick={() => onHost({ action: 'admit', to: id })}>
         {texts.admit}
       </Action>
     </Group>

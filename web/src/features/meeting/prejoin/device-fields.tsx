@@ -1,7 +1,6 @@
 import { NativeSelect, Stack, Switch } from '@mantine/core';
 import type { LocalMedia, LocalState } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
-import classes from './device-fields.module.css';
 import { LevelMeter } from './level-meter.tsx';
 
 const texts = meetingTexts.media;
@@ -17,8 +16,8 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
   const { choice, devices, canBlur } = state;
   const choose = (change: Parameters<LocalMedia['choose']>[0]) => void local.choose(change);
   return (
-    <Stack gap="lg" className={classes.fields}>
-      <div>
+    <Stack gap="lg">
+      <Stack gap="xs">
         <DeviceField
           label={texts.microphone}
           none={texts.noMicrophone}
@@ -27,7 +26,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
           onChoose={(microphone) => choose({ microphone })}
         />
         <LevelMeter source={local} />
-      </div>
+      </Stack>
       {/* not every browser supports the choice of an audio output */}
       {'setSinkId' in HTMLMediaElement.prototype && devices.speakers.length > 0 && (
         <DeviceField
@@ -51,7 +50,7 @@ export function DeviceFields({ local, state, hasCamera }: DeviceFieldsProps) {
         <Switch
           size="md"
           labelPosition="left"
-          classNames={{ body: classes.switchBody }}
+          styles={{ body: { minHeight: 52, margin: 0 } }}
           label={texts.blur}
           description={canBlur ? texts.blurHint : texts.noBlur}
           disabled={!canBlur}

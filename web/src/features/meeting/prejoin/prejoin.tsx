@@ -1,4 +1,4 @@
-import { Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconChevronDown, IconVideoOff } from '@tabler/icons-react';
 import { meetingLimits } from '@velvet/contracts/meeting/limits';
 import type { MeetingKind } from '@velvet/contracts/meeting/room-id';
@@ -9,6 +9,7 @@ import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Wordmark } from '#ui/wordmark.tsx';
+import { Headline } from '#ui/headline.tsx';
 import classes from './prejoin.module.css';
 import { DeviceFields } from './device-fields.tsx';
 import { Preview } from './preview.tsx';
@@ -42,15 +43,16 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
   };
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <Wordmark />
-        <p title={roomId}>{meetingTexts.title(roomId)}</p>
-      </header>
+      <Head roomId={roomId} />
       <div className={classes.halves}>
         <Preview state={state} name={name} joinMedia={joinMedia} isVoice={isVoice} source={local} onChange={change} />
         <div className={classes.words}>
-          <h1>{texts.title}</h1>
-          <p className={classes.text}>{texts.text}</p>
+          <Headline component="h1" fz="var(--velvet-display-sm)">
+            {texts.title}
+          </Headline>
+          <Text mt="-xs" mb="4xs" fz="lead" c="#cfc6dc">
+            {texts.text}
+          </Text>
           {state.state === 'failed' && (
             <Notice
               icon={IconVideoOff}
@@ -67,7 +69,7 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
             <Switch
               size="md"
               labelPosition="left"
-              classNames={{ body: classes.switchBody }}
+              styles={{ body: { minHeight: 52 } }}
               label={texts.voiceOnly}
               description={texts.voiceOnlyHint}
               checked={isVoice}
@@ -84,6 +86,17 @@ export function Prejoin({ roomId, kind, given, local, joinMedia, onJoinMedia, on
         </div>
       </div>
     </div>
+  );
+}
+
+function Head({ roomId }: { readonly roomId: string }) {
+  return (
+    <header className={classes.head}>
+      <Wordmark />
+      <Text truncate c="dimmed" title={roomId}>
+        {meetingTexts.title(roomId)}
+      </Text>
+    </header>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text, Group, Box } from '@mantine/core';
 import { IconMicrophone, IconMicrophoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JoinMedia, LocalMedia, LocalState } from '#features/meeting/call/model.ts';
@@ -29,16 +30,17 @@ export function Preview({ state, name, joinMedia, isVoice, source, onChange }: P
       {isShown && <Picture stream={state.stream} />}
       {!isShown && (
         <div className={classes.hidden}>
-          <span className={classes.face}>
+          <Text component="span" w="clamp(64px, 9vw, 112px)" fz="clamp(24px, 3.4vw, 40px)">
             <InitialsAvatar name={name} />
-          </span>
+          </Text>
           <p>{whyHidden(state, joinMedia, isVoice)}</p>
         </div>
       )}
-      <div className={classes.controls}>
-        <span className={classes.level}>
+      <Group justify="center" align="stretch" gap="sm" pos="absolute" inset="auto 0 0" pt="lg" pb="md" px="md">
+        {/* on a separate row */}
+        <Box component="span" flex="0 0 100%" maw={140} mx="50%">
           <LevelMeter source={source} />
-        </span>
+        </Box>
         <ControlButton
           label={controls.mute}
           hint={muted ? controls.unmuteHint : controls.muteHint}
@@ -59,7 +61,7 @@ export function Preview({ state, name, joinMedia, isVoice, source, onChange }: P
             onClick={() => onChange({ ...joinMedia, camera: !camera })}
           />
         )}
-      </div>
+      </Group>
     </section>
   );
 }

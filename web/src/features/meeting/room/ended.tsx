@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { End } from '#features/meeting/call/model.ts';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
+import { Headline } from '#ui/headline.tsx';
 import classes from './status-page.module.css';
 
 const texts = meetingTexts.ended;
@@ -20,7 +21,9 @@ export function Ended({ roomId, end, onAgain }: EndedProps) {
       <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
         {meetingTexts.title(roomId)}
       </Text>
-      <h1>{texts[end.reason].title}</h1>
+      <Headline component="h1" maw="20ch" lts="-0.025em">
+        {texts[end.reason].title}
+      </Headline>
       <Text mb="xs" maw="44ch" fz="lead" c="#cfc6dc" role="alert">
         {end.reason === 'refused' ? end.text : texts[end.reason].text}
       </Text>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { meetingTexts } from '#texts/meeting.ts';
 import { Action } from '#ui/action.tsx';
 import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
+import { Headline } from '#ui/headline.tsx';
 import classes from './status-page.module.css';
 
 const texts = meetingTexts.waiting;
@@ -15,7 +16,9 @@ export function Lobby({ roomId, onLeave }: LobbyProps) {
       <Text maw="100%" fz="label" fw={600} c="dimmed" className={classes.room}>
         {meetingTexts.title(roomId)}
       </Text>
-      <h1>{texts.title}</h1>
+      <Headline component="h1" maw="20ch" lts="-0.025em">
+        {texts.title}
+      </Headline>
       <Text mb="xs" maw="44ch" fz="lead" c="#cfc6dc" role="status">
         {texts.text}
       </Text>

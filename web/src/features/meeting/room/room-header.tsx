@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDoor, IconLock, IconRefresh, IconUsers, type Icon } from '@tabler/icons-react';
 import { meetingTexts } from '#texts/meeting.ts';
 import { count } from '#ui/format.ts';
@@ -20,7 +20,9 @@ export function RoomHeader({ roomId, members, lobby, locked, isReconnecting, onP
   const title = meetingTexts.title(roomId);
   return (
     <Group component="header" wrap="nowrap" gap="2xs" pl="2xs" miw={0} className={classes.header}>
-      <h1 title={title}>{title}</h1>
+      <Text component="h1" truncate ff="heading" fw={420} title={title}>
+        {title}
+      </Text>
       <button type="button" className={classes.people} aria-label={texts.people(members)} onClick={onPeople}>
         <IconUsers aria-hidden size={19} stroke={1.6} />
         <span data-members={members}>{count(members)}</span>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconVideoOff, IconVolumeOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { meetingTexts } from '#texts/meeting.ts';
@@ -42,8 +43,12 @@ export function MediaFailed({ onRetry }: { readonly onRetry: () => void }) {
 export function Alone({ onInvite }: { readonly onInvite: () => void }) {
   return (
     <div className={classes.alone}>
-      <p>{meetingTexts.room.alone}</p>
-      <p>{meetingTexts.room.aloneText}</p>
+      <Text ff="heading" fz="2xl">
+        {meetingTexts.room.alone}
+      </Text>
+      <Text mt="5xs" mb="md" c="#cfc6dc">
+        {meetingTexts.room.aloneText}
+      </Text>
       <Action look="accent" onClick={onInvite}>
         {meetingTexts.room.invite}
       </Action>

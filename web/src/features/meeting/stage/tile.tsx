@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconHandStop,
@@ -60,9 +61,18 @@ export function TileView({ tile, box, isSpeaking, isPinned, sound, onPin }: Tile
         data-whole={media.screen || undefined}
       />
       {!isShown && (
-        <span className={classes.face}>
+        <Text
+          component="span"
+          pos="absolute"
+          inset={0}
+          m="auto"
+          w="clamp(32px, 34cqmin, 132px)"
+          h="clamp(32px, 34cqmin, 132px)"
+          fz="clamp(13px, 12cqmin, 46px)"
+          className={classes.face}
+        >
           <InitialsAvatar name={tile.name} />
-        </span>
+        </Text>
       )}
       <Marks tile={tile} />
       <span className={classes.name} aria-hidden>
