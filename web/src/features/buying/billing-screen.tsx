@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
@@ -60,14 +60,20 @@ function BillingRow({ entry, onReceipt }: { readonly entry: BillingEntry; readon
   return (
     <li className={classes.row}>
       <Box miw={0} className={classes.words}>
-        <p className={classes.what}>{billingTexts.by(what, creatorOf(entry))}</p>
-        <p className={classes.small}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {billingTexts.by(what, creatorOf(entry))}
+        </Text>
+        <Group component="p" gap="0 var(--mantine-spacing-md)" align="stretch" fz="sm" data-tabular c="dimmed">
           <span>{day(bookedAt)}</span>
           <span>{cardOf(entry)}</span>
-          <span data-status={status}>{billingTexts.statuses[status]}</span>
-        </p>
+          <Text component="span" {...(status === 'disputed' && { c: '#ff9aa4' })}>
+            {billingTexts.statuses[status]}
+          </Text>
+        </Group>
       </Box>
-      <span className={classes.amount}>{money(dollars(amount, currency))}</span>
+      <Text component="span" fw={600} data-tabular className={classes.amount}>
+        {money(dollars(amount, currency))}
+      </Text>
       <Action look="quiet" size="sm" aria-label={billingTexts.receiptOf(what, day(bookedAt))} onClick={onReceipt}>
         {billingTexts.receipt}
       </Action>

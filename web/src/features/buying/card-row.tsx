@@ -1,4 +1,4 @@
-import { Box, Center, Text } from '@mantine/core';
+import { Box, Center, Group, Text } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import type { PaymentMethod } from '@velvet/contracts/payment/cards';
 import { useState } from 'react';
@@ -19,17 +19,17 @@ export function CardRow({ card, onRemove }: { readonly card: PaymentMethod; read
         <IconCreditCard aria-hidden size={22} stroke={1.6} />
       </Center>
       <Box miw={0}>
-        <p className={classes.name}>
+        <Group component="p" gap="var(--mantine-spacing-4xs) var(--mantine-spacing-xs)" fw={600} data-tabular>
           {label}
           {card.isDefault && (
             <Text component="span" py={1} px="xs" bdrs="xl" fz="caption" fw={500} c="#d6cce2" bg="var(--velvet-line)">
               {cardsTexts.isDefault}
             </Text>
           )}
-        </p>
-        <p className={classes.expiry} data-expired={isExpired || undefined}>
+        </Group>
+        <Text fz="sm" data-tabular c={isExpired ? '#ff9aa4' : 'dimmed'}>
           {isExpired ? cardsTexts.expired : cardTexts.expires(card.expMonth, card.expYear)}
-        </p>
+        </Text>
       </Box>
       <div className={classes.actions}>
         {!card.isDefault && (

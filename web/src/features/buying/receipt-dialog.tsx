@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BillingEntry } from '@velvet/contracts/payment/billing';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
@@ -8,6 +8,7 @@ import { billingTexts } from '#texts/billing.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { ErrorState } from '#ui/list-states.tsx';
 import { moment, money } from '#ui/format.ts';
 import { Wordmark } from '#ui/wordmark.tsx';
@@ -43,19 +44,12 @@ function Receipt({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <p>
           <Wordmark />
         </p>
-        <Stack component="dl" className={classes.facts} gap="xs" my="md">
-          {factsOf(data).map(([label, value]) => (
-            <Group align="stretch" wrap="nowrap" justify="space-between" key={label}>
-              <Text component="dt" c="dimmed">
-                {label}
-              </Text>
-              <Text component="dd" ta="right" data-tabular>
-                {value}
-              </Text>
-            </Group>
-          ))}
-        </Stack>
-        <p className={classes.small}>{billingTexts.note}</p>
+        <Box my="md">
+          <Facts look="sum" facts={factsOf(data)} />
+        </Box>
+        <Text fz="sm" c="dimmed">
+          {billingTexts.note}
+        </Text>
       </div>
       <DialogButtons>
         <Action look="quiet" onClick={onClose}>

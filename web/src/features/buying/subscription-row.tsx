@@ -5,7 +5,7 @@ import { subscriptionTexts } from '#texts/buying.ts';
 import { Action } from '#ui/action.tsx';
 import { day } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { SiteLink } from '#ui/site-link.tsx';
+import { PersonName } from '#ui/person-name.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Seller } from './buying.ts';
 import { isRunning, nameOf, priceWords, stateWords } from './subscription-words.ts';
@@ -28,17 +28,10 @@ export function SubscriptionRow(props: SubscriptionRowProps) {
     <li className={classes.row}>
       <PersonAvatar name={name} picture={creator?.avatar ?? ''} size={52} />
       <Box miw={0} className={classes.words}>
-        <p className={classes.name}>
-          {creator ? <SiteLink href={`/@${creator.handle}`}>{name}</SiteLink> : name}
-          {creator && (
-            <Text component="span" fz="sm" fw={400} c="dimmed">
-              @{creator.handle}
-            </Text>
-          )}
-        </p>
-        <p className={classes.state} data-state={state}>
+        <PersonName name={name} page={creator ? { href: `/@${creator.handle}`, handle: creator.handle } : undefined} />
+        <Text fz="sm" c={state === 'past_due' ? '#ff9aa4' : 'dimmed'}>
           {stateWords(subscription)}
-        </p>
+        </Text>
       </Box>
       <Text component="span" fz="label" data-tabular className={classes.price}>
         {priceWords(subscription)}

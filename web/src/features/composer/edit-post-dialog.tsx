@@ -1,4 +1,4 @@
-import { Box, Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
 import type { Post } from '@velvet/contracts/content/post';
 import { z } from 'zod';
@@ -94,9 +94,9 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
       <Outcome message={form.message} sent={sent} />
       <Group gap="2xs" mt="md">
         <AudienceMenu value={values.audience} onChange={(audience) => change({ audience })} isCreator={isCreator} />
-        <Box component="span" ml="auto">
+        <Group component="span" ml="auto">
           <Counter text={values.text} />
-        </Box>
+        </Group>
       </Group>
       <Buttons
         isPublished={isPublished}

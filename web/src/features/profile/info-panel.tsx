@@ -1,12 +1,17 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Profile } from '@velvet/contracts/account/profile';
 import type { ReactNode } from 'react';
 import { profileTexts } from '#texts/profile.ts';
+import { Facts } from '#ui/facts.tsx';
 import { day, moment } from '#ui/format.ts';
 import { Panel } from './panel.tsx';
-import classes from './profile-screen.module.css';
 
 const texts = profileTexts.info;
+const none = (
+  <Text component="span" c="dimmed">
+    {texts.none}
+  </Text>
+);
 
 /** Fields that only the owner sees, and facts of the page. */
 export function InfoPanel({ profile }: { readonly profile: Profile }) {
@@ -34,18 +39,7 @@ export function InfoPanel({ profile }: { readonly profile: Profile }) {
   ];
   return (
     <Panel title={texts.title}>
-      <Stack component="dl" className={classes.facts} gap={0}>
-        {facts.map(([label, value]) => (
-          <Group align="baseline" wrap="nowrap" justify="space-between" gap="xl" py={11} key={label}>
-            <Text component="dt" flex="none" c="dimmed">
-              {label}
-            </Text>
-            <Text component="dd" {...(!value && { c: 'dimmed' })}>
-              {value ?? texts.none}
-            </Text>
-          </Group>
-        ))}
-      </Stack>
+      <Facts look="ruled" facts={facts.map(([label, value]) => [label, value ?? none])} />
     </Panel>
   );
 }

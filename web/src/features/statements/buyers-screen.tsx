@@ -1,4 +1,4 @@
-import { Box, Group, Stack } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PostId } from '@velvet/contracts/ids';
 import { useState } from 'react';
@@ -71,16 +71,25 @@ function BuyerRow({ buyer, onPost }: BuyerRowProps) {
         >
           {title}
         </button>
-        <p className={classes.small}>{customerTexts.bought(day(boughtAt))}</p>
+        <Text fz="sm" data-tabular c="dimmed">
+          {customerTexts.bought(day(boughtAt))}
+        </Text>
       </Box>
       <div className={classes.figures}>
-        <p className={classes.figure} data-over={isRefunded || undefined}>
+        <Text
+          fw={600}
+          data-tabular
+          c={isRefunded ? 'dimmed' : 'var(--velvet-gold)'}
+          {...(isRefunded && { td: 'line-through' })}
+        >
           {money(dollars(netAmount, currency))}
-        </p>
-        <p className={classes.small}>{isRefunded ? customerTexts.refunded : customerTexts.net}</p>
-        <p className={classes.small}>
+        </Text>
+        <Text fz="sm" data-tabular c="dimmed">
+          {isRefunded ? customerTexts.refunded : customerTexts.net}
+        </Text>
+        <Text fz="sm" data-tabular c="dimmed">
           {statementTexts.grossAndFee(money(dollars(amount, currency)), money(dollars(fees, currency)))}
-        </p>
+        </Text>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SubscriberStatus, type Subscriber } from '@velvet/contracts/payment/customers';
 import { useState } from 'react';
@@ -56,17 +56,23 @@ function SubscriberRow({ subscriber }: { readonly subscriber: Subscriber }) {
       <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />
       <Box miw={0}>
         <CustomerName person={person} />
-        <p className={classes.small} data-status={status}>
+        <Text fz="sm" data-tabular c={status === 'past_due' ? '#ff9aa4' : 'dimmed'}>
           {state}
-        </p>
-        <p className={classes.small}>{customerTexts.since(day(subscribedAt))}</p>
+        </Text>
+        <Text fz="sm" data-tabular c="dimmed">
+          {customerTexts.since(day(subscribedAt))}
+        </Text>
       </Box>
       <div className={classes.figures}>
-        <p className={classes.figure}>{money(dollars(netTotal, currency))}</p>
-        <p className={classes.small}>{customerTexts.total}</p>
-        <p className={classes.small}>
+        <Text fw={600} data-tabular c="var(--velvet-gold)">
+          {money(dollars(netTotal, currency))}
+        </Text>
+        <Text fz="sm" data-tabular c="dimmed">
+          {customerTexts.total}
+        </Text>
+        <Text fz="sm" data-tabular c="dimmed">
           {netPrice === 0 ? customerTexts.free : customerTexts.perInterval(price, interval)}
-        </p>
+        </Text>
       </div>
     </li>
   );
