@@ -6,6 +6,8 @@ const run = promisify(execFile);
 const answerLimitMs = 5000;
 const pullLimitMs = 10 * 60_000;
 
+// not testcontainers: `npm start` would install its 173 packages, and an engine of `npm run engines` outlives its command
+
 /** A program in a container, which is removed when the program ends. */
 export type Contained = {
   readonly image: string;
@@ -48,12 +50,22 @@ export const hasImage = (image: string): Promise<boolean> => docker(answerLimitM
 
 /** @returns whether the image is available now */
 export async function pullImage(image: string): Promise<boolean> {
-  return (await docker(answerLimitMs, 'version')) && ((await hasImage(image)) || docker(pullLimitMs, 'pull', image));
+  return (await hasEngine()) && ((await hasImage(image)) || docker(pullLimitMs, 'pull', image));
 }
 
-/** @returns whether the command succeeded; false without Docker, or if Docker cannot use the network of this machine */
+/** @returns a line for the operator if DOCKER_HOST names an engine that cannot be used */
+export async function dockerProblem(): Promise<string | undefined> {
+  const host = process.env['DOCKER_HOST'];
+  if (!host || (await hasEngine())) return undefined;
+  return `DOCKER_HOST: no Docker engine of this machine responds at ${host}; programs run without containers`;
+}
+
+const hasEngine = () => docker(answerLimitMs, 'version');
+
+/** @returns whether the command succeeded; false without Docker, or if Docker cannot use the network and folders of this machine */
 async function docker(timeout: number, ...args: string[]): Promise<boolean> {
-  if (process.platform !== 'linux') return false;
+  const host = process.env['DOCKER_HOST'] || 'unix://';
+  if (process.platform !== 'linux' || !host.startsWith('unix://')) return false;
   return run('docker', args, { timeout }).then(
     () => true,
     () => false,

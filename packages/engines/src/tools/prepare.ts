@@ -1,3 +1,4 @@
+import { dockerProblem } from '#container.ts';
 import { coturn } from './coturn.tool.ts';
 import { ffmpeg } from './ffmpeg.tool.ts';
 import { helm } from './helm.tool.ts';
@@ -27,6 +28,8 @@ const tools = [
   kubernetesSchemas,
 ];
 
+const problem = await dockerProblem();
+if (problem) process.stdout.write(`· ${problem}\n`);
 for (const tool of tools) {
   try {
     const { path, image } = await prepared(tool);
