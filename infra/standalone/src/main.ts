@@ -2,7 +2,6 @@ import { ConfigError } from '@velvet/kit/lifecycle/config';
 import { stopOnSignal } from '@velvet/kit/lifecycle/stop';
 import { startAssembly } from './assembly.ts';
 import { buildWeb } from './build-web.ts';
-import { dataPath, readRunning } from './data-directory.ts';
 
 const report = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -29,7 +28,7 @@ try {
     await assembly.stop();
   });
   report(`· Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  welcome(readRunning(dataPath(process.env)).url);
+  welcome(assembly.url);
 } catch (error) {
   // one line for what an operator can mend, the whole story for what is our own fault
   process.stderr.write(

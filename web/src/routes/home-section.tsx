@@ -78,7 +78,7 @@ function Feed({ viewer, user, actions }: HomeProps & { readonly actions: CardAct
         mediaCheck={viewer.needsMediaCheck && <MediaCheck user={user} />}
       />
       {viewer.followsNobody && (
-        <Box mb="lg">
+        <Box my="lg">
           <SuggestedCreators viewerId={viewer.id} />
           <Text component="h2" mt="2xl" fz="xl" fw={700}>
             {postsText.fromCreators}
