@@ -43,7 +43,10 @@ export function takeUpgrades(server: FastifyInstance): void {
 export const tunnelOf = ({ raw }: FastifyRequest): Asking | undefined => asking.get(raw);
 
 /**
- * Sends the upgrade request to the service, then pipes the bytes of both sides unchanged.
+ * Sends the upgrade request to the service, then pipes the bytes of both sides unchanged. The `websocket` option of
+ * `@fastify/http-proxy` does not replace it: it accepts an upgrade before the service does, so a refusal has no status. It
+ * does not use the dispatcher, which retries a refused connection at another replica. It buffers without backpressure, and a
+ * client that does not answer the close delays the shutdown.
  * @throws {Refusal} when the service has no WebSockets or is unavailable
  */
 export async function tunnel(

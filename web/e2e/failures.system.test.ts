@@ -1,6 +1,3 @@
-import { followUser } from '@velvet/contracts/account/follows';
-import { addComment } from '@velvet/contracts/content/comment-calls';
-import { createPost } from '@velvet/contracts/content/post-calls';
 import type { BrowserContext, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
@@ -9,7 +6,6 @@ import { feedPage } from './pages/feed.page.ts';
 import { signInPage } from './pages/sign-in.page.ts';
 import { vaultPage } from './pages/vault.page.ts';
 import { expectAccessible } from './support/browser.ts';
-import { must } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -179,16 +175,6 @@ describe('an ended session', () => {
 });
 
 /** Creates an author with a post, and two other users. */
-async function threePeople() {
-  const [reader, first, second] = await Promise.all(
-    (['Rea Dorn', 'Fia Hult', 'Sam Okoro'] as const).map((name) => stage.person(name)),
-  );
-  if (!reader || !first || !second) throw new Error('Three people were asked for.');
-  const post = must(await reader.make(createPost, { body: { text: 'Good evening' } }));
-  await stage.drain();
-  return { reader, first, second, post };
-}
-
 describe('a failing connection', () => {
   test('fails one upload, which can be retried while the others go on', async () => {
     const { page, context } = await stage.openMember();
@@ -218,32 +204,5 @@ describe('a failing connection', () => {
       await vault.card(title).first().waitFor();
       expect(await vault.tray.getByText(`${title}.txt`).count()).toBe(1);
     }
-  });
-
-  test('reconnects the socket and shows missed notifications when it is restored', async () => {
-    const { reader, first, second, post } = await threePeople();
-    const { page, context } = await stage.visitAs(reader);
-    let isLost = false;
-    await interceptCalls(
-      context,
-      /\/socket\.io\//,
-      () => isLost,
-      (route) => route.abort(),
-    );
-    const ready = page.waitForResponse(
-      async (answer) => answer.url().includes('/socket.io/') && (await answer.text()).includes('"ready"'),
-    );
-    await dashboardPage(page).open();
-    await ready;
-    const failed = page.waitForEvent('requestfailed', (made) => made.url().includes('/socket.io/'));
-    isLost = true;
-    // the open long poll may still deliver the first event; later requests fail
-    await first.make(followUser, { params: { userId: reader.id } });
-    await failed;
-    await second.make(addComment, { body: { postId: post._id, text: 'Are you there?' } });
-    await stage.drain();
-    isLost = false;
-    await page.getByRole('img', { name: '2 unread' }).waitFor();
-    expect(page.url()).toBe(stage.at('/dashboard'));
   });
 });

@@ -9,9 +9,13 @@ const kinds: readonly string[] = [...Object.keys(liveMessages), 'reset'];
 
 /** A world, or one of several replicas. */
 type Address = { url(name: string): string };
+type Transport = 'polling' | 'websocket';
 
-/** Opens a client of `/live`. It stores the highest position it has received and sends it when it connects again. */
-export function openBrowser(address: Address, token: string) {
+/**
+ * Opens a client of `/live`. It stores the highest position it has received and sends it when it connects again.
+ * @param transports as in the application; polling alone by default, so that tests can observe and interrupt its requests
+ */
+export function openBrowser(address: Address, token: string, transports: readonly Transport[] = ['polling']) {
   const received: ReceivedMessage[] = [];
   let since: number | undefined;
   let socket: Socket | undefined;
@@ -23,7 +27,8 @@ export function openBrowser(address: Address, token: string) {
     socket: () => socket,
     /** Connects. @returns `ready` @throws the error of the connection */
     connect(auth: Record<string, unknown> = { token, ...(since !== undefined && { since }) }) {
-      const connection = openConnection(`${address.url('realtime')}${liveNamespace}`, auth, (message, kind) => {
+      const url = `${address.url('realtime')}${liveNamespace}`;
+      const connection = openConnection(url, transports, auth, (message, kind) => {
         if (kind !== undefined) received.push({ kind, ...message });
         since = message.position;
       });
@@ -61,10 +66,12 @@ export type Browser = ReturnType<typeof openBrowser>;
 /** @param onMessage receives every message with its kind, and `ready` without one */
 function openConnection(
   url: string,
+  transports: readonly Transport[],
   auth: Record<string, unknown>,
   onMessage: (message: Position, kind?: string) => void,
 ): { socket: Socket; ready: Promise<Ready> } {
-  const socket = io(url, { path: livePath, transports: ['polling'], reconnection: false, forceNew: true, auth });
+  const options = { path: livePath, transports: [...transports], reconnection: false, forceNew: true };
+  const socket = io(url, { ...options, auth });
   const { promise: ready, resolve, reject } = Promise.withResolvers<Ready>();
   socket.on('connect_error', (error) => {
     // the transport of a rejected connection would stay open

@@ -38,12 +38,8 @@ const settings = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** adapter for shared rooms: during an outage of Redis `streams` delays packets, `pubsub` loses them */
   SOCKET_ADAPTER: z.enum(['streams', 'pubsub']).optional(),
-  /** comma-separated: polling, websocket */
-  REALTIME_TRANSPORTS: z
-    .string()
-    .default('polling')
-    .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(['polling', 'websocket'])).min(1)),
+  /** transports of the sockets, for servers and browsers; meetings use polling with either value */
+  REALTIME_TRANSPORTS: z.enum(['polling,websocket', 'polling']).default('polling,websocket'),
   /** maximum number of connections of a user to one replica; a further one closes the oldest */
   REALTIME_CONNECTIONS_PER_USER: z.coerce.number().int().min(1).default(20),
   /** maximum size of a packet from a browser, in bytes; a session description of 64 KiB, as JSON, must fit */

@@ -6,7 +6,6 @@ import { realtime } from '#service.ts';
 import { openParticipant } from './meeting-client.ts';
 
 const roomId = 'garden';
-const both = { REALTIME_TRANSPORTS: 'polling,websocket' };
 
 test('an invalid event is refused with the field and has no effect', async () => {
   await using world = await openWorld([realtime]);
@@ -74,7 +73,7 @@ test('a name gets a number when it looks like another name in the room', async (
 });
 
 test('a session description of the maximum size arrives unchanged over either transport', async () => {
-  await using world = await openWorld([realtime], { environment: both });
+  await using world = await openWorld([realtime]);
   for (const transport of ['polling', 'websocket'] as const) {
     using ana = openParticipant(world, { transport });
     using bo = openParticipant(world, { transport });
@@ -115,7 +114,7 @@ test('a chat message is delivered once when its sender repeats it', async () => 
 });
 
 test('an event is refused when its connection exceeds the rate limit, and a flood closes the connection', async () => {
-  await using world = await openWorld([realtime], { environment: { ...both, REALTIME_SIGNALS_PER_SECOND: '10' } });
+  await using world = await openWorld([realtime], { environment: { REALTIME_SIGNALS_PER_SECOND: '10' } });
   using ana = openParticipant(world, { transport: 'websocket' });
   using bo = openParticipant(world);
   await ana.join(roomId, 'Ana');
@@ -135,7 +134,7 @@ test('an event is refused when its connection exceeds the rate limit, and a floo
 
 test('a meeting is unaffected when other connections send floods, unknown events, and broken or oversized frames', async () => {
   await using resources = new AsyncDisposableStack();
-  const world = resources.use(await openWorld([realtime], { environment: both }));
+  const world = resources.use(await openWorld([realtime]));
   const open = () => resources.use(openParticipant(world, { transport: 'websocket' }));
   const [ana, bo] = [open(), open()];
   await ana.join(roomId, 'Ana');

@@ -55,5 +55,7 @@ test('the configuration is rejected with one line that names the setting when it
   );
   expect(() => readRealtimeConfig({ SOCKET_ADAPTER: 'streams' })).toThrow(/^REDIS_URL: [^\n]+$/);
   expect(() => readRealtimeConfig({ REDIS_URL: 'http://localhost' })).toThrow(/^REDIS_URL: [^\n]+$/);
+  // browsers begin with polling
+  expect(() => readRealtimeConfig({ REALTIME_TRANSPORTS: 'websocket' })).toThrow(/^REALTIME_TRANSPORTS: [^\n]+$/);
   expect(() => readRealtimeConfig({ REALTIME_ORDINAL: 'first' })).toThrow(/^REALTIME_ORDINAL: [^\n]+$/);
 });

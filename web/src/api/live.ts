@@ -43,7 +43,8 @@ export function connectLive(token: () => Promise<string | undefined>, handlers: 
     let since: number | undefined;
     const socket = io(liveNamespace, {
       path: livePath,
-      transports: ['polling'],
+      // upgrades after the handshake if the server offers it
+      transports: ['polling', 'websocket'],
       auth: (give) =>
         void token()
           // connects without a token; the server rejects it and the client reconnects

@@ -5,7 +5,8 @@ import { Moment } from '#time.ts';
 import { VerificationStatus } from '#verification/events.ts';
 
 /**
- * The socket of a signed-in browser: socket.io, namespace `/live`, path `/socket.io`, long polling.
+ * The socket of a signed-in browser: socket.io, namespace `/live`, path `/socket.io`. It begins with long polling and upgrades
+ * to a WebSocket if the handshake offers it.
  *
  * - The client connects with `auth: { token, since? }`. Rejected connections fail with the message of the failure and
  *   `data.code` (`SignedOut`, `InvalidInput`, `Unavailable`).

@@ -26,7 +26,8 @@ export async function openSocketServer(
   const adapter = await openRoomAdapter(config, logger);
   const io = new Server(server, {
     path: livePath,
-    transports: [...config.REALTIME_TRANSPORTS],
+    // clients upgrade only to a transport that the handshake offers, so browsers need no setting of their own
+    transports: config.REALTIME_TRANSPORTS === 'polling' ? ['polling'] : ['polling', 'websocket'],
     maxHttpBufferSize: config.REALTIME_MAX_PACKET_BYTES,
     serveClient: false,
     ...adapter.options,

@@ -33,7 +33,6 @@ export async function startReplicas(directory: string, environment: Record<strin
         MALLOC_ARENA_MAX: '2',
         LOG_LEVEL: 'error',
         REALTIME_ORDINAL: String(ordinal),
-        REALTIME_TRANSPORTS: 'polling,websocket',
         // no request is authenticated
         OIDC_ISSUER: 'http://127.0.0.1:9/',
         OIDC_AUDIENCE: 'bench',
