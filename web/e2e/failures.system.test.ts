@@ -99,7 +99,7 @@ describe('a failing server', () => {
 
 describe('a refused request', () => {
   test('shows the waiting time when the rate limit is exceeded, and the field when a handle is taken', async () => {
-    const other = await stage.person('Bo Taken');
+    const other = await stage.person('Ivo Marsh');
     const { page, context } = await stage.openMember();
     const tooMany = refusal(429, 'TooManyRequests', 'Too many requests. Please wait a moment and try again.', {
       'retry-after': '12',
@@ -112,13 +112,13 @@ describe('a refused request', () => {
       (route) => route.fulfill(tooMany),
     );
     await dashboardPage(page).goTo('Discover');
-    await discoverPage(page).search('Bo Taken');
-    await discoverPage(page).follow('Bo Taken').click();
+    await discoverPage(page).search('Ivo Marsh');
+    await discoverPage(page).follow('Ivo Marsh').click();
     await page.getByText('Too many requests. Please wait 12 seconds and try again.').waitFor();
-    await discoverPage(page).follow('Bo Taken').waitFor();
+    await discoverPage(page).follow('Ivo Marsh').waitFor();
     isBusy = false;
-    await discoverPage(page).follow('Bo Taken').click();
-    await discoverPage(page).unfollow('Bo Taken').waitFor();
+    await discoverPage(page).follow('Ivo Marsh').click();
+    await discoverPage(page).unfollow('Ivo Marsh').waitFor();
 
     await dashboardPage(page).goTo('Profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();

@@ -15,7 +15,7 @@ type Stage = ReturnType<typeof useStage>;
 
 async function threePeople(stage: Stage) {
   const [reader, first, second] = await Promise.all([
-    stage.person('Rea Dorn'),
+    stage.person('Rea Linde'),
     stage.person('Fia Hult'),
     stage.person('Sam Okoro'),
   ]);
