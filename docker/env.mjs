@@ -1,4 +1,4 @@
-// `node docker/env.mjs`: writes docker/.env with new secrets, unless it exists.
+// `node docker/env.mjs`: writes docker/.env with new secrets and the settings of `npm run story`, unless it exists.
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,16 @@ const names = [
   'TURN_SECRET',
 ];
 const prefixes = { CARD_SECRET_KEY: 'sk_test_', CARD_PUBLISHABLE_KEY: 'pk_test_' };
-const lines = names.map((name) => `${name}=${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}\n`);
+const secrets = Object.fromEntries(
+  names.map((name) => [name, `${prefixes[name] ?? ''}${randomBytes(24).toString('hex')}`]),
+);
+// the platform that `npm run story` checks
+const story = {
+  STORY_URL: 'http://localhost:8080',
+  STORY_DATABASE_URL: `postgres://velvet:${secrets.POSTGRES_PASSWORD}@localhost:5433`,
+  STORY_CARD_SANDBOX_URL: 'http://localhost:8081',
+};
+const lines = Object.entries({ ...secrets, ...story }).map(([name, value]) => `${name}=${value}\n`);
 try {
   writeFileSync(join(import.meta.dirname, '.env'), lines.join(''), { mode: 0o600, flag: 'wx' });
 } catch (error) {

@@ -28,20 +28,33 @@ export type RunningSite = StorySite & {
   stop(): Promise<void>;
 };
 
-/** @param dataDirectory of the platform that runs there */
-export function siteAt(url: string, dataDirectory: string): StorySite {
-  const info = () => readRunning(dataDirectory);
+/** The parts of a platform that a story requires besides its site. */
+export type Backend = {
+  databaseUrl(service: string): string;
+  cardSandbox(): { url: string; secretKey: string };
+};
+
+/** @param dataDirectory of the running assembly */
+const backendOf = (dataDirectory: string): Backend => ({
+  databaseUrl: (service) => readRunning(dataDirectory).databaseUrls[service] ?? '',
+  cardSandbox: () => ({
+    url: readRunning(dataDirectory).cardSandboxUrl,
+    secretKey: `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
+  }),
+});
+
+/** @param backend or the data directory of the platform that runs there */
+export function siteAt(url: string, backend: Backend | string): StorySite {
+  const { databaseUrl, cardSandbox } = typeof backend === 'string' ? backendOf(backend) : backend;
   return {
     url,
-    databaseUrl: (service) => info().databaseUrls[service] ?? '',
+    databaseUrl,
     async advanceCards(by) {
-      const response = await fetch(`${info().cardSandboxUrl}/v1/clock/advance`, {
+      const { url: sandboxUrl, secretKey } = cardSandbox();
+      const response = await fetch(`${sandboxUrl}/v1/clock/advance`, {
         method: 'POST',
         body: JSON.stringify(by),
-        headers: {
-          'content-type': 'application/json',
-          'x-api-key': `sk_test_${readSecret(dataDirectory, 'cardSecret')}`,
-        },
+        headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
       });
       if (!response.ok) throw new Error(`The card sandbox's clock: ${response.status} ${await response.text()}`);
     },

@@ -2,8 +2,10 @@ import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
 const settings = {
-  /** address of the card provider in the single-process assembly, for this service and browsers */
+  /** address of the card sandbox, for browsers */
   CARD_SANDBOX_URL: z.url(),
+  /** its address for this service, if it differs; containers reach each other by other names than browsers */
+  CARD_SANDBOX_BACKCHANNEL: z.url().optional(),
   CARD_SANDBOX_PUBLISHABLE_KEY: z.string().min(8),
   CARD_SANDBOX_SECRET_KEY: z.string().min(8),
   CARD_SANDBOX_WEBHOOK_SECRET: z.string().min(8),
@@ -17,6 +19,7 @@ export function readPaymentConfig(environment: Environment) {
     publicUrl: given.PUBLIC_URL,
     sandbox: {
       url: given.CARD_SANDBOX_URL.replace(/\/$/, ''),
+      backchannel: (given.CARD_SANDBOX_BACKCHANNEL ?? given.CARD_SANDBOX_URL).replace(/\/$/, ''),
       publishableKey: given.CARD_SANDBOX_PUBLISHABLE_KEY,
       secretKey: given.CARD_SANDBOX_SECRET_KEY,
       webhookSecret: given.CARD_SANDBOX_WEBHOOK_SECRET,

@@ -14,7 +14,9 @@ async function openSandbox(): Promise<ProviderUnderTest> {
   const kinds = { succeeds: numbers.good, declined: numbers.declined, challenge: numbers.challenge };
   return {
     provider: sandboxProvider({
-      url: world.provider.url,
+      // only browsers use it
+      url: 'https://cards.example',
+      backchannel: world.provider.url,
       publishableKey: cardKeys.publishable['x-api-key'],
       secretKey: cardKeys.secret['x-api-key'],
       webhookSecret,

@@ -5,17 +5,31 @@ import { z } from 'zod';
 import { ProviderError, type Card, type ChargeOrder, type PaymentProvider } from './payment-provider.ts';
 import { readCards, readCharge, readFingerprint, readNotice, readSubscription } from './sandbox.object.ts';
 
-export type SandboxSettings = { url: string; publishableKey: string; secretKey: string; webhookSecret: string };
+export type SandboxSettings = {
+  /** for browsers */
+  url: string;
+  /** for this service */
+  backchannel: string;
+  publishableKey: string;
+  secretKey: string;
+  webhookSecret: string;
+};
 
 /** Adapter of the card sandbox (infra/sandboxes/card-sandbox). */
-export function sandboxProvider({ url, publishableKey, secretKey, webhookSecret }: SandboxSettings): PaymentProvider {
+export function sandboxProvider({
+  url,
+  backchannel,
+  publishableKey,
+  secretKey,
+  webhookSecret,
+}: SandboxSettings): PaymentProvider {
   const headers = { 'x-api-key': secretKey };
 
   async function get(path: string): Promise<unknown> {
-    return dataOf(await requestJson(`${url}/v1${path}`, { headers }).catch(rethrow));
+    return dataOf(await requestJson(`${backchannel}/v1${path}`, { headers }).catch(rethrow));
   }
   async function post(path: string, json: unknown): Promise<unknown> {
-    return dataOf(await requestJson(`${url}/v1${path}`, { method: 'POST', headers, json }).catch(rethrow));
+    return dataOf(await requestJson(`${backchannel}/v1${path}`, { method: 'POST', headers, json }).catch(rethrow));
   }
   const cardAction = async (action: string, customerId: string, cardId: string): Promise<Card[]> =>
     readCards(await post(`/customers/${segment(customerId)}/payment-methods/${segment(cardId)}/${action}`, {}));

@@ -19,7 +19,13 @@ import { chargeOf, noticeOf, openPayments } from '#world/payments.ts';
 const concurrency = 16;
 const leastRatio = 0.5;
 const preparedPayments = 200_000;
-const nowhere = { url: 'http://127.0.0.1:9', publishableKey: '', secretKey: '', webhookSecret: '' };
+const nowhere = {
+  url: 'http://127.0.0.1:9',
+  backchannel: 'http://127.0.0.1:9',
+  publishableKey: '',
+  secretKey: '',
+  webhookSecret: '',
+};
 
 /** Settling as the provider's answer and as its webhook do it, each beside the same rows written in one bare call. */
 export const settleRow: Row = { name: 'B5', run };
