@@ -21,3 +21,7 @@ export const PurchaseId = z.uuid().brand<'PurchaseId'>();
 export type PurchaseId = z.infer<typeof PurchaseId>;
 export const NotificationId = z.uuid().brand<'NotificationId'>();
 export type NotificationId = z.infer<typeof NotificationId>;
+export const ConversationId = z.uuid().brand<'ConversationId'>();
+export type ConversationId = z.infer<typeof ConversationId>;
+export const MessageId = z.uuid().brand<'MessageId'>();
+export type MessageId = z.infer<typeof MessageId>;

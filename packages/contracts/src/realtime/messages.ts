@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NotificationType } from '#notification/events.ts';
-import { NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { ConversationId, NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { Message } from '#messaging/messages.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from '#verification/events.ts';
 
@@ -19,6 +20,9 @@ import { VerificationStatus } from '#verification/events.ts';
  * - `watch { postIds }` sets the posts that the client shows, acknowledged with `{ ok }`. It receives `postChanged`,
  *   `postCounts` and `postRemoved` of those that are visible to the user. They are not replayed: after a reconnect the
  *   client watches its posts again and requests them.
+ * - `typing { conversationId }` reports that the user types, at most every three seconds. The other member receives
+ *   `typing { conversationId, userId }`; it has no position and is not replayed. A typing indicator lasts six seconds.
+ * - `idle { isIdle }` reports that the user stopped or resumed using this device. A user is away while all devices are idle.
  */
 export const livePath = '/socket.io';
 export const liveNamespace = '/live';
@@ -30,6 +34,11 @@ export const LiveHandshake = z.strictObject({
 /** Maximum number of posts that a connection watches. */
 export const maxWatchedPosts = 100;
 export const LiveWatch = z.strictObject({ postIds: z.array(PostId).max(maxWatchedPosts) });
+export const LiveTyping = z.strictObject({ conversationId: ConversationId });
+export const LiveIdle = z.strictObject({ isIdle: z.boolean() });
+/** Message to the other member of a conversation. */
+export const LiveTypingNotice = z.object({ conversationId: ConversationId, userId: UserId });
+export const typingMs = { interval: 3000, lasts: 6000 } as const;
 export const LiveAuthenticate = z.strictObject({ token: z.string().min(1).max(8192) });
 
 /** The payloads of the messages, by name, without `position`. */
@@ -69,6 +78,19 @@ export const liveMessages = {
   }),
   /** a watched post was deleted */
   postRemoved: z.object({ postId: PostId }),
+  /** a message of a conversation of the user, sent by either member on any device */
+  message: z.object({ message: Message }),
+  /** a message was edited, unsent, or got or lost a reaction */
+  messageChanged: z.object({ message: Message }),
+  /** devices of `userId`, one of the two members, received and read messages up to these positions */
+  receipts: z.object({
+    conversationId: ConversationId,
+    userId: UserId,
+    deliveredSeq: z.number().int(),
+    readSeq: z.number().int(),
+  }),
+  /** the user muted, archived or restored a conversation on a device */
+  conversationChanged: z.object({ conversationId: ConversationId }),
 } as const;
 
 export type LiveKind = keyof typeof liveMessages;

@@ -17,5 +17,32 @@ export const readPresence = call({
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(UserId).max(maxPresenceIds)),
   }),
-  data: z.object({ online: z.array(UserId), total: z.number().int() }),
+  data: z.object({
+    /** includes those that are away */
+    online: z.array(UserId),
+    away: z.array(UserId),
+    total: z.number().int(),
+  }),
+});
+
+const PresenceSettings = z.object({
+  /** whether others see that the user is online; when false, the user counts as offline for everyone else */
+  isVisible: z.boolean(),
+});
+
+export const readPresenceSettings = call({
+  method: 'GET',
+  path: '/presence/settings',
+  caller: 'member',
+  summary: "Returns the caller's setting for presence.",
+  data: PresenceSettings,
+});
+
+export const updatePresenceSettings = call({
+  method: 'PUT',
+  path: '/presence/settings',
+  caller: 'member',
+  summary: "Hides or shows the caller's presence.",
+  body: PresenceSettings,
+  data: PresenceSettings,
 });

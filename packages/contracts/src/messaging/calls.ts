@@ -1,0 +1,6 @@
+import { callsIn } from '#call.ts';
+import * as conversations from './conversations.ts';
+import * as messages from './messages.ts';
+
+/** The calls of the messaging service. */
+export const messagingCalls = callsIn(conversations, messages);

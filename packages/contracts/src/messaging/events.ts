@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { event } from '#event.ts';
+import { ConversationId, MessageId, UserId } from '#ids.ts';
+import { Moment } from '#time.ts';
+import { MessageReaction, MessageSeq, MessageType } from './messages.ts';
+
+const members = z.tuple([UserId, UserId]);
+
+/** A message as both members see it. */
+const MessageContent = z.object({
+  conversationId: ConversationId,
+  messageId: MessageId,
+  seq: MessageSeq,
+  /** the two members, in ascending order */
+  members,
+  senderId: UserId,
+  clientId: z.uuid().nullable(),
+  type: MessageType,
+  content: z.string(),
+  replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
+  reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
+  sentAt: Moment,
+  editedAt: Moment.nullable(),
+  unsentAt: Moment.nullable(),
+});
+export type MessageContent = z.infer<typeof MessageContent>;
+
+/** The first message of a conversation was sent. Its members may exchange typing indicators. */
+export const conversationStarted = event('messaging.conversation.started', 1, {
+  key: 'conversationId',
+  payload: z.object({ conversationId: ConversationId, members }),
+});
+
+export const messageSent = event('messaging.message.sent', 1, { key: 'conversationId', payload: MessageContent });
+
+/** A message was edited, unsent, or got or lost a reaction. */
+export const messageChanged = event('messaging.message.changed', 1, { key: 'conversationId', payload: MessageContent });
+
+/** A member's devices received or read messages. `isPrivate`: the other member does not see `readSeq`. */
+export const receiptsChanged = event('messaging.receipts.changed', 1, {
+  key: 'conversationId',
+  payload: z.object({
+    conversationId: ConversationId,
+    members,
+    userId: UserId,
+    deliveredSeq: z.number().int(),
+    readSeq: z.number().int(),
+    isPrivate: z.boolean(),
+  }),
+});
+
+/** A member muted, archived or restored a conversation; for the other devices of the member. */
+export const conversationChanged = event('messaging.conversation.changed', 1, {
+  key: 'conversationId',
+  payload: z.object({ conversationId: ConversationId, userId: UserId }),
+});

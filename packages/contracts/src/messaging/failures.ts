@@ -1,0 +1,21 @@
+import { failure } from '#failure.ts';
+
+/** Also returned to everyone who is not a member of the conversation. */
+export const ConversationNotFound = failure(404, 'ConversationNotFound', "This conversation doesn't exist.");
+export const MessageNotFound = failure(404, 'MessageNotFound', "This message doesn't exist.");
+export const CannotMessageYourself = failure(400, 'CannotMessageYourself', "You can't write to yourself.");
+
+/** The receiver accepts no messages, a block exists, or the account is closed. */
+export const MessagesClosed = failure(403, 'MessagesClosed', "This person doesn't accept messages.");
+/** The receiver accepts messages of people that the receiver follows. */
+export const MessagesForFollowed = failure(
+  403,
+  'MessagesForFollowed',
+  'This person accepts messages only from people they follow.',
+);
+/** The receiver accepts messages of subscribers. */
+export const MessagesForSubscribers = failure(403, 'MessagesForSubscribers', 'Subscribe to send messages.');
+
+export const EditTimeOver = failure(409, 'EditTimeOver', 'A message can be changed for 15 minutes.');
+/** An unsent message cannot be changed, answered or reacted to. */
+export const MessageUnsent = failure(409, 'MessageUnsent', 'This message was unsent.');

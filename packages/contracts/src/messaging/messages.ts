@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { ConversationId, MessageId, UserId } from '#ids.ts';
+import { shortText } from '#text.ts';
+import { Moment } from '#time.ts';
+import {
+  ConversationNotFound,
+  EditTimeOver,
+  MessageNotFound,
+  MessagesClosed,
+  MessagesForFollowed,
+  MessagesForSubscribers,
+  MessageUnsent,
+} from './failures.ts';
+import { messageLimits } from './limits.ts';
+
+/** The kinds of a message. An open set for readers: a client shows an unknown kind by its `content`. */
+export const MessageType = z.enum(['text']);
+export type MessageType = z.infer<typeof MessageType>;
+
+export const MessageReaction = z.enum(['like', 'love', 'laugh', 'wow', 'sad', 'fire']);
+export type MessageReaction = z.infer<typeof MessageReaction>;
+
+/** Position of a message in its conversation: 1, 2, 3 … in the server's order, without gaps. */
+export const MessageSeq = z.number().int().min(1);
+const seqInQuery = z.coerce.number().int().min(1);
+
+/** `delivered`: a device of the receiver has it. `read`: the receiver has seen it. */
+export const MessageStatus = z.enum(['sent', 'delivered', 'read']);
+
+/** A message (part 1 section 3). */
+export const Message = z.object({
+  id: MessageId,
+  conversationId: ConversationId,
+  seq: MessageSeq,
+  senderId: UserId,
+  type: MessageType,
+  /** empty if the message was unsent */
+  content: z.string(),
+  /** whether the viewer sent it */
+  sent: z.boolean(),
+  time: Moment,
+  /** of the viewer's own messages; those of the other are `read` or `delivered` by the viewer's own marks */
+  status: MessageStatus,
+  editedAt: Moment.nullable(),
+  unsentAt: Moment.nullable(),
+  /** the answered message, shortened; its content is empty if it was unsent */
+  replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
+  /** at most one of each member */
+  reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
+  /** id that the sending device chose; null for the other member */
+  clientId: z.uuid().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+const conversation = z.object({ conversationId: ConversationId });
+const message = z.object({ conversationId: ConversationId, messageId: MessageId });
+const MessageText = shortText(messageLimits.textLength).min(1, 'Enter a message.');
+const changing = [ConversationNotFound, MessageNotFound, MessageUnsent];
+
+export const listMessages = call({
+  method: 'GET',
+  path: '/messages/{conversationId}',
+  failed: 'Failed to fetch messages',
+  caller: 'member',
+  summary:
+    'Lists the messages of a conversation, newest first. `before`, `after` and `around` select a window by position.',
+  params: conversation,
+  query: pageQuery(50, {
+    /** messages before this position */
+    before: seqInQuery.optional(),
+    /** the messages that follow this position immediately, still newest first */
+    after: seqInQuery.or(z.literal('0').transform(() => 0)).optional(),
+    /** half of the messages before this position, and half from it on */
+    around: seqInQuery.optional(),
+    /** words that the text contains; the last one may be incomplete. Selects text that was not unsent */
+    q: z.string().trim().min(1).max(100).optional(),
+  }),
+  data: z.array(Message),
+  paged: true,
+  failures: [ConversationNotFound],
+});
+
+export const sendMessage = call({
+  method: 'POST',
+  path: '/messages/{conversationId}',
+  failed: 'Failed to send message',
+  caller: 'member',
+  summary: 'Sends a message. A repetition with the same `clientId` returns the message of the first request.',
+  params: conversation,
+  body: z.object({
+    content: MessageText,
+    type: MessageType.default('text'),
+    /** chosen by the device; makes a repetition idempotent. Without it every request sends a message */
+    clientId: z.uuid().optional(),
+    replyTo: MessageId.optional(),
+  }),
+  data: Message,
+  failures: [...changing, MessagesClosed, MessagesForFollowed, MessagesForSubscribers],
+});
+
+export const editMessage = call({
+  method: 'PUT',
+  path: '/messages/{conversationId}/messages/{messageId}',
+  caller: 'member',
+  summary: 'Changes the text of a message of the caller, up to 15 minutes after sending.',
+  params: message,
+  body: z.object({ content: MessageText }),
+  data: Message,
+  failures: [...changing, EditTimeOver],
+});
+
+export const unsendMessage = call({
+  method: 'DELETE',
+  path: '/messages/{conversationId}/messages/{messageId}',
+  caller: 'member',
+  summary: 'Removes the content of a message of the caller for both members. Idempotent.',
+  params: message,
+  data: Message,
+  failures: [ConversationNotFound, MessageNotFound],
+});
+
+export const reactToMessage = call({
+  method: 'PUT',
+  path: '/messages/{conversationId}/messages/{messageId}/reaction',
+  caller: 'member',
+  summary: 'Sets the reaction of the caller to a message; null removes it. Idempotent.',
+  params: message,
+  body: z.object({ reaction: MessageReaction.nullable() }),
+  data: Message,
+  failures: changing,
+});
