@@ -52,6 +52,7 @@ export const parts: readonly Part[] = [
     policies: { '/api/payments': { tier: 'money', timeoutMs: 30_000 } },
   },
   { ...service('verification'), ...stateless, engines: ['bus', 'cache'] },
+  { ...service('messaging'), ...stateless, engines: ['bus', 'cache'] },
   { ...service('notification'), ...stateless, engines: ['bus', 'cache'] },
   { ...service('insights'), ...stateless, engines: ['bus', 'cache'] },
   {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { event } from '#event.ts';
 import { ConversationId, MessageId, UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
-import { MessageReaction, MessageSeq, MessageType } from './messages.ts';
+import { MessageReaction, MessageSeq, MessageStatus, MessageType } from './messages.ts';
 
 const members = z.tuple([UserId, UserId]);
 
-/** A message as both members see it. */
+/** A message as both members see it; `messageFor` makes the view of one of them. */
 const MessageContent = z.object({
   conversationId: ConversationId,
   messageId: MessageId,
@@ -22,6 +22,8 @@ const MessageContent = z.object({
   sentAt: Moment,
   editedAt: Moment.nullable(),
   unsentAt: Moment.nullable(),
+  /** when the event was published; read receipts that a member hides are left out */
+  status: z.object({ sender: MessageStatus, receiver: MessageStatus }),
 });
 export type MessageContent = z.infer<typeof MessageContent>;
 
@@ -36,7 +38,7 @@ export const messageSent = event('messaging.message.sent', 1, { key: 'conversati
 /** A message was edited, unsent, or got or lost a reaction. */
 export const messageChanged = event('messaging.message.changed', 1, { key: 'conversationId', payload: MessageContent });
 
-/** A member's devices received or read messages. `isPrivate`: the other member does not see `readSeq`. */
+/** A member's devices received or read messages, or the member answered unread ones. `isPrivate`: the other member does not see `readSeq`. */
 export const receiptsChanged = event('messaging.receipts.changed', 1, {
   key: 'conversationId',
   payload: z.object({

@@ -27,6 +27,7 @@ const seqInQuery = z.coerce.number().int().min(1);
 
 /** `delivered`: a device of the receiver has it. `read`: the receiver has seen it. */
 export const MessageStatus = z.enum(['sent', 'delivered', 'read']);
+export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** A message (part 1 section 3). */
 export const Message = z.object({
@@ -107,7 +108,7 @@ export const editMessage = call({
   params: message,
   body: z.object({ content: MessageText }),
   data: Message,
-  failures: [...changing, EditTimeOver],
+  failures: [...changing, EditTimeOver, MessagesClosed],
 });
 
 export const unsendMessage = call({
@@ -128,5 +129,5 @@ export const reactToMessage = call({
   params: message,
   body: z.object({ reaction: MessageReaction.nullable() }),
   data: Message,
-  failures: changing,
+  failures: [...changing, MessagesClosed],
 });

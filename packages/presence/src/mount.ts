@@ -1,0 +1,23 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import { presenceSettingChanged } from '@velvet/contracts/realtime/events';
+import { on, type Consumer } from '@velvet/kit/events/consumer';
+import { presenceSchema } from './schema.ts';
+import { presenceSettingRepository } from './setting.repository.ts';
+
+export type PresenceProjection<Context> = {
+  /** for the list in `service.ts` */
+  consumers: Consumer<Context>[];
+  /** the SQL of the table, as the migrations of the service must leave it */
+  schema: string;
+};
+
+/** Mounts the settings of presence in a service. */
+export function mountPresence<Context>(): PresenceProjection<Context> {
+  return {
+    consumers: [
+      on(presenceSettingChanged, (_context: Context, tx, setting) => presenceSettingRepository(tx).upsert(setting)),
+      on(accountDeleted, (_context: Context, tx, { userId }) => presenceSettingRepository(tx).delete(userId)),
+    ],
+    schema: presenceSchema,
+  };
+}

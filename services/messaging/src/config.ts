@@ -1,0 +1,19 @@
+import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
+import { z } from 'zod';
+
+const settings = {
+  /** rate limit of one person, in messages per minute */
+  MESSAGING_SENDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
+  /** time for which a subscription counts as active after a paid period while its renewal is pending; hours */
+  MESSAGING_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+} as const;
+
+export function readMessagingConfig(environment: Environment) {
+  const read = readConfig(settings, environment);
+  return {
+    sendsPerMinute: read.MESSAGING_SENDS_PER_MINUTE,
+    renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
+  } as const;
+}
+
+export type MessagingConfig = ReturnType<typeof readMessagingConfig>;

@@ -1,0 +1,26 @@
+import type { Parts } from '@velvet/kit/lifecycle/service';
+import { conversationService } from '#conversations/conversation.service.ts';
+import { changingService } from '#messages/changing.service.ts';
+import { readingService } from '#messages/reading.service.ts';
+import { sendingService } from '#messages/sending.service.ts';
+import { presenceReader } from '#presence/presence.ts';
+import { receiptService } from '#receipts/receipt.service.ts';
+import { settingService } from '#settings/setting.service.ts';
+import { readMessagingConfig } from './config.ts';
+
+/** Constructs all dependencies of the service. */
+export function createContext({ db, cache, clock, environment }: Parts) {
+  const config = readMessagingConfig(environment);
+  return {
+    clock,
+    config,
+    conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache) }),
+    sending: sendingService({ db, cache, clock, config }),
+    changing: changingService(db, clock),
+    reading: readingService(db),
+    receipts: receiptService(db),
+    settings: settingService(db),
+  };
+}
+
+export type Context = ReturnType<typeof createContext>;

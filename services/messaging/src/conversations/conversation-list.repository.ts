@@ -1,0 +1,79 @@
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
+import type { ConversationFilter } from '@velvet/contracts/messaging/conversations';
+import type { PersonRole } from '@velvet/contracts/account/events';
+import { isSubscribed } from '@velvet/entitlements/entitled';
+import type { Queries } from '@velvet/kit/database/database';
+import { membershipColumns, type Membership } from './membership.repository.ts';
+import { writingFacts, type Receiving } from './writing.repository.ts';
+
+export type ConversationRow = Membership &
+  Receiving & {
+    isMuted: boolean;
+    isArchived: boolean;
+    /** null until the first event of the person */
+    card: { handle: string; name: string; avatar: string | null; role: PersonRole; verified: boolean } | null;
+  };
+
+export type ListWindow = {
+  filter: ConversationFilter;
+  /** a pattern of `like` */
+  pattern: string | null;
+  after: { at: string; id: string } | null;
+  skip: number;
+  take: number;
+};
+
+const columns = `${membershipColumns}, m.is_muted as "isMuted", m.is_archived as "isArchived",
+  case when p.user_id is not null then jsonb_build_object('handle', p.handle, 'name', p.name, 'avatar', p.avatar, 'role', p.role, 'verified', p.verified) end as card,
+  ${writingFacts('m.other_id', 'o.has_sent')}`;
+
+/** SQL of the rows of a selection `m` of memberships of `$1`, at the time `$2`. */
+const rowsOf = (selection: string) => `
+  select ${columns}
+    from (${selection}) m
+    join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id
+    left join profile_card p on p.user_id = m.other_id
+   order by m.last_at desc, m.conversation_id desc`;
+
+const filters: Record<ConversationFilter, string> = {
+  all: 'not is_archived',
+  unread: 'not is_archived and read_seq < last_seq',
+  subscribers: `not is_archived and ${isSubscribed('member.other_id', '$1', '$2')}`,
+  archived: 'is_archived',
+};
+
+const isFound = `($3::text is null
+  or exists (select from profile_card f where f.user_id = member.other_id and (f.name ilike $3 or f.handle ilike $3))
+  or exists (select from message l where l.conversation_id = member.conversation_id and l.seq = member.last_seq and l.body ilike $3))`;
+
+export function conversationListRepository(db: Queries) {
+  return {
+    find(userId: UserId, conversationId: ConversationId, now: Date): Promise<ConversationRow | undefined> {
+      return db.one(
+        'conversation.find',
+        rowsOf('select * from member where user_id = $1 and conversation_id = $3 and is_listed'),
+        [userId, now, conversationId],
+      );
+    },
+
+    /** Lists the conversations of a person by their last message, newest first. */
+    list(userId: UserId, now: Date, { filter, pattern, after, skip, take }: ListWindow): Promise<ConversationRow[]> {
+      return db.rows(
+        `conversation.list.${filter}`,
+        rowsOf(`select * from member where user_id = $1 and is_listed and ${filters[filter]} and ${isFound}
+            and ($4::timestamptz is null or (last_at, conversation_id) < ($4, $5::uuid))
+          order by last_at desc, conversation_id desc limit $6 offset $7`),
+        [userId, now, pattern, after?.at ?? null, after?.id ?? null, take, skip],
+      );
+    },
+
+    async countUnread(userId: UserId): Promise<number> {
+      const row = await db.one<{ count: number }>(
+        'conversation.countUnread',
+        'select count(*) from member where user_id = $1 and is_listed and not is_archived and read_seq < last_seq',
+        [userId],
+      );
+      return row?.count ?? 0;
+    },
+  };
+}

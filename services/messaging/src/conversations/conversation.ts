@@ -1,0 +1,33 @@
+import type { UserId } from '@velvet/contracts/ids';
+import { charactersOf } from '@velvet/contracts/text';
+
+/** Name of a person without an account. */
+export const deletedName = 'Deleted account';
+/** Name of a person whose profile has not arrived yet. */
+export const unknownName = 'Someone';
+
+/** Code units in which the requested number of characters is looked for. */
+const unitsPerCharacter = 12;
+
+/** Returns the two members of a conversation in ascending order. */
+export function pairOf(one: UserId, other: UserId): [UserId, UserId] {
+  return one < other ? [one, other] : [other, one];
+}
+
+/** Returns a text on one line, cut after `max` user-perceived characters. */
+export function shorten(text: string, max: number): string {
+  const line = text.slice(0, max * unitsPerCharacter).replaceAll(/\s+/g, ' ');
+  const characters = charactersOf(line);
+  return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : line;
+}
+
+/** The positions of a member. */
+export type Marks = { deliveredSeq: number; readSeq: number };
+
+/** Returns the marks of the other member as they may be shown. Without read receipts no message counts as read. */
+export function shownMarks({ deliveredSeq, readSeq }: Marks, isPrivate: boolean): Marks {
+  return { deliveredSeq, readSeq: isPrivate ? 0 : readSeq };
+}
+
+/** Returns the number of unread messages. Unsent ones count until they are read, because they keep their positions. */
+export const unreadOf = ({ lastSeq, readSeq }: { lastSeq: number; readSeq: number }): number => lastSeq - readSeq;

@@ -1,0 +1,72 @@
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import { showsReceipts } from '#settings/setting.repository.ts';
+import type { Marks } from './conversation.ts';
+
+/** A conversation as one of its members has it. */
+export type Membership = {
+  conversationId: ConversationId;
+  userId: UserId;
+  otherId: UserId;
+  lastSeq: number;
+  lastAt: Date;
+  marks: Marks;
+  other: Marks;
+  /** one of the two hides read receipts */
+  isPrivate: boolean;
+};
+
+/** SQL columns of a membership `m` and the other's `o`. */
+export const membershipColumns = `
+  m.conversation_id as "conversationId", m.user_id as "userId", m.other_id as "otherId", m.last_seq as "lastSeq", m.last_at as "lastAt",
+  jsonb_build_object('deliveredSeq', m.delivered_seq, 'readSeq', m.read_seq) as marks,
+  jsonb_build_object('deliveredSeq', o.delivered_seq, 'readSeq', o.read_seq) as other,
+  not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
+
+const joined = `member m join member o on o.conversation_id = m.conversation_id and o.user_id = m.other_id`;
+
+export type MemberFlags = { isMuted: boolean | undefined; isArchived: boolean | undefined };
+
+export function membershipRepository(db: Queries) {
+  return {
+    /** Returns undefined for everyone but the members, and for a member that has not received the first message. */
+    find(userId: UserId, conversationId: ConversationId): Promise<Membership | undefined> {
+      return db.one(
+        'membership.find',
+        `select ${membershipColumns} from ${joined} where m.conversation_id = $2 and m.user_id = $1 and m.is_listed`,
+        [userId, conversationId],
+      );
+    },
+
+    /**
+     * Locks the conversation of a member until the end of the transaction. Its messages then change one after another, and
+     * their events have that order.
+     */
+    async lock(userId: UserId, conversationId: ConversationId): Promise<Membership | undefined> {
+      // a further statement, because one that waited for the lock would return older members
+      await db.run('membership.lock', 'select from conversation where id = $1 for no key update', [conversationId]);
+      return this.find(userId, conversationId);
+    },
+
+    /** Adds the conversation to the list of a member. */
+    async list(conversationId: ConversationId, userId: UserId): Promise<void> {
+      await db.run(
+        'member.list',
+        'update member set is_listed = true where conversation_id = $1 and user_id = $2 and not is_listed',
+        [conversationId, userId],
+      );
+    },
+
+    /** @returns whether a flag changed */
+    async updateFlags(conversationId: ConversationId, userId: UserId, flags: MemberFlags): Promise<boolean> {
+      const changed = await db.run(
+        'member.updateFlags',
+        `update member set is_muted = coalesce($3, is_muted), is_archived = coalesce($4, is_archived)
+          where conversation_id = $1 and user_id = $2 and is_listed
+            and (is_muted, is_archived) is distinct from (coalesce($3, is_muted), coalesce($4, is_archived))`,
+        [conversationId, userId, flags.isMuted ?? null, flags.isArchived ?? null],
+      );
+      return changed === 1;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import { isSubscribed } from '@velvet/entitlements/entitled';
+import type { Queries } from '@velvet/kit/database/database';
+import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
+import { defaultSettings } from '#settings/setting.repository.ts';
+import type { WritingFacts } from './writing.ts';
+
+export type Receiving = { policy: WritingPolicy; facts: WritingFacts };
+
+/**
+ * SQL columns of the facts about `$1` as the sender, at the time `$2`.
+ * @param receiver column or parameter of type text
+ * @param hasWritten SQL condition: the receiver sent a message to the sender
+ */
+export const writingFacts = (receiver: string, hasWritten: string) => `
+  coalesce((select who_can_write from message_setting w where w.user_id = ${receiver}), '${defaultSettings.whoCanWrite}') as policy,
+  jsonb_build_object(
+    'isBlocked', ${receiver} = any (array(${blockedWith('$1')})),
+    'isReceiverHidden', ${isHidden(receiver)},
+    'isSenderHidden', ${isHidden('$1')},
+    'hasReceiverWritten', ${hasWritten},
+    'isFollowed', ${isFollowing(receiver, '$1')},
+    'isSubscriber', ${isSubscribed('$1', receiver, '$2')}) as facts`;
+
+export function writingRepository(db: Queries) {
+  return {
+    /** Returns the facts for a first message; undefined if the receiver is unknown. */
+    findFirst(senderId: UserId, receiverId: UserId, now: Date): Promise<Receiving | undefined> {
+      return db.one(
+        'writing.findFirst',
+        `select ${writingFacts('p.user_id', 'false')} from profile_card p where p.user_id = $3 and $1::text <> $3`,
+        [senderId, now, receiverId],
+      );
+    },
+
+    /** Returns the facts for a further message of a member. */
+    find(senderId: UserId, conversationId: string, now: Date): Promise<Receiving | undefined> {
+      return db.one(
+        'writing.find',
+        `select ${writingFacts('o.user_id', 'o.has_sent')} from member o where o.conversation_id = $3 and o.other_id = $1`,
+        [senderId, now, conversationId],
+      );
+    },
+  };
+}

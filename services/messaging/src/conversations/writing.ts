@@ -1,0 +1,34 @@
+import type { Writing, WritingPolicy } from '@velvet/contracts/messaging/conversations';
+
+/** Facts about a sender and a receiver, from the view of the sender. */
+export type WritingFacts = {
+  /** one of the two blocks the other */
+  isBlocked: boolean;
+  /** the receiver requested deletion, was deleted, or is under age */
+  isReceiverHidden: boolean;
+  /** the same of the sender */
+  isSenderHidden: boolean;
+  /** the receiver sent a message in this conversation */
+  hasReceiverWritten: boolean;
+  /** the receiver follows the sender */
+  isFollowed: boolean;
+  /** the sender has an active subscription to the receiver */
+  isSubscriber: boolean;
+};
+
+/** Returns whether the two may be in contact at all, whatever the receiver's settings are. */
+export function isReachable({ isBlocked, isReceiverHidden, isSenderHidden }: WritingFacts): boolean {
+  return !isBlocked && !isReceiverHidden && !isSenderHidden;
+}
+
+/**
+ * Decides whether the sender may write, and if not, why.
+ * @param policy setting of the receiver. It concerns first messages: a sender may always answer the receiver
+ */
+export function mayWrite(policy: WritingPolicy, facts: WritingFacts): Writing {
+  if (!isReachable(facts)) return 'closed';
+  if (facts.hasReceiverWritten || policy === 'everyone') return 'open';
+  if (policy === 'following') return facts.isFollowed ? 'open' : 'followed';
+  if (policy === 'subscribers') return facts.isSubscriber ? 'open' : 'subscribers';
+  return 'closed';
+}

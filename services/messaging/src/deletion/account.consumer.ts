@@ -1,0 +1,13 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import { on } from '@velvet/kit/events/consumer';
+import type { Context } from '#context.ts';
+import { conversationRepository } from '#conversations/conversation.repository.ts';
+import { reactionRepository } from '#messages/reaction.repository.ts';
+import { settingRepository } from '#settings/setting.repository.ts';
+
+/** Messages stay for the other member, until the other is deleted, too. */
+export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
+  await settingRepository(tx).delete(userId);
+  await reactionRepository(tx).deleteUser(userId);
+  await conversationRepository(tx).deleteUnreadable(userId);
+});

@@ -1,0 +1,86 @@
+import type { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
+import { messageChanged } from '@velvet/contracts/messaging/events';
+import {
+  ConversationNotFound,
+  EditTimeOver,
+  MessageNotFound,
+  MessageUnsent,
+} from '@velvet/contracts/messaging/failures';
+import { messageLimits } from '@velvet/contracts/messaging/limits';
+import type { Message, MessageReaction } from '@velvet/contracts/messaging/messages';
+import type { Clock } from '@velvet/kit/base/clock';
+import type { Database, Transaction } from '@velvet/kit/database/database';
+import { Refusal } from '@velvet/kit/http/refusal';
+import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
+import { requireReachable } from '#conversations/writing.policy.ts';
+import { writingRepository } from '#conversations/writing.repository.ts';
+import { contentOf, presentMessage } from './message.presenter.ts';
+import { messageRepository, type MessageRow } from './message.repository.ts';
+import { reactionRepository } from './reaction.repository.ts';
+
+type Ids = { conversationId: ConversationId; messageId: MessageId };
+type Parts = { tx: Transaction; member: Membership; row: MessageRow; now: Date };
+
+export function changingService(db: Database, clock: Clock) {
+  /** Changes a message under the lock of its conversation. `work` returns whether something changed. */
+  function change(
+    userId: UserId,
+    { conversationId, messageId }: Ids,
+    work: (parts: Parts) => Promise<boolean>,
+  ): Promise<Message> {
+    return db.transaction(async (tx) => {
+      const member = await membershipRepository(tx).lock(userId, conversationId);
+      if (!member) throw new Refusal(ConversationNotFound);
+      const find = () => messageRepository(tx).find(conversationId, messageId);
+      const row = await find();
+      if (!row) throw new Refusal(MessageNotFound);
+      if (!(await work({ tx, member, row, now: clock.now() }))) return presentMessage(member, row);
+      const changed = await find();
+      if (!changed) throw new Refusal(MessageNotFound);
+      await tx.append(messageChanged, contentOf(member, changed));
+      return presentMessage(member, changed);
+    });
+  }
+
+  return {
+    /** @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, MessagesClosed, EditTimeOver */
+    edit: (userId: UserId, ids: Ids, content: string): Promise<Message> =>
+      change(userId, ids, async ({ tx, member, row, now }) => {
+        requireOwn(member, row);
+        if (row.unsentAt) throw new Refusal(MessageUnsent);
+        if (now.getTime() - row.sentAt.getTime() > messageLimits.editableMs) throw new Refusal(EditTimeOver);
+        await requireContact(tx, member, now);
+        if (row.content === content) return false;
+        await messageRepository(tx).updateContent(row.id, content, now);
+        return true;
+      }),
+
+    /** Also possible when writing is closed. @throws {Refusal} ConversationNotFound, MessageNotFound */
+    unsend: (userId: UserId, ids: Ids): Promise<Message> =>
+      change(userId, ids, async ({ tx, member, row, now }) => {
+        requireOwn(member, row);
+        if (row.unsentAt) return false;
+        await messageRepository(tx).unsend(row.id, now);
+        return true;
+      }),
+
+    /** A reaction can be removed when writing is closed. @throws {Refusal} as `edit`, without EditTimeOver */
+    react: (userId: UserId, ids: Ids, reaction: MessageReaction | null): Promise<Message> =>
+      change(userId, ids, async ({ tx, member, row, now }) => {
+        const reactions = reactionRepository(tx);
+        if (row.unsentAt) throw new Refusal(MessageUnsent);
+        if (reaction === null) return reactions.delete(row.conversationId, row.seq, userId);
+        await requireContact(tx, member, now);
+        return reactions.upsert(row.conversationId, row.seq, userId, reaction, now);
+      }),
+  };
+}
+
+/** The other member's messages cannot be changed. */
+function requireOwn({ userId }: Membership, { senderId }: MessageRow): void {
+  if (senderId !== userId) throw new Refusal(MessageNotFound);
+}
+
+async function requireContact(tx: Transaction, { userId, conversationId }: Membership, now: Date): Promise<void> {
+  requireReachable(await writingRepository(tx).find(userId, conversationId, now));
+}

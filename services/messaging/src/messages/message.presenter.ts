@@ -1,0 +1,38 @@
+import type { MessageContent } from '@velvet/contracts/messaging/events';
+import type { Message, MessageStatus } from '@velvet/contracts/messaging/messages';
+import { messageFor } from '@velvet/contracts/messaging/view';
+import { pairOf, shorten, shownMarks } from '#conversations/conversation.ts';
+import type { Membership } from '#conversations/membership.repository.ts';
+import type { MessageRow } from './message.repository.ts';
+
+/** Characters of an answered message. */
+const quoteLength = 200;
+
+/** The status of a message for both members. The receiver's own marks are always exact for the receiver. */
+function statusOf({ seq, senderId }: MessageRow, member: Membership): Record<'sender' | 'receiver', MessageStatus> {
+  const receiver = senderId === member.userId ? member.other : member.marks;
+  const shown = shownMarks(receiver, member.isPrivate);
+  return {
+    sender: seq <= shown.readSeq ? 'read' : seq <= shown.deliveredSeq ? 'delivered' : 'sent',
+    receiver: seq <= receiver.readSeq ? 'read' : 'delivered',
+  };
+}
+
+/** Returns the message of an event. `member` is either of the two. */
+export function contentOf(member: Membership, row: MessageRow): MessageContent {
+  const { id: messageId, replyTo, sentAt, editedAt, unsentAt, ...rest } = row;
+  return {
+    ...rest,
+    messageId,
+    members: pairOf(member.userId, member.otherId),
+    replyTo: replyTo && { ...replyTo, content: shorten(replyTo.content, quoteLength) },
+    sentAt: sentAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    unsentAt: unsentAt?.toISOString() ?? null,
+    status: statusOf(row, member),
+  };
+}
+
+/** Returns the message as the member sees it. */
+export const presentMessage = (member: Membership, row: MessageRow): Message =>
+  messageFor(member.userId, contentOf(member, row));

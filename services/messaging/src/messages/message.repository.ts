@@ -1,0 +1,129 @@
+import type { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
+import type { MessageReaction, MessageType } from '@velvet/contracts/messaging/messages';
+import type { Queries } from '@velvet/kit/database/database';
+
+export type MessageRow = {
+  id: MessageId;
+  conversationId: ConversationId;
+  seq: number;
+  senderId: UserId;
+  clientId: string | null;
+  type: MessageType;
+  content: string;
+  replyTo: { id: MessageId; seq: number; senderId: UserId; content: string } | null;
+  reactions: { userId: UserId; reaction: MessageReaction }[];
+  sentAt: Date;
+  editedAt: Date | null;
+  unsentAt: Date | null;
+};
+
+export type NewMessage = Pick<
+  MessageRow,
+  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'sentAt'
+> & {
+  clientId: string | null;
+  replyToSeq: number | null;
+};
+
+/** SQL of whole messages from the rows of a selection `m`, newest first. */
+const messagesOf = (selection: string) => `
+  select m.id, m.conversation_id as "conversationId", m.seq, m.sender_id as "senderId", m.client_id as "clientId", m.kind as type,
+         m.body as content, m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
+         case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
+         coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
+                     from message_reaction x where x.conversation_id = m.conversation_id and x.seq = m.seq), '[]') as reactions
+    from (${selection}) m left join message r on r.conversation_id = m.conversation_id and r.seq = m.reply_to_seq
+   order by m.conversation_id, m.seq desc`;
+
+export function messageRepository(db: Queries) {
+  return {
+    /** Returns the last message of each conversation that has one. */
+    findLast(conversationIds: readonly ConversationId[]): Promise<MessageRow[]> {
+      return db.rows(
+        'message.findLast',
+        messagesOf(`select l.* from conversation c join message l on l.conversation_id = c.id and l.seq = c.last_seq
+                     where c.id = any ($1)`),
+        [conversationIds],
+      );
+    },
+
+    find(conversationId: ConversationId, id: MessageId): Promise<MessageRow | undefined> {
+      return db.one('message.find', messagesOf('select * from message where conversation_id = $1 and id = $2'), [
+        conversationId,
+        id,
+      ]);
+    },
+
+    findByClientId(senderId: UserId, clientId: string): Promise<MessageRow | undefined> {
+      return db.one(
+        'message.findByClientId',
+        messagesOf('select * from message where sender_id = $1 and client_id = $2'),
+        [senderId, clientId],
+      );
+    },
+
+    /** Waits for a concurrent insert with the same client id. @returns false if the sender used the client id before */
+    async insert(message: NewMessage): Promise<boolean> {
+      const { conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt } = message;
+      const inserted = await db.run(
+        'message.insert',
+        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (sender_id, client_id) do nothing`,
+        [conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt],
+      );
+      return inserted === 1;
+    },
+
+    async updateContent(id: MessageId, content: string, at: Date): Promise<void> {
+      await db.run('message.updateContent', 'update message set body = $2, edited_at = $3 where id = $1', [
+        id,
+        content,
+        at,
+      ]);
+    },
+
+    /** Removes the content and the reactions. */
+    async unsend(id: MessageId, at: Date): Promise<void> {
+      await db.run(
+        'message.unsend',
+        `with unsent as (update message set body = '', unsent_at = $2 where id = $1 returning conversation_id, seq)
+         delete from message_reaction x using unsent u where x.conversation_id = u.conversation_id and x.seq = u.seq`,
+        [id, at],
+      );
+    },
+  };
+}
+
+export type Place = { side: 'before' | 'after'; seq: number };
+
+export function messageListRepository(db: Queries) {
+  const words = `(to_tsvector('simple', body) || array_to_tsvector(array[' ' || conversation_id::text]))`;
+  // a text without words matches nothing
+  const isFound = `unsent_at is null and numnode(to_tsquery('simple', $5)) > 0
+    and ${words} @@ (to_tsquery('simple', $5) && (''' ' || $6::text || '''')::tsquery)`;
+  const beside = { before: 'seq < $2', after: 'seq > $2' };
+  const order = { before: 'desc', after: 'asc' };
+
+  return {
+    /**
+     * Returns messages beside a position, those next to it, newest first.
+     * @param query for `to_tsquery`; null selects all
+     */
+    find(
+      conversationId: ConversationId,
+      { side, seq }: Place,
+      take: number,
+      skip: number,
+      query: string | null,
+    ): Promise<MessageRow[]> {
+      const selection = `select * from message where conversation_id = $1 and ${beside[side]} ${query === null ? '' : `and ${isFound}`}
+        order by seq ${order[side]} limit $3 offset $4`;
+      const values = [conversationId, seq, take, skip];
+      return db.rows(
+        `message.list.${side}${query === null ? '' : '.found'}`,
+        messagesOf(selection),
+        query === null ? values : [...values, query, conversationId],
+      );
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import { defineService } from '@velvet/kit/lifecycle/service';
+import { conversationRoutes } from '#conversations/conversation.routes.ts';
+import { onAccountDeleted } from '#deletion/account.consumer.ts';
+import { entitlements } from '#entitlements/entitlements.ts';
+import { messageRoutes } from '#messages/message.routes.ts';
+import { people } from '#people/people.ts';
+import { presence } from '#presence/presence.ts';
+import { receiptRoutes } from '#receipts/receipt.routes.ts';
+import { settingRoutes } from '#settings/setting.routes.ts';
+import { createContext, type Context } from './context.ts';
+
+/** Lists all parts of the service. */
+export const messaging = defineService<Context>({
+  name: 'messaging',
+  migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
+  context: createContext,
+  routes: [...conversationRoutes, ...messageRoutes, ...receiptRoutes, ...settingRoutes],
+  // the blank card of a deleted account is stored before its conversations are deleted
+  consumers: [...people.consumers, ...entitlements.consumers, ...presence.consumers, onAccountDeleted],
+});

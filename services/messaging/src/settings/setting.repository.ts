@@ -1,0 +1,40 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { MessageSettings } from '@velvet/contracts/messaging/conversations';
+import type { Queries } from '@velvet/kit/database/database';
+
+const columns = 'who_can_write as "whoCanWrite", read_receipts as "readReceipts"';
+
+/** The settings of a person without a row. */
+export const defaultSettings: MessageSettings = { whoCanWrite: 'everyone', readReceipts: true };
+
+/** SQL condition: `user` shows that messages were read. */
+export const showsReceipts = (user: string) =>
+  `not exists (select from message_setting shown where shown.user_id = ${user} and not shown.read_receipts)`;
+
+export function settingRepository(db: Queries) {
+  return {
+    async find(userId: UserId): Promise<MessageSettings> {
+      const sql = `select ${columns} from message_setting where user_id = $1`;
+      return (await db.one<MessageSettings>('setting.find', sql, [userId])) ?? defaultSettings;
+    },
+
+    /** Changes the given settings and returns all. */
+    async upsert(userId: UserId, { whoCanWrite, readReceipts }: Partial<MessageSettings>): Promise<MessageSettings> {
+      const row = await db.one<MessageSettings>(
+        'setting.upsert',
+        `insert into message_setting (user_id, who_can_write, read_receipts)
+         values ($1, coalesce($2, '${defaultSettings.whoCanWrite}'), coalesce($3, ${defaultSettings.readReceipts}))
+         on conflict (user_id) do update
+           set who_can_write = coalesce($2, message_setting.who_can_write),
+               read_receipts = coalesce($3, message_setting.read_receipts)
+         returning ${columns}`,
+        [userId, whoCanWrite ?? null, readReceipts ?? null],
+      );
+      return row ?? defaultSettings;
+    },
+
+    async delete(userId: UserId): Promise<void> {
+      await db.run('setting.delete', 'delete from message_setting where user_id = $1', [userId]);
+    },
+  };
+}
