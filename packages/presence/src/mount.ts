@@ -11,11 +11,17 @@ export type PresenceProjection<Context> = {
   schema: string;
 };
 
-/** Mounts the settings of presence in a service. */
-export function mountPresence<Context>(): PresenceProjection<Context> {
+/**
+ * Mounts the settings of presence in a service.
+ * @param ownsSettings the service changes the settings itself, and consumes no changes
+ */
+export function mountPresence<Context>({ ownsSettings = false } = {}): PresenceProjection<Context> {
+  const onChanged = on(presenceSettingChanged, (_context: Context, tx, setting) =>
+    presenceSettingRepository(tx).upsert(setting),
+  );
   return {
     consumers: [
-      on(presenceSettingChanged, (_context: Context, tx, setting) => presenceSettingRepository(tx).upsert(setting)),
+      ...(ownsSettings ? [] : [onChanged]),
       on(accountDeleted, (_context: Context, tx, { userId }) => presenceSettingRepository(tx).delete(userId)),
     ],
     schema: presenceSchema,

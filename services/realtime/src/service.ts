@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
 import { people } from '#people/people.ts';
+import { conversationConsumers } from '#conversations/conversation.consumer.ts';
 import { followConsumers } from '#follows/follow.consumer.ts';
 import { messageConsumers } from '#log/message.consumer.ts';
 import { logRepository } from '#log/log.repository.ts';
 import { audienceConsumers } from '#presence/audience.consumer.ts';
+import { presenceSettings } from '#presence/presence.ts';
 import { postConsumers } from '#posts/post.consumer.ts';
 import { presenceRoutes } from '#presence/presence.routes.ts';
 import { meetingRoutes } from '#meeting/meeting.routes.ts';
@@ -21,7 +23,15 @@ export const realtime = defineService({
   context: createContext,
   routes: [...presenceRoutes, ...meetingRoutes],
   // consumers that append to the log come first: its lock is taken before the rows of the projection
-  consumers: [...followConsumers, ...audienceConsumers, ...people.consumers, ...messageConsumers, ...postConsumers],
+  consumers: [
+    ...followConsumers,
+    ...audienceConsumers,
+    ...people.consumers,
+    ...presenceSettings.consumers,
+    ...messageConsumers,
+    ...postConsumers,
+    ...conversationConsumers,
+  ],
   sweeps: [
     sweep('delivery.forget', 600, ({ db, clock, config }: Context) =>
       logRepository(db).deleteOld(new Date(clock.now().getTime() - config.REALTIME_LOG_RETENTION_HOURS * hourMs)),

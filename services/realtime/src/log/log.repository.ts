@@ -1,4 +1,4 @@
-import type { UserId } from '@velvet/contracts/ids';
+import type { MessageId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 import { followersAudience, userAudience, type Delivery } from './delivery.ts';
 
@@ -11,13 +11,14 @@ export type NewDelivery = Omit<Delivery, 'position'> & { at: Date };
 export function logRepository(db: Queries) {
   return {
     ...replayQueries(db),
+    ...textQueries(db),
 
     /**
      * Inserts a row and returns its position. It requires a transaction and locks the log until the end of it, so positions are
      * in the order of commits.
      */
     async insert({ audience, event, payload, at }: NewDelivery): Promise<number> {
-      await db.run('delivery.lock', 'select pg_advisory_xact_lock(7311, 1)');
+      await lockLog(db);
       const row = await db.one<{ position: number }>(
         'delivery.insert',
         `insert into delivery_log (position, audience, event, payload, at)
@@ -87,6 +88,27 @@ function replayQueries(db: Queries) {
     async findHorizon(): Promise<number> {
       const row = await db.one<{ position: number }>('delivery.findHorizon', 'select position from delivery_horizon');
       return row?.position ?? 0;
+    },
+  };
+}
+
+async function lockLog(db: Queries): Promise<void> {
+  await db.run('delivery.lock', 'select pg_advisory_xact_lock(7311, 1)');
+}
+
+function textQueries(db: Queries) {
+  return {
+    /** Removes the text of an unsent message from the messages that contain or quote it. */
+    async removeText(audiences: readonly string[], messageId: MessageId): Promise<void> {
+      await lockLog(db);
+      await db.run(
+        'delivery.removeText',
+        `update delivery_log
+            set payload = jsonb_set(payload, case when payload #>> '{message,id}' = $2 then '{message,content}' else '{message,replyTo,content}' end::text[], '""')
+          where audience = any ($1) and event in ('message', 'messageChanged')
+            and $2::text in (payload #>> '{message,id}', payload #>> '{message,replyTo,id}')`,
+        [audiences, messageId],
+      );
     },
   };
 }

@@ -12,7 +12,9 @@ import {
   userOf,
   type Delivery,
 } from '#log/delivery.ts';
+import { openTyping } from '#conversations/typing.ts';
 import { startWatching } from '#posts/watched-posts.ts';
+import { sendPresence, watchIdle, type Sockets } from '#presence/heartbeat.ts';
 import { authenticate, verifyToken } from './authentication.ts';
 import { catchUp } from './catch-up.ts';
 import { startExpiry } from './expiry.ts';
@@ -21,7 +23,6 @@ import type { LiveNamespace, LiveSocket } from './live-socket.ts';
 const FollowChange = z.object({ followedId: UserId, follows: z.boolean() });
 const AccountClosed = z.object({ userId: UserId });
 const UserPairBlocked = z.object({ people: z.array(UserId) });
-type Sockets = Map<UserId, Set<LiveSocket>>;
 
 /**
  * Serves `/live`. Each replica emits the log to its own sockets, so this namespace does not use the shared rooms.
@@ -32,10 +33,15 @@ export async function attachLive(io: Server, context: Context): Promise<() => Pr
   const live: LiveNamespace = io.of(liveNamespace);
   live.use((socket, next) => void acceptHandshake(context, socket, next));
   const sockets: Sockets = new Map();
-  live.on('connection', (socket) => openConnection(context, sockets, socket));
+  const watchTyping = openTyping(live, context);
+  live.on('connection', (socket) => {
+    openConnection(context, sockets, socket);
+    watchTyping(socket);
+    watchIdle(context, sockets, socket);
+  });
   const stopFanOut = await fanOut.start((delivery) => emitDelivery(live, sockets, delivery));
   const heartbeat = setInterval(
-    () => sendPresence(context, [...sockets.keys()]),
+    () => sendPresence(context, sockets, [...sockets.keys()]),
     config.REALTIME_PRESENCE_HEARTBEAT_MS,
   );
   const stopExpiry = startExpiry(context, () => [...live.sockets.values()]);
@@ -90,7 +96,7 @@ function openConnection(context: Context, sockets: Sockets, socket: LiveSocket):
   const { userId } = socket.data;
   const ownSockets = sockets.get(userId) ?? new Set();
   sockets.set(userId, ownSockets.add(socket));
-  sendPresence(context, [userId]);
+  sendPresence(context, sockets, [userId]);
   const [oldest] = ownSockets;
   if (ownSockets.size > config.REALTIME_CONNECTIONS_PER_USER) oldest?.disconnect(true);
   socket.on('disconnect', () => {
@@ -114,11 +120,6 @@ function openConnection(context: Context, sockets: Sockets, socket: LiveSocket):
       logger.warn({ error }, 'replaying missed messages failed');
       socket.disconnect(true);
     });
-}
-
-/** Sends a presence heartbeat. A failure is only logged, because the connection does not depend on presence. */
-function sendPresence({ presence, logger }: Context, userIds: readonly UserId[]): void {
-  presence.heartbeat(userIds).catch((error: unknown) => logger.warn({ error }, 'presence heartbeat failed'));
 }
 
 /** Replaces the token of a connection. Returns false for an invalid token or one of another user. */

@@ -1,0 +1,38 @@
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
+import type { Queries } from '@velvet/kit/database/database';
+import { visibleTo } from '@velvet/people/visibility';
+
+/** Projection of the members of conversations. */
+export function conversationPairRepository(db: Queries) {
+  return {
+    async insert(conversationId: ConversationId, [low, high]: readonly [UserId, UserId]): Promise<void> {
+      await db.run(
+        'conversationPair.insert',
+        'insert into conversation_pair (conversation_id, low_user_id, high_user_id) values ($1, $2, $3) on conflict do nothing',
+        [conversationId, low, high],
+      );
+    },
+
+    /** Returns the other member; undefined for strangers, and if a member is hidden or blocked by the other. */
+    async findOther(conversationId: ConversationId, userId: UserId): Promise<UserId | undefined> {
+      const row = await db.one<{ id: UserId }>(
+        'conversationPair.findOther',
+        `select other.id from conversation_pair p
+          cross join lateral (select case when p.low_user_id = $2 then p.high_user_id else p.low_user_id end as id) other
+          where p.conversation_id = $1 and $2::text in (p.low_user_id, p.high_user_id)
+            and ${visibleTo('$2::text', 'other.id')}
+            and not exists (select from profile_card own where own.user_id = $2 and own.hidden)`,
+        [conversationId, userId],
+      );
+      return row?.id;
+    },
+
+    async deleteUser(userId: UserId): Promise<void> {
+      await db.run(
+        'conversationPair.deleteUser',
+        'delete from conversation_pair where low_user_id = $1 or high_user_id = $1',
+        [userId],
+      );
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { accountDeleted } from '@velvet/contracts/account/events';
+import {
+  conversationChanged,
+  conversationStarted,
+  messageChanged,
+  messageSent,
+  receiptsChanged,
+} from '@velvet/contracts/messaging/events';
+import { messageFor } from '@velvet/contracts/messaging/view';
+import { on } from '@velvet/kit/events/consumer';
+import type { Context } from '#context.ts';
+import { appendMessage } from '#log/append.ts';
+import { userAudience } from '#log/delivery.ts';
+import { logRepository } from '#log/log.repository.ts';
+import { conversationPairRepository } from './conversation-pair.repository.ts';
+
+const onConversationStarted = on(conversationStarted, (_context: Context, tx, { conversationId, members }) =>
+  conversationPairRepository(tx).insert(conversationId, members),
+);
+
+const onMessageSent = on(messageSent, async (context: Context, tx, message) => {
+  for (const userId of message.members)
+    await appendMessage(context, tx, userAudience(userId), 'message', { message: messageFor(userId, message) });
+});
+
+const onMessageChanged = on(messageChanged, async (context: Context, tx, message) => {
+  // a browser that has not received the message yet must not receive its removed text
+  if (message.unsentAt !== null)
+    await logRepository(tx).removeText(message.members.map(userAudience), message.messageId);
+  for (const userId of message.members)
+    await appendMessage(context, tx, userAudience(userId), 'messageChanged', { message: messageFor(userId, message) });
+});
+
+/** The member's own devices receive the position also if the other member does not. */
+const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, { members, isPrivate, ...receipt }) => {
+  for (const userId of members) {
+    const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
+    await appendMessage(context, tx, userAudience(userId), 'receipts', { ...receipt, readSeq });
+  }
+});
+
+const onConversationChanged = on(conversationChanged, async (context: Context, tx, { conversationId, userId }) => {
+  await appendMessage(context, tx, userAudience(userId), 'conversationChanged', { conversationId });
+});
+
+const onAccountDeleted = on(accountDeleted, (_context: Context, tx, { userId }) =>
+  conversationPairRepository(tx).deleteUser(userId),
+);
+
+export const conversationConsumers = [
+  onMessageSent,
+  onMessageChanged,
+  onReceiptsChanged,
+  onConversationChanged,
+  onConversationStarted,
+  onAccountDeleted,
+];
