@@ -7,6 +7,8 @@ import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { planUploads } from '@velvet/contracts/content/upload';
 import { shareVaultItem, unshareVaultItem, uploadVaultFile } from '@velvet/contracts/content/vault';
+import { openConversation } from '@velvet/contracts/messaging/conversations';
+import { sendMessage } from '@velvet/contracts/messaging/messages';
 import type { Person } from '@velvet/testing/person';
 import type { World } from '@velvet/testing/world';
 import { platform } from '#services.ts';
@@ -22,6 +24,8 @@ export type Belongings = {
   postId: string;
   commentId: string;
   endedShare: string;
+  conversationId: string;
+  messageId: string;
   urlOf(call: Call): string;
 };
 
@@ -53,6 +57,11 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const share = must(await owner.make(shareVaultItem, { params: { id: item.id } }));
   await owner.make(unshareVaultItem, { params: { id: item.id } });
   await world.drain();
+  const conversation = must(await owner.make(openConversation, { body: { userId: administrator.id } }));
+  const conversationId = conversation.id;
+  const message = must(
+    await owner.make(sendMessage, { params: { conversationId }, body: { content: 'For one person' } }),
+  );
   return {
     owner,
     stranger,
@@ -62,6 +71,8 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     uploadId: plan[0]?.uploadId ?? nobody,
     postId: post._id,
     commentId: comment._id,
+    conversationId,
+    messageId: message.id,
     endedShare: share.url.split('/').at(-1) ?? '',
     urlOf: (call) =>
       world.url(
@@ -85,6 +96,8 @@ const ownPost = ({ postId }: Belongings): Input => ({ params: { id: postId } });
 const ownComment = ({ commentId }: Belongings): Input => ({ params: { id: commentId } });
 const owner = ({ owner }: Belongings): Input => ({ params: { userId: owner.id } });
 const byHandle = ({ owner }: Belongings): Input => ({ params: { handle: owner.handle } });
+const inConversation = ({ conversationId }: Belongings): Input => ({ params: { conversationId } });
+const ofMessage = ({ conversationId, messageId }: Belongings): Input => ({ params: { conversationId, messageId } });
 const unknown = (): Input => ({ params: { id: nobody } });
 
 /** Input of a stranger's request for each call with an id; `public` if everybody may call it. */
@@ -150,6 +163,21 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /api/verification/status/{userId}': owner,
   'GET /api/verification/history/{userId}': owner,
   'POST /api/verification/resend/{userId}': owner,
+  'POST /messages/conversations': ({ owner }) => ({ body: { userId: owner.id } }),
+  'GET /messages/conversations/{conversationId}': inConversation,
+  'PUT /messages/conversations/{conversationId}': (things) => ({ ...inConversation(things), body: { isMuted: true } }),
+  'GET /messages/{conversationId}': inConversation,
+  'POST /messages/{conversationId}': (things) => ({ ...inConversation(things), body: { content: 'Hello?' } }),
+  'PUT /messages/{conversationId}/read': (things) => ({ ...inConversation(things), body: { seq: 1 } }),
+  'PUT /messages/{conversationId}/messages/{messageId}': (things) => ({
+    ...ofMessage(things),
+    body: { content: 'Mine?' },
+  }),
+  'DELETE /messages/{conversationId}/messages/{messageId}': ofMessage,
+  'PUT /messages/{conversationId}/messages/{messageId}/reaction': (things) => ({
+    ...ofMessage(things),
+    body: { reaction: 'like' },
+  }),
   'PUT /notifications/{id}/read': unknown,
   'DELETE /notifications/{id}': unknown,
   'PUT /notifications/{id}/restore': unknown,

@@ -26,6 +26,8 @@ import {
 } from '@velvet/contracts/content/events';
 import {
   CommentId,
+  ConversationId,
+  MessageId,
   PlanId,
   PostId,
   PurchaseId,
@@ -34,6 +36,14 @@ import {
   VaultItemId,
   NotificationId,
 } from '@velvet/contracts/ids';
+import {
+  conversationChanged,
+  conversationStarted,
+  messageChanged,
+  messageSent,
+  receiptsChanged,
+  type MessageContent,
+} from '@velvet/contracts/messaging/events';
 import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
 import {
   chargeReversed,
@@ -49,6 +59,7 @@ import {
   subscriptionPastDue,
   subscriptionRenewed,
 } from '@velvet/contracts/payment/events';
+import { presenceSettingChanged } from '@velvet/contracts/realtime/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
@@ -67,6 +78,7 @@ export async function publishEveryEvent(world: World): Promise<void> {
   await publishPosts(world, cast);
   await publishSubscription(world, cast);
   await publishSales(world, cast);
+  await publishConversation(world, cast);
   await publishEnds(world, cast);
 }
 
@@ -151,6 +163,33 @@ async function publishSales(world: World, { creator, fan, postId, at }: Cast): P
   await world.publish(chargeReversed, reversal);
   await world.publish(purchaseRefunded, { ...purchase, reason: 'disputed', refundedAt: at });
   await world.publish(offerWithdrawn, { ...offer, revision: 2 });
+}
+
+async function publishConversation(world: World, { creator, fan, at }: Cast): Promise<void> {
+  const conversationId = ConversationId.parse(newId());
+  const pair = { conversationId, members: [creator, fan].toSorted() as MessageContent['members'] };
+  await world.publish(presenceSettingChanged, { userId: fan, revision: 1, isVisible: false });
+  await world.publish(conversationStarted, pair);
+  const message: MessageContent = {
+    ...pair,
+    messageId: MessageId.parse(newId()),
+    seq: 1,
+    senderId: fan,
+    clientId: null,
+    type: 'text',
+    content: 'Hello',
+    replyTo: null,
+    reactions: [],
+    sentAt: at,
+    editedAt: null,
+    unsentAt: null,
+    status: { sender: 'sent', receiver: 'delivered' },
+  };
+  await world.publish(messageSent, message);
+  await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
+  const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isPrivate: false };
+  await world.publish(receiptsChanged, receipt);
+  await world.publish(conversationChanged, { conversationId, userId: fan });
 }
 
 async function publishEnds(world: World, { creator, leaver, at }: Cast): Promise<void> {

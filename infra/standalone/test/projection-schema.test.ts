@@ -3,11 +3,16 @@ import { people as contentPeople } from '@velvet/content/people/people';
 import { content } from '@velvet/content/service';
 import { people as insightsPeople } from '@velvet/insights/people/people';
 import { insights } from '@velvet/insights/service';
+import { entitlements as messagingEntitlements } from '@velvet/messaging/entitlements/entitlements';
+import { people as messagingPeople } from '@velvet/messaging/people/people';
+import { presence as messagingPresence } from '@velvet/messaging/presence/presence';
+import { messaging } from '@velvet/messaging/service';
 import { people as notificationPeople } from '@velvet/notification/people/people';
 import { notification } from '@velvet/notification/service';
 import { people as paymentPeople } from '@velvet/payment/checkout/subscriptions/people';
 import { payment } from '@velvet/payment/service';
 import { people as realtimePeople } from '@velvet/realtime/people/people';
+import { presenceSettings } from '@velvet/realtime/presence/presence';
 import { realtime } from '@velvet/realtime/service';
 import { openTestDatabase } from '@velvet/testing/database';
 import { Client } from 'pg';
@@ -16,9 +21,13 @@ import { expect, test } from 'vitest';
 const mounts = [
   { service: content, schema: contentPeople.schema },
   { service: insights, schema: insightsPeople.schema },
+  { service: messaging, schema: messagingPeople.schema },
+  { service: messaging, schema: messagingEntitlements.schema },
+  { service: messaging, schema: messagingPresence.schema },
   { service: notification, schema: notificationPeople.schema },
   { service: payment, schema: paymentPeople.schema },
   { service: realtime, schema: realtimePeople.schema },
+  { service: realtime, schema: presenceSettings.schema },
   { service: content, schema: entitlements.schema },
 ];
 

@@ -108,6 +108,7 @@ const callsOf = (id: string) => ({
   content: '/vault',
   payment: '/statements',
   verification: `/api/verification/status/${encodeURIComponent(id)}`,
+  messaging: '/messages/conversations',
   notification: '/notifications',
   insights: '/dashboard/stats',
   realtime: '/presence',
@@ -121,7 +122,7 @@ async function forgeTokens(target: Target): Promise<void> {
   const urls = Object.entries(callsOf(victim.id)).flatMap(([name, path]) =>
     replicas(name).map((replica) => replica + path),
   );
-  expect(urls).toHaveLength(15);
+  expect(urls).toHaveLength(17);
   for (const [what, token] of Object.entries(bad)) {
     const headers = { authorization: `Bearer ${token}` };
     const answers = await Promise.all(times(20, () => client.ask(profile, { headers })));

@@ -23,7 +23,7 @@ export const rules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^packages/kit/src' },
     to: {
-      path: '^(packages/(contracts|media|people|entitlements|access|testing|platform)|services|gateway|infra|web)/',
+      path: '^(packages/(contracts|media|people|entitlements|presence|access|testing|platform)|services|gateway|infra|web)/',
       pathNot: '^packages/contracts/src/(call|event|failure|ids|input-message|json)\\.ts$',
     },
   },
@@ -32,13 +32,13 @@ export const rules: IForbiddenRuleType[] = [
     severity: 'error',
     // its tests look for real tools
     from: { path: '^packages/media/src', pathNot: '\\.test\\.ts$' },
-    to: { path: '^(services|gateway|infra|web|packages/(kit|contracts|people|entitlements|access|testing))/' },
+    to: { path: '^(services|gateway|infra|web|packages/(kit|contracts|people|entitlements|presence|access|testing))/' },
   },
   {
     name: 'projections-on-contracts-and-kit',
     comment: 'Projections that services mount. Their tests need a database.',
     severity: 'error',
-    from: { path: '^packages/(people|entitlements)/src', pathNot: '\\.test\\.ts$' },
+    from: { path: '^packages/(people|entitlements|presence)/src', pathNot: '\\.test\\.ts$' },
     to: { path: '^packages/(media|platform|engines|testing|access)/' },
   },
   {
@@ -57,7 +57,7 @@ export const rules: IForbiddenRuleType[] = [
   },
   {
     name: 'services-on-the-ground',
-    comment: 'A service stands on contracts, kit, people, entitlements, access and media.',
+    comment: 'A service stands on contracts, kit, people, entitlements, presence, access and media.',
     severity: 'error',
     from: { path: '^services/[^/]+/src', pathNot: '\\.test\\.ts$' },
     to: { path: '^(gateway|infra|web|packages/(testing|platform))/' },
@@ -66,14 +66,14 @@ export const rules: IForbiddenRuleType[] = [
     name: 'gateway-knows-no-service',
     severity: 'error',
     from: { path: '^gateway/src' },
-    to: { path: '^(services|infra|web|packages/(testing|media|people|entitlements|access))/' },
+    to: { path: '^(services|infra|web|packages/(testing|media|people|entitlements|presence|access))/' },
   },
   {
     name: 'platform-on-contracts-and-kit',
     comment: 'The manifest lists parts as data; it loads their code only where they run.',
     severity: 'error',
     from: { path: '^packages/platform/src' },
-    to: { path: '^(services|gateway|infra|web|packages/(testing|media|people|entitlements|access))/' },
+    to: { path: '^(services|gateway|infra|web|packages/(testing|media|people|entitlements|presence|access))/' },
   },
   {
     name: 'packages-at-the-bottom',
@@ -108,7 +108,9 @@ export const rules: IForbiddenRuleType[] = [
     comment: 'The browser has the contracts, and nothing of a server.',
     severity: 'error',
     from: { path: '^web/src', pathNot: '\\.test\\.tsx?$' },
-    to: { path: '^(services|gateway|infra|packages/(kit|testing|media|people|entitlements|access|platform))/' },
+    to: {
+      path: '^(services|gateway|infra|packages/(kit|testing|media|people|entitlements|presence|access|platform))/',
+    },
   },
   {
     name: 'resources-below-features',

@@ -66,7 +66,7 @@ export type WritingPolicy = z.infer<typeof WritingPolicy>;
 
 /** The settings of a person for messages. */
 export const MessageSettings = z.object({
-  /** who may write first: everyone, people that the person follows, subscribers, nobody. People that the person wrote to may always answer */
+  /** senders of first messages: everyone, people that the person follows, subscribers, nobody. People that the person wrote to may always answer */
   whoCanWrite: WritingPolicy,
   /** whether others see that the person has read their messages; without it the person does not see theirs either */
   readReceipts: z.boolean(),

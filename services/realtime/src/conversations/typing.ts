@@ -1,14 +1,11 @@
-import { UserId } from '@velvet/contracts/ids';
-import { LiveTyping, LiveTypingNotice, typingMs } from '@velvet/contracts/realtime/messages';
+import type { UserId } from '@velvet/contracts/ids';
+import { LiveTyping, typingMs } from '@velvet/contracts/realtime/messages';
 import type { z } from 'zod';
 import type { Context } from '#context.ts';
 import { userAudience } from '#log/delivery.ts';
 import type { LiveNamespace, LiveSocket } from '#sockets/live-socket.ts';
 import { conversationPairRepository } from './conversation-pair.repository.ts';
-
-/** A typing indicator between replicas. */
-const ForwardedTyping = LiveTypingNotice.extend({ to: UserId });
-export type ForwardedTyping = z.infer<typeof ForwardedTyping>;
+import { ForwardedTyping } from './forwarded-typing.ts';
 
 /** Packets of one client do not arrive at equal intervals; milliseconds. */
 const jitterMs = 500;

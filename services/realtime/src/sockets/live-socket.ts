@@ -1,5 +1,5 @@
 import type { Namespace, Socket } from 'socket.io';
-import type { ForwardedTyping } from '#conversations/typing.ts';
+import type { ForwardedTyping } from '#conversations/forwarded-typing.ts';
 import type { Handshake } from './authentication.ts';
 
 type Outgoing = Record<string, (message: object) => void>;
