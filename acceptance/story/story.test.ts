@@ -12,5 +12,5 @@ test('the story holds from outside, and after kill -9 of what is ours', { timeou
     await stage.own.start();
     await checkAfterwards(stage.site, facts, report);
   }
-  expect(steps).toHaveLength(stage.own ? 12 : 11);
+  expect(steps).toHaveLength(stage.own ? 13 : 12);
 });

@@ -3,6 +3,7 @@ import { newSecret } from '@velvet/kit/base/ids';
 import { compareBooks } from './books.ts';
 import { fillVault, openForBusiness, passAgeCheck, publish, setPrice, type Published } from './creator.ts';
 import { eventually } from './eventually.ts';
+import { writeToEachOther } from './conversation.ts';
 import { beDeclined, buy, checkAccess, seeLocked, subscribeWithChallenge, talk } from './fan.ts';
 import { listen } from './listening.ts';
 import type { StorySite } from './running-site.ts';
@@ -45,6 +46,8 @@ export async function runStory(site: StorySite, report: Report): Promise<Facts> 
   await talk(fan, creator, published);
   await hearAbout(creatorSocket, ['follow', 'subscription', 'like', 'comment']);
   report('liked, commented, replied, followed; the creator’s socket got each');
+  await writeToEachOther(fan, creator, fanSocket, creatorSocket);
+  report('wrote to each other; each message was sent once, arrived at the other’s socket and was read');
   await compareBooks(creator, site.databaseUrl('payment'));
   report('statement, dashboard and ledger agree to the cent');
 

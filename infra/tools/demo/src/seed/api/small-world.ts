@@ -1,10 +1,12 @@
 import type { PostId } from '@velvet/contracts/ids';
 import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
 import { forEachOf, inParallel, type Report } from '#seed/progress.ts';
+import { planTalks } from '#seed/world/talk.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
+import { converse } from './talk.steps.ts';
 import { countVisits, postsOf, visitPage } from './visit.steps.ts';
 import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
 
@@ -89,7 +91,8 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
   const visited = await forEachOf(report, 'Visits of pages', pages, atOnce, ({ fan, creator }) =>
     visitPage(door, fan, creator, planned),
   );
-  return followed + followedBack + subscribed + bought + visited;
+  const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
+  return followed + followedBack + subscribed + bought + visited + talked;
 }
 
 /** Authors see the texts of what they sell; everybody else would see none. */

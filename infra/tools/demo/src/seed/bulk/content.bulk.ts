@@ -5,12 +5,10 @@ import type { Database, Queries, Transaction } from '@velvet/kit/database/databa
 import { fileObjects } from '@velvet/kit/storage/file-objects';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { PersonCard } from './checked.ts';
-import { activationOf, completionOf, planOf } from './checked.ts';
+import { completionOf, planOf } from './checked.ts';
 import { allPosts, countBy, isOffered, type BulkPost, type Facts } from './facts.ts';
+import { followRows, subscriptionRows } from './projection.rows.ts';
 import { dayOf, insertRows, moment, type Row } from './rows.ts';
-
-/** How long content keeps a paid period open while its renewal is awaited; its own setting's default. */
-const renewalToleranceMs = 24 * 3_600_000;
 
 /** content: its projections, the vaults, posts with counters equal to their rows, and what fans did with them. */
 export function writeContent(
@@ -32,24 +30,12 @@ export function writeContent(
 }
 
 async function writeProjections(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  const follows = facts.follows.map(({ follower, followed }) => ({
-    follower_id: follower.sub,
-    followed_id: followed.sub,
-  }));
   const plans = facts.creators.map(planOf).map(({ planId, creatorId, revision, month, year }) => ({
     creator_id: creatorId,
     plan_id: planId,
     revision,
     month,
     year,
-  }));
-  const subscriptions = facts.subscriptions.map(activationOf).map((activation) => ({
-    id: activation.subscriptionId,
-    subscriber_id: activation.subscriberId,
-    creator_id: activation.creatorId,
-    revision: activation.revision,
-    open_until: moment(Date.parse(activation.periodEndsAt) + renewalToleranceMs),
-    ended: false,
   }));
   const purchases = facts.purchases.map(completionOf).map(({ purchaseId, buyerId, postId }) => ({
     purchase_id: purchaseId,
@@ -64,9 +50,9 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
       'profile_card',
       cards.map((card) => people.cardRow(card)),
     )) +
-    (await insertRows(tx, 'follow', follows)) +
+    (await insertRows(tx, 'follow', followRows(facts))) +
     (await insertRows(tx, 'plan', plans)) +
-    (await insertRows(tx, 'subscription', subscriptions)) +
+    (await insertRows(tx, 'subscription', subscriptionRows(facts))) +
     (await insertRows(tx, 'purchased_subject', purchases))
   );
 }

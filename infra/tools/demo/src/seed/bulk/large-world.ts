@@ -13,6 +13,7 @@ import { writeContent } from './content.bulk.ts';
 import { planFacts } from './facts.plan.ts';
 import type { Facts } from './facts.ts';
 import { writeInsights } from './insights.bulk.ts';
+import { writeMessaging } from './messaging.bulk.ts';
 import { writeNotification } from './notification.bulk.ts';
 import { writePayment } from './payment.bulk.ts';
 import { openServiceDatabase } from './rows.ts';
@@ -55,6 +56,7 @@ export async function makeLargeWorld({
   rows += await write('content', 'profile_card', 'user_id', (db) => writeContent(db, facts, cards, objectsFolder));
   rows += await write('payment', 'profile_card', 'user_id', (db) => writePayment(db, facts, cards));
   rows += await write('card-sandbox', 'customer', 'reference', (db) => writeCardSandbox(db, facts));
+  rows += await write('messaging', 'profile_card', 'user_id', (db) => writeMessaging(db, facts, cards));
   rows += await write('notification', 'profile_card', 'user_id', (db) => writeNotification(db, facts, cards));
   rows += await write('insights', 'profile_card', 'user_id', (db) => writeInsights(db, facts, cards));
   report(

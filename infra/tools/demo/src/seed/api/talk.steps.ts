@@ -1,0 +1,42 @@
+import { UserId, type MessageId } from '@velvet/contracts/ids';
+import { acknowledgeDelivery, markConversationRead, openConversation } from '@velvet/contracts/messaging/conversations';
+import { reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
+import type { Line } from '#seed/world/dialogues.ts';
+import type { PlannedTalk } from '#seed/world/talk.plan.ts';
+import { eventually, type Session } from './api.ts';
+import type { Door } from './door.ts';
+
+/** Has the dialogue from the first line that is missing. @returns whether one was */
+export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Promise<boolean> {
+  const { lines, unread = 0 } = dialogue;
+  const sessions: Record<Line['by'], Session> = { a: door.sessionOf(a), b: door.sessionOf(b) };
+  const [opener, other] = lines[0]?.by === 'b' ? [sessions.b, a] : [sessions.a, b];
+  // profiles reach the messaging service asynchronously
+  const open = () => opener(openConversation, { body: { userId: UserId.parse(other.sub) } });
+  const { id: conversationId, lastSeq } = await eventually(`a conversation with ${other.name}`, open, ['UserNotFound']);
+  if (lastSeq >= lines.length) return false;
+  const params = { conversationId };
+  const ids: MessageId[] = [];
+  for (const [place, { by, text, answers, reaction }] of lines.entries()) {
+    const replyTo = answers === undefined ? undefined : ids[answers];
+    const clientId = clientIdOf(conversationId, place);
+    const sent = await sessions[by](sendMessage, {
+      params,
+      body: { content: text, clientId, ...(replyTo && { replyTo }) },
+    });
+    ids.push(sent.id);
+    const reader = sessions[by === 'a' ? 'b' : 'a'];
+    if (reaction) await reader(reactToMessage, { params: { conversationId, messageId: sent.id }, body: { reaction } });
+  }
+  const readSeq = lines.length - unread;
+  for (const session of [sessions.a, sessions.b]) {
+    if (readSeq > 0) await session(markConversationRead, { params, body: { seq: readSeq } });
+    await session(acknowledgeDelivery, { body: { conversations: [{ id: conversationId, seq: lines.length }] } });
+  }
+  return true;
+}
+
+/** Returns the same id for a line when the dialogue is continued after an interruption. */
+function clientIdOf(conversationId: string, place: number): string {
+  return `${conversationId.slice(0, 24)}${String(place).padStart(12, '0')}`;
+}
