@@ -25,3 +25,5 @@ export const ConversationId = z.uuid().brand<'ConversationId'>();
 export type ConversationId = z.infer<typeof ConversationId>;
 export const MessageId = z.uuid().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
+export const CollectionId = z.uuid().brand<'CollectionId'>();
+export type CollectionId = z.infer<typeof CollectionId>;

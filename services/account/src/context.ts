@@ -3,6 +3,8 @@ import { accountService } from '#accounts/account.service.ts';
 import { userInfoProvider } from '#accounts/userinfo.provider.ts';
 import { ageService } from '#ages/age.service.ts';
 import { blockService } from '#blocks/block.service.ts';
+import { collectionPresenter } from '#collections/collection.presenter.ts';
+import { collectionService } from '#collections/collection.service.ts';
 import { deletionDueAt } from '#deletion/deletion.ts';
 import { deletionService } from '#deletion/deletion.service.ts';
 import { followService } from '#follows/follow.service.ts';
@@ -39,6 +41,7 @@ export function createContext({ db, cache, clock, storage, environment, config: 
     people: personService({ db, cache, clock, addressOf }),
     follows: followService({ db, addressOf }),
     blocks: blockService({ db, clock, addressOf }),
+    collections: collectionService({ db, clock, addressOf, present: collectionPresenter(cache, addressOf) }),
   };
 }
 

@@ -3,6 +3,8 @@ import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { republishOutdatedAges } from '#ages/age.sweep.ts';
 import { blockRoutes } from '#blocks/block.routes.ts';
+import { collectionRoutes } from '#collections/collection.routes.ts';
+import { deleteOldCollections } from '#collections/collection.sweep.ts';
 import { deletionRoutes } from '#deletion/deletion.routes.ts';
 import { eraseDueAccounts } from '#deletion/deletion.sweep.ts';
 import { followRoutes } from '#follows/follow.routes.ts';
@@ -13,6 +15,7 @@ import { pictureRoutes } from '#pictures/picture.routes.ts';
 import { profileRoutes } from '#profiles/profile.routes.ts';
 import { paymentConsumers } from '#projections/payment.consumer.ts';
 import { postConsumers } from '#projections/post.consumer.ts';
+import { onPresenceSettingChanged } from '#projections/presence.consumer.ts';
 import { onVerificationChanged } from '#projections/verification.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -29,8 +32,9 @@ export const account = defineService<Context>({
     ...personRoutes,
     ...followRoutes,
     ...blockRoutes,
+    ...collectionRoutes,
   ],
-  consumers: [onVerificationChanged, ...postConsumers, ...paymentConsumers],
-  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures],
+  consumers: [onVerificationChanged, onPresenceSettingChanged, ...postConsumers, ...paymentConsumers],
+  sweeps: [republishOutdatedAges, eraseDueAccounts, deleteDuePictures, deleteOldCollections],
   roleOf: async ({ accounts }, id, environment) => grantedRole(environment, id) ?? accounts.findRole(id),
 });

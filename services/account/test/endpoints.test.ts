@@ -1,5 +1,6 @@
 import { accountCalls } from '@velvet/contracts/account/calls';
 import type { Call } from '@velvet/contracts/call';
+import { newId } from '@velvet/kit/base/ids';
 import { openWorld, type World } from '@velvet/testing/world';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '#service.ts';
@@ -10,7 +11,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const calls: readonly Call[] = accountCalls;
-const params = { userId: 'social|nobody', handle: 'nobody' };
+const params = { userId: 'social|nobody', handle: 'nobody', id: newId(), creatorId: 'social|nobody' };
 
 test('exactly the declared calls are served', () => {
   expect(account.calls.map(nameOf).toSorted()).toEqual(calls.map(nameOf).toSorted());

@@ -1,5 +1,6 @@
 import { callsIn } from '#call.ts';
 import * as blocks from './blocks.ts';
+import * as collections from './collections.ts';
 import * as creators from './creators.ts';
 import * as follows from './follows.ts';
 import * as onboarding from './onboarding.ts';
@@ -7,4 +8,4 @@ import * as profile from './profile.ts';
 import * as users from './users.ts';
 
 /** The calls of the account service. */
-export const accountCalls = callsIn(blocks, creators, follows, onboarding, profile, users);
+export const accountCalls = callsIn(blocks, collections, creators, follows, onboarding, profile, users);

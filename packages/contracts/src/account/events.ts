@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { UserId } from '#ids.ts';
+import { CollectionId, UserId } from '#ids.ts';
 import { Moment } from '#time.ts';
 
 /** Role in the profile. The configuration appoints administrators, so no event has that role. */
@@ -60,6 +60,20 @@ export const userUnblocked = event('account.user.unblocked', 1, {
 export const creatorOpened = event('account.creator.opened', 1, {
   key: 'userId',
   payload: z.object({ userId: UserId }),
+});
+
+/** The complete state of a collection, after every change. `revision` increases with each event of a collection. */
+export const collectionChanged = event('account.collection.changed', 1, {
+  key: 'collectionId',
+  payload: z.object({
+    collectionId: CollectionId,
+    ownerId: UserId,
+    revision: z.number().int().positive(),
+    isPrivate: z.boolean(),
+    /** a deleted collection may be restored by a later event */
+    isDeleted: z.boolean(),
+    creatorIds: z.array(UserId),
+  }),
 });
 
 /** The 30 days have passed: every service deletes the person's data, except data that the law requires to keep. */

@@ -1,5 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { presenceSettingRepository } from '@velvet/presence/setting.repository';
+import { collectionRepository } from '#collections/collection.repository.ts';
 import { paymentProjection } from '#projections/payment.repository.ts';
 
 export function deletionRepository(db: Queries) {
@@ -27,6 +29,8 @@ export function deletionRepository(db: Queries) {
       await db.run('deletion.deleteBlocks', 'delete from block where blocker_id = $1 or blocked_id = $1', [id]);
       await db.run('deletion.deletePostCount', 'delete from post_count where author_id = $1', [id]);
       await paymentProjection(db).deleteOf(id);
+      await collectionRepository(db).deletePerson(id);
+      await presenceSettingRepository(db).delete(id);
       await db.run('deletion.deleteVerification', 'delete from verification where user_id = $1', [id]);
       return db.one(
         'deletion.deletePerson',

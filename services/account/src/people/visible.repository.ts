@@ -15,3 +15,11 @@ export const cardColumns = `p.id, p.name, p.handle, p.bio, p.avatar_key as "avat
   p.followers_count as followers, p.following_count as following, ${postCount} as posts, ${monthMinor} as "monthMinor", p.joined_at as "joinedAt",
   exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id) as follows,
   exists (select from follow f where f.follower_id = p.id and f.followed_id = $1) as "followedBack"`;
+
+/**
+ * The presence of `p` may be shown to `$1`, besides `visible`; the same rule as `mayShowPresence` of `@velvet/presence`. The tables
+ * of this service are not those of its projections.
+ */
+export const showsPresence = `(p.id = $1
+  or (not exists (select from presence_setting s where s.user_id = p.id and not s.is_visible)
+      and (p.visibility = 'public' or exists (select from follow f where f.follower_id = $1 and f.followed_id = p.id))))`;
