@@ -2,6 +2,7 @@ import { readProfile } from '@velvet/contracts/account/profile';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { blockUser } from '@velvet/contracts/account/blocks';
 import type { Call } from '@velvet/contracts/call';
+import { createCollection } from '@velvet/contracts/account/collections';
 import { createAlbum } from '@velvet/contracts/content/albums';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
@@ -23,6 +24,7 @@ export type Belongings = {
   uploadId: string;
   postId: string;
   commentId: string;
+  collectionId: string;
   endedShare: string;
   conversationId: string;
   messageId: string;
@@ -62,6 +64,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const message = must(
     await owner.make(sendMessage, { params: { conversationId }, body: { content: 'For one person' } }),
   );
+  const collection = must(await owner.make(createCollection, { body: { name: 'Mine' } }));
   return {
     owner,
     stranger,
@@ -73,6 +76,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     commentId: comment._id,
     conversationId,
     messageId: message.id,
+    collectionId: collection.id,
     endedShare: share.url.split('/').at(-1) ?? '',
     urlOf: (call) =>
       world.url(
@@ -98,6 +102,7 @@ const owner = ({ owner }: Belongings): Input => ({ params: { userId: owner.id } 
 const byHandle = ({ owner }: Belongings): Input => ({ params: { handle: owner.handle } });
 const inConversation = ({ conversationId }: Belongings): Input => ({ params: { conversationId } });
 const ofMessage = ({ conversationId, messageId }: Belongings): Input => ({ params: { conversationId, messageId } });
+const ownCollection = ({ collectionId }: Belongings): Input => ({ params: { id: collectionId } });
 const unknown = (): Input => ({ params: { id: nobody } });
 
 /** Input of a stranger's request for each call with an id; `public` if everybody may call it. */
@@ -109,6 +114,24 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /users/{userId}/following': owner,
   'PUT /follows/{userId}': owner,
   'DELETE /follows/{userId}': owner,
+  'GET /collections/{id}': ownCollection,
+  'PUT /collections/{id}': (things) => ({ ...ownCollection(things), body: { name: 'Yours?' } }),
+  'DELETE /collections/{id}': ownCollection,
+  'PUT /collections/{id}/restore': ownCollection,
+  'GET /collections/{id}/creators': ownCollection,
+  'POST /collections/{id}/creators': (things) => ({
+    ...ownCollection(things),
+    body: { creatorId: things.administrator.id },
+  }),
+  'DELETE /collections/{id}/creators/{creatorId}': ({ collectionId, owner }) => ({
+    params: { id: collectionId, creatorId: owner.id },
+  }),
+  'PUT /collections/{id}/creators/order': ({ collectionId, owner }) => ({
+    params: { id: collectionId },
+    body: { creatorIds: [owner.id] },
+  }),
+  // lists the caller's own collections
+  'GET /collections/of/{creatorId}': 'public',
   'PUT /blocks/{userId}': () => ({ params: { userId: 'social|nobody' } }),
   // unblocking without a block has no effect and reveals nothing
   'DELETE /blocks/{userId}': 'public',

@@ -1,5 +1,6 @@
 import {
   accountDeleted,
+  collectionChanged,
   profileUpdated,
   userBlocked,
   userFollowed,
@@ -25,6 +26,7 @@ import {
   vaultItemChanged,
 } from '@velvet/contracts/content/events';
 import {
+  CollectionId,
   CommentId,
   ConversationId,
   MessageId,
@@ -99,6 +101,11 @@ async function publishPeople(world: World, { creator, fan, leaver, at }: Cast): 
   await world.publish(userUnfollowed, { followerId: leaver, followedId: creator });
   await world.publish(userBlocked, { blockerId: leaver, blockedId: fan });
   await world.publish(userUnblocked, { blockerId: leaver, blockedId: fan });
+  const collection = { isPrivate: false, isDeleted: false, creatorIds: [creator] };
+  for (const ownerId of [fan, leaver]) {
+    const collectionId = CollectionId.parse(newId());
+    await world.publish(collectionChanged, { ...collection, collectionId, ownerId, revision: 1 });
+  }
 }
 
 async function publishPosts(world: World, { creator, fan, postId, at }: Cast): Promise<void> {

@@ -3,6 +3,7 @@ import { servePublicObjects } from '@velvet/kit/storage/public-objects';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { createContext } from './context.ts';
 import { albumRoutes } from '#albums/album.routes.ts';
+import { collectionConsumers } from '#collections/collection.consumer.ts';
 import { commentRoutes } from '#comments/comment.routes.ts';
 import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
@@ -31,7 +32,7 @@ export const content = defineService({
     ...savedRoutes,
     ...commentRoutes,
   ],
-  consumers: [onAccountDeleted, ...people.consumers, ...entitlements.consumers],
+  consumers: [onAccountDeleted, ...people.consumers, ...entitlements.consumers, ...collectionConsumers],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts],
   attach: (server, { storage }) => servePublicObjects(server, storage),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { CollectionNotFound } from '#account/collections.ts';
 import { call, FormBoolean, pageQuery } from '#call.ts';
-import { PostId, VaultItemId } from '#ids.ts';
+import { CollectionId, PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { DecimalDollars } from '#money.ts';
 import { lineText } from '#name.ts';
@@ -143,7 +144,7 @@ export const listPosts = call({
   path: '/posts',
   caller: 'anyone',
   summary:
-    'Lists posts, newest first: the home feed, posts to discover, the posts of one person or the matches of a search.',
+    'Lists posts, newest first: the home feed, posts to discover, the posts of one person or of a collection, or the matches of a search.',
   paged: true,
   query: pageQuery(10, {
     /** handle or id */
@@ -151,6 +152,8 @@ export const listPosts = call({
     feed: z.enum(['home', 'discover']).default('home'),
     /** other states than `published` list the caller's own posts; `unpublished` selects all of them */
     state: z.enum([...PostState.options, 'unpublished']).default('published'),
+    /** posts of the creators of a collection, one of the caller or a public one; takes precedence over `author` and `feed` */
+    collection: CollectionId.optional(),
     /** words or prefixes in published posts that are free and for everyone; takes precedence over the other filters */
     q: z.string().trim().min(1).max(100).optional(),
     /**
@@ -164,7 +167,7 @@ export const listPosts = call({
       .optional(),
   }),
   data: z.array(Post),
-  failures: [PersonNotFound],
+  failures: [PersonNotFound, CollectionNotFound],
 });
 
 export const readPost = call({

@@ -1,6 +1,6 @@
 import { announcedTo } from '@velvet/access/announced';
 import type { PostState } from '@velvet/contracts/content/post';
-import type { PostId, UserId } from '@velvet/contracts/ids';
+import type { CollectionId, PostId, UserId } from '@velvet/contracts/ids';
 import { subscribedTo } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 import type { Window } from '#paging/window.ts';
@@ -21,23 +21,30 @@ const feedAuthors = `select c.id from (
 
 const isAnnounced = announcedTo('q.audience', followFacts('$1', 'q.author_id'));
 
+/** SQL of the visible creators of the collection `$2`. */
+const collectedAuthors = `select a.id from collection c cross join unnest(c.creator_ids) as a (id)
+  where c.id = $2 and ${visibleTo('$1::text', 'a.id')}`;
+
+/** SQL of the newest posts of authors. It reads no more posts per author than the page needs, so the cost does not depend on their number. */
+const newestOf = (authors: string) => `
+  select ${place} from (${authors}) a cross join lateral (
+    select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
+       and (author_id = $1 or ${isAnnounced})
+       and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
+   order by q.position desc limit $4 offset $5`;
+
 const ofCreators = `and (q.author_id = $1::text
   or exists (select from profile_card c where c.user_id = q.author_id and c.role = 'creator' and c.verified))`;
 
 /** Lists posts that may be visible; the policy decides for each of them. */
 export function postFeedRepository(db: Queries) {
   return {
-    /** Reads no more posts per author than the page needs, so the cost does not depend on their number. */
     findHome(viewer: UserId, now: Date, { after, take, skip }: Window): Promise<PostPlace[]> {
-      return db.rows(
-        'post.findHome',
-        `select ${place} from (${feedAuthors}) a cross join lateral (
-           select id, position, author_id from post q where q.state = 'published' and q.author_id = a.id
-              and (author_id = $1 or ${isAnnounced})
-              and ($3::uuid is null or position < $3) order by position desc limit $4::int + $5::int) q
-          order by q.position desc limit $4 offset $5`,
-        [viewer, now, after, take, skip],
-      );
+      return db.rows('post.findHome', newestOf(feedAuthors), [viewer, now, after, take, skip]);
+    },
+
+    findCollected(viewer: UserId | null, id: CollectionId, { after, take, skip }: Window): Promise<PostPlace[]> {
+      return db.rows('post.findCollected', newestOf(collectedAuthors), [viewer, id, after, take, skip]);
     },
 
     /** @param creatorsOnly excludes posts of people who are not verified creators, except the viewer's own */

@@ -1,11 +1,14 @@
+import { CollectionNotFound } from '@velvet/contracts/account/collections';
 import { PersonNotFound } from '@velvet/contracts/content/failures';
 import type { listPosts } from '@velvet/contracts/content/post-calls';
 import { PostState } from '@velvet/contracts/content/post';
 import { SignedOut } from '@velvet/contracts/failure';
+import type { CollectionId, UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
+import { collectionRepository } from '#collections/collection.repository.ts';
 import { windowOf } from '#paging/window.ts';
 import type { Viewer } from '#vault/media-urls.ts';
 import type { AuthorPages } from './author-page.service.ts';
@@ -24,6 +27,7 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
     find(viewer: Viewer, query: PostQuery): Promise<PostPlace[]> {
       if (query.q !== undefined) return findFound(viewer, query, query.q);
       if (query.state !== 'published') return findOwn(viewer, query);
+      if (query.collection !== undefined) return findCollected(viewer ?? null, query.collection, query);
       return findFeed(viewer, query);
     },
   };
@@ -31,6 +35,11 @@ export function postPlaces(db: Database, clock: Clock, pages: AuthorPages) {
   async function findFound(viewer: Viewer, query: PostQuery, text: string): Promise<PostPlace[]> {
     const words = postQueryOf(text);
     return words === '' ? [] : feeds.findByWords(viewer ?? null, words, windowOf(query));
+  }
+
+  async function findCollected(viewer: UserId | null, id: CollectionId, query: PostQuery): Promise<PostPlace[]> {
+    if (!(await collectionRepository(db).isReadable(viewer, id))) throw new Refusal(CollectionNotFound);
+    return feeds.findCollected(viewer, id, windowOf(query));
   }
 
   /** Drafts and other unpublished posts are visible to their author only. */

@@ -22,9 +22,10 @@ export function postReading(db: Database, clock: Clock, presenter: PostPresenter
 
   return {
     list(viewer: Viewer, query: PostQuery): Promise<Page<Presented[] | JsonText>> {
-      const { ids, q, state, author } = query;
+      const { ids, q, state, author, collection } = query;
       if (ids !== undefined) return listNamed(viewer, query, ids);
-      if (q === undefined && state === 'published' && author !== undefined) return pages.list(author, viewer, query);
+      if (q === undefined && state === 'published' && collection === undefined && author !== undefined)
+        return pages.list(author, viewer, query);
       return listPlaces(viewer, query);
     },
 
