@@ -1,6 +1,4 @@
 import { WritingPolicy, type Writing } from '@velvet/contracts/messaging/conversations';
-import { propertyRuns } from '@velvet/testing/property';
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isReachable, mayWrite, type WritingFacts } from './writing.ts';
 
@@ -21,34 +19,38 @@ const table: Row[] = [
   { policy: 'nobody', has: [], writing: 'closed' },
 ];
 
-const facts: fc.Arbitrary<WritingFacts> = fc.record({
-  isBlocked: fc.boolean(),
-  isReceiverHidden: fc.boolean(),
-  isSenderHidden: fc.boolean(),
-  hasReceiverWritten: fc.boolean(),
-  isFollowed: fc.boolean(),
-  isSubscriber: fc.boolean(),
-});
-const policy = fc.constantFrom(...WritingPolicy.options);
+const names: Fact[] = [
+  'isBlocked',
+  'isReceiverHidden',
+  'isSenderHidden',
+  'hasReceiverWritten',
+  'isFollowed',
+  'isSubscriber',
+];
 
-test('writing is open, closed or conditional as the table of rules has it, for all facts', () => {
-  fc.assert(
-    fc.property(policy, facts, (setting, given) => {
-      const row = table.find(
-        (each) => (each.policy === '*' || each.policy === setting) && each.has.every((fact) => given[fact]),
-      );
-      expect(mayWrite(setting, given)).toBe(row!.writing);
-    }),
-    { numRuns: propertyRuns(3000) },
-  );
+/** Every combination of facts: few enough to try all. */
+const allFacts = Array.from(
+  { length: 2 ** names.length },
+  (_, bits) => Object.fromEntries(names.map((name, place) => [name, (bits >> place) % 2 === 1])) as WritingFacts,
+);
+const cases = WritingPolicy.options.flatMap((policy) => allFacts.map((facts) => ({ policy, facts })));
+
+test('writing is open, closed or conditional as the table of rules has it, for all settings and facts', () => {
+  const reached = new Set<Row>();
+  for (const { policy, facts } of cases) {
+    const row = table.find(
+      (each) => (each.policy === '*' || each.policy === policy) && each.has.every((fact) => facts[fact]),
+    )!;
+    reached.add(row);
+    expect([policy, facts, mayWrite(policy, facts)]).toEqual([policy, facts, row.writing]);
+  }
+  expect([reached.size, cases.length]).toEqual([table.length, 256]);
 });
 
-test('people that cannot reach each other cannot write, and an answer is open to all others', () => {
-  fc.assert(
-    fc.property(policy, facts, (setting, given) => {
-      const writing = mayWrite(setting, { ...given, hasReceiverWritten: true });
-      expect(writing).toBe(isReachable(given) ? 'open' : 'closed');
-    }),
-    { numRuns: propertyRuns(1000) },
-  );
+test('people can reach each other unless they are blocked, hidden or deleted, and an answer is then open', () => {
+  for (const { policy, facts } of cases) {
+    const isSeparated = facts.isBlocked || facts.isReceiverHidden || facts.isSenderHidden;
+    expect(isReachable(facts)).toBe(!isSeparated);
+    expect(mayWrite(policy, { ...facts, hasReceiverWritten: true })).toBe(isSeparated ? 'closed' : 'open');
+  }
 });

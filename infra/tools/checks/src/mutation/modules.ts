@@ -105,4 +105,10 @@ export const modules: readonly Module[] = [
     tests: [content('src/engagement/coalesce-toggle.test')],
     least: 100,
   },
+  {
+    name: 'writing',
+    files: ['services/messaging/src/conversations/writing.ts'],
+    tests: ['services/messaging/src/conversations/writing.test.ts'],
+    least: 100,
+  },
 ];
