@@ -194,7 +194,7 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
   };
   await world.publish(messageSent, message);
   await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
-  const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isPrivate: false };
+  const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };
   await world.publish(receiptsChanged, receipt);
   await world.publish(conversationChanged, { conversationId, userId: fan });
 }

@@ -57,11 +57,14 @@ test('messages are sent, then delivered, then read, and never go back', async ()
   const { data } = await ana.make(readConversation, { params: { conversationId: id } });
   expect(data).toMatchObject({ otherReadSeq: 3, otherDeliveredSeq: 3, readSeq: 3 });
   const expected = [
-    [2, 0],
-    [2, 1],
-    [3, 3],
+    [2, 0, true],
+    [2, 1, false],
+    [3, 3, true],
   ];
-  expect((await receiptsOf(id)).map(({ deliveredSeq, readSeq }) => [deliveredSeq, readSeq])).toEqual(expected);
+  const published = await receiptsOf(id);
+  expect(published.map(({ deliveredSeq, readSeq, isDelivery }) => [deliveredSeq, readSeq, isDelivery])).toEqual(
+    expected,
+  );
 });
 
 test('acknowledgements and reads of other people’s conversations have no effect', async () => {

@@ -89,8 +89,10 @@ test('a member receives the own view of messages, changes and receipts', async (
   await world.publish(messageSent, message);
   await world.publish(messageChanged, { ...message, content: 'Edited', status: { sender: 'read', receiver: 'read' } });
   const receipt = { conversationId, members, userId: bo.id, deliveredSeq: 1, readSeq: 1 };
-  await world.publish(receiptsChanged, { ...receipt, isPrivate: true });
-  await world.publish(receiptsChanged, { ...receipt, isPrivate: false });
+  await world.publish(receiptsChanged, { ...receipt, isDelivery: true, isPrivate: true });
+  // the other member must not notice when the message is read
+  await world.publish(receiptsChanged, { ...receipt, isDelivery: false, isPrivate: true });
+  await world.publish(receiptsChanged, { ...receipt, isDelivery: false, isPrivate: false });
   await world.publish(conversationChanged, { conversationId, userId: bo.id });
   await settle(world, ana, anas);
   await settle(world, bo, bos);
@@ -105,6 +107,7 @@ test('a member receives the own view of messages, changes and receipts', async (
   expect(bos.received.slice(0, -1)).toMatchObject([
     { kind: 'message', message: { ...view, sent: false, status: 'delivered', clientId: null } },
     { kind: 'messageChanged', message: { content: 'Edited', sent: false, status: 'read' } },
+    { kind: 'receipts', ...position, readSeq: 1 },
     { kind: 'receipts', ...position, readSeq: 1 },
     { kind: 'receipts', ...position, readSeq: 1 },
     { kind: 'conversationChanged', conversationId, position: shown },

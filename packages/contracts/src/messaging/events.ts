@@ -38,7 +38,7 @@ export const messageSent = event('messaging.message.sent', 1, { key: 'conversati
 /** A message was edited, unsent, or got or lost a reaction. */
 export const messageChanged = event('messaging.message.changed', 1, { key: 'conversationId', payload: MessageContent });
 
-/** A member's devices received or read messages, or the member answered unread ones. `isPrivate`: the other member does not see `readSeq`. */
+/** A member's devices received or read messages, or the member answered unread ones. `isPrivate`: the other member does not see `readSeq`, nor when it changes. */
 export const receiptsChanged = event('messaging.receipts.changed', 1, {
   key: 'conversationId',
   payload: z.object({
@@ -47,6 +47,8 @@ export const receiptsChanged = event('messaging.receipts.changed', 1, {
     userId: UserId,
     deliveredSeq: z.number().int(),
     readSeq: z.number().int(),
+    /** `deliveredSeq` increased; otherwise only `readSeq` did */
+    isDelivery: z.boolean(),
     isPrivate: z.boolean(),
   }),
 });

@@ -114,5 +114,5 @@ async function publish(tx: Transaction, before: Membership, after: Membership, r
   await tx.append(messageSent, contentOf(after, row));
   // an answer marks everything before it as read
   if (unreadOf({ lastSeq: before.lastSeq, readSeq: before.marks.readSeq }) > 0)
-    await tx.append(receiptsChanged, { conversationId, members, userId, ...after.marks, isPrivate });
+    await tx.append(receiptsChanged, { conversationId, members, userId, ...after.marks, isDelivery: true, isPrivate });
 }

@@ -8,11 +8,14 @@ export type Receipt = {
   otherId: UserId;
   deliveredSeq: number;
   readSeq: number;
+  /** `deliveredSeq` increased */
+  isDelivery: boolean;
   /** one of the two hides read receipts */
   isPrivate: boolean;
 };
 
 const returned = `returning m.conversation_id as "conversationId", m.other_id as "otherId", m.delivered_seq as "deliveredSeq", m.read_seq as "readSeq",
+  old.delivered_seq < new.delivered_seq as "isDelivery",
   not (${showsReceipts('m.user_id')} and ${showsReceipts('m.other_id')}) as "isPrivate"`;
 
 export function receiptRepository(db: Queries) {

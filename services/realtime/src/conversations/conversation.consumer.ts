@@ -31,10 +31,13 @@ const onMessageChanged = on(messageChanged, async (context: Context, tx, message
     await appendMessage(context, tx, userAudience(userId), 'messageChanged', { message: messageFor(userId, message) });
 });
 
-/** The member's own devices receive the position also if the other member does not. */
-const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, { members, isPrivate, ...receipt }) => {
+/** The other member receives no hidden position, and no message at the moment of reading, which would reveal it. */
+const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, event) => {
+  const { members, isPrivate, isDelivery, ...receipt } = event;
   for (const userId of members) {
-    const readSeq = isPrivate && userId !== receipt.userId ? 0 : receipt.readSeq;
+    const isHidden = isPrivate && userId !== receipt.userId;
+    if (isHidden && !isDelivery) continue;
+    const readSeq = isHidden ? 0 : receipt.readSeq;
     await appendMessage(context, tx, userAudience(userId), 'receipts', { ...receipt, readSeq });
   }
 });
