@@ -32,6 +32,7 @@ async function interceptCalls(
 const sectionsWithLists = [
   'discover',
   'notifications',
+  'messages',
   'vault',
   'statements',
   'subscriptions',
@@ -45,7 +46,8 @@ describe('a failing server', () => {
     const { page, context } = await stage.openMember();
     let isRefusing = false;
     const refused = refusal(403, 'Forbidden', "You don't have access to this.");
-    const lists = /\/(users|notifications|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
+    const lists =
+      /\/(users|notifications|messages\/conversations|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
     await interceptCalls(
       context,
       lists,

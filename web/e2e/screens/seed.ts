@@ -4,6 +4,8 @@ import { updateProfile } from '@velvet/contracts/account/profile';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { editVaultItem, listVault, shareVaultItem } from '@velvet/contracts/content/vault';
+import { openConversation } from '@velvet/contracts/messaging/conversations';
+import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { payPerView } from '@velvet/contracts/payment/purchases';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { readPlan } from '@velvet/contracts/payment/plans';
@@ -36,6 +38,8 @@ export async function seedScreens(stage: ReturnType<typeof useStage>) {
   const refused = await wishing('Rui Costa');
   await checkAge(refused, { decision: 'decline' });
   await stage.drain();
+  const { id: conversationId } = must(await fan.make(openConversation, { body: { userId: creator.id } }));
+  must(await fan.make(sendMessage, { params: { conversationId }, body: { content: 'Your last one is lovely.' } }));
   must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
   must(await fan.make(readCreator, { params: { handle: creator.handle } }));
   const arrival = await stage.newUser('Ola Berg');

@@ -128,7 +128,7 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },
 ];
 
-const comingSoon = ['videos', 'messages', 'collections', 'queue', 'statistics', 'more'];
+const comingSoon = ['videos', 'collections', 'queue', 'statistics', 'more'];
 
 const fan = ({ handle, post }: Known): readonly Screen[] => [
   {
@@ -193,6 +193,19 @@ const creator: readonly Screen[] = [
     },
   },
   { name: 'home, options', address: '/dashboard', shows: 'Good evening from', first: press('Options') },
+  {
+    name: 'messages, full',
+    address: at('messages'),
+    shows: /Finn Dale/,
+    over: { filter: press('Filter'), 'new chat': press('New Chat'), settings: press('Message settings') },
+  },
+  {
+    name: 'messages, chat',
+    address: at('messages'),
+    shows: /Finn Dale/,
+    first: press(/Finn Dale/),
+    over: { options: press('More options'), 'message options': press(/^Options of/) },
+  },
   { name: 'notifications, full', address: at('notifications'), shows: /Finn Dale/ },
   {
     name: 'vault, full',
@@ -238,6 +251,7 @@ const creator: readonly Screen[] = [
 
 const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'home, to discover', address: '/dashboard', shows: 'Mara Voss' },
+  { name: 'messages, empty', address: at('messages'), shows: 'No conversations yet' },
   { name: 'notifications, empty', address: at('notifications'), shows: 'No notifications found' },
   { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },

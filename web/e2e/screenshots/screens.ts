@@ -20,6 +20,7 @@ const sections = {
   home: '**/posts?*',
   discover: '**/users*',
   notifications: '**/notifications*',
+  messages: '**/messages/conversations*',
   vault: '**/vault*',
   statements: '**/statements*',
   profile: '**/profile',

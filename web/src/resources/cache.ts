@@ -6,6 +6,7 @@ export type QueryGroup =
   | 'cards'
   | 'comments'
   | 'insights'
+  | 'messages'
   | 'notifications'
   | 'people'
   | 'posts'

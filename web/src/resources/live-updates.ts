@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
+import { liveMessages } from './live-messages.ts';
 import { livePosts } from './live-posts.ts';
 import { announcePost, refreshPost } from './post-cache.ts';
 import { showVaultItems } from './vault.ts';
@@ -11,8 +12,14 @@ import { showVaultItems } from './vault.ts';
  */
 export function liveUpdates(client: QueryClient, viewerId: () => string | undefined) {
   const posts = livePosts(client);
+  const messages = liveMessages(client, viewerId);
   const handlers = {
     ...posts.handlers,
+    ...messages,
+    returned() {
+      posts.handlers.returned?.();
+      messages.returned();
+    },
     notification: () => void refresh(client, 'notifications'),
     counts: () => void refresh(client, 'notifications'),
     access({ postId }) {

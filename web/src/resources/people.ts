@@ -46,6 +46,20 @@ export const peopleQuery = (filter: PeopleFilter, q: string, ownId: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** People to whom the viewer may want to write: those that a text finds, or those that the viewer follows. */
+export const peopleToWriteToQuery = (q: string, ownId: string) =>
+  queryOptions({
+    queryKey: [...peopleKeys.lists, 'writeTo', q, ownId] as const,
+    queryFn: async ({ signal }) => {
+      const { data } =
+        q === ''
+          ? await api(listFollowing, { params: { userId: UserId.parse(ownId) }, signal })
+          : await api(discoverUsers, { query: { search: q }, signal });
+      return data.filter(({ id }) => id !== ownId);
+    },
+    placeholderData: keepPreviousData,
+  });
+
 export const peopleCountsQuery = queryOptions({
   queryKey: key('counts'),
   queryFn: ({ signal }) => api(countUsers, { signal }),

@@ -6,6 +6,7 @@ import type { Account } from '#features/dashboard-shell/account-menu.tsx';
 import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-shell.tsx';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
+import { unreadConversationsQuery } from '#resources/conversations.ts';
 import { notificationCountsQuery } from '#resources/notifications.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
@@ -25,6 +26,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
   const session = useSession();
   const { data: profile } = useQuery(profileQuery(user.id));
   const { data: counts } = useQuery(notificationCountsQuery);
+  const { data: conversations } = useQuery(unreadConversationsQuery);
   const search = useSearchHost();
   const meeting = useMeetingHost();
   useLiveUpdates();
@@ -38,7 +40,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
     <DashboardShell
       place={place}
       account={accountOf(user, profile)}
-      badges={{ notifications: counts?.unread ?? 0 }}
+      badges={{ notifications: counts?.unread ?? 0, messages: conversations ?? 0 }}
       onSearch={search.open}
       onStartMeeting={meeting.open}
       onSignOut={signOut}

@@ -6,6 +6,8 @@ import { mayNotify, showNotification } from '#features/notification-banner/show-
 import { useSession } from '#features/sign-in/use-session.ts';
 import { liveUpdates } from '#resources/live-updates.ts';
 import { profileQuery } from '#resources/profile.ts';
+import { typing } from '#resources/typing.ts';
+import { watchIdle } from './watch-idle.ts';
 
 /** Keeps cached answers up to date over the socket of a signed-in browser, and shows new notifications. */
 export function useLiveUpdates(): void {
@@ -31,7 +33,11 @@ export function useLiveUpdates(): void {
     };
     const live = connectLive(() => session.token(), { ...handlers, notification });
     const stopFollowing = followPosts(live.watch);
+    const stopTyping = typing.connect(live.sendTyping);
+    const stopIdle = watchIdle(live.setIdle);
     return () => {
+      stopTyping();
+      stopIdle();
       stopFollowing();
       live.close();
     };

@@ -23,6 +23,7 @@ export const creatorText = {
   follow: 'Follow',
   followingNow: 'Following',
   unfollow: 'Following. Unfollow',
+  message: 'Message',
   edit: 'Edit profile',
   aMonth: 'a month',
   aYear: (price: string) => `${price} a year`,

@@ -30,6 +30,7 @@ export const discoverTexts = {
   close: 'Close',
   more: 'More Options',
   moreLabel: (name: string) => `More Options for ${name}`,
+  message: (name: string) => `Message ${name}`,
   copyLink: 'Copy link',
   copied: 'Link copied',
   joined: (day: string) => `Joined ${day}`,

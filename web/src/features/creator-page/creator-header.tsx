@@ -51,7 +51,10 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
               {creatorText.edit}
             </ActionLink>
           ) : (
-            <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+            <>
+              <MessageButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+              <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+            </>
           )}
           {viewerId !== undefined && viewerId !== person.id && <MoreMenu name={person.name} onBlock={onBlock} />}
         </Group>
@@ -63,6 +66,15 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
 type FollowButtonProps = Pick<CreatorHeaderProps, 'viewerId' | 'onSignIn'> & {
   readonly person: Pick<PersonPage, 'id' | 'handle' | 'relation'>;
 };
+
+function MessageButton({ person, viewerId, onSignIn }: FollowButtonProps) {
+  if (viewerId === undefined) return <Action onClick={onSignIn}>{creatorText.message}</Action>;
+  return (
+    <ActionLink to="/dashboard" search={{ section: 'messages', with: person.id }}>
+      {creatorText.message}
+    </ActionLink>
+  );
+}
 
 function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
   const { mutate: follow } = useFollow();

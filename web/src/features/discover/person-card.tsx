@@ -1,7 +1,9 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
 import { isFollowedBy } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
+import { ActionLink } from '#ui/action.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -57,6 +59,14 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
         ) : (
           <>
             <FollowButton person={person} className={classes.follow ?? ''} />
+            <ActionLink
+              to="/dashboard"
+              search={{ section: 'messages', with: person.id }}
+              px="sm"
+              aria-label={discoverTexts.message(person.name)}
+            >
+              <IconMessage aria-hidden size={20} stroke={1.6} />
+            </ActionLink>
             <PersonMenu person={person} onBlock={onBlock} />
           </>
         )}

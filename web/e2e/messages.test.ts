@@ -1,0 +1,126 @@
+import { listMessages } from '@velvet/contracts/messaging/messages';
+import { openConversation, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { expect, test } from 'vitest';
+import { dashboardPage } from './pages/dashboard.page.ts';
+import { messagesPage } from './pages/messages.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must } from './support/shop.ts';
+import { openAddress, reload } from './support/travel.ts';
+import { useStage } from './support/stage.ts';
+
+const stage = useStage();
+
+test('two people chat: states, typing, reply, edit, reaction, unsend, and one unread count everywhere', async () => {
+  const [vera, otto] = [await stage.person('Vera Lindqvist'), await stage.person('Otto Marchetti')];
+  const [left, right] = [await stage.visitAs(vera), await stage.visitAs(otto)];
+  await dashboardPage(left.page).open('messages');
+  const [hers, his] = [messagesPage(left.page), messagesPage(right.page)];
+  await left.page.getByText('Select a conversation').waitFor();
+  await hers.newChat('Otto Marchetti');
+  await expect.poll(() => left.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await hers.field.fill('   ');
+  expect(await left.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await hers.send('  Hello Otto  ');
+  await hers.status('Hello Otto', 'Sent').or(hers.status('Hello Otto', 'Delivered')).waitFor();
+  expect(await hers.bubble('Hello Otto').count()).toBe(1);
+
+  await dashboardPage(right.page).open('messages');
+  await his.unread('Vera Lindqvist').waitFor();
+  await expect.poll(() => his.badge().innerText()).toContain('1');
+  await hers.status('Hello Otto', 'Delivered').waitFor();
+  await his.row('Vera Lindqvist').click();
+  await his.bubble('Hello Otto').waitFor();
+  await hers.status('Hello Otto', 'Read').waitFor();
+  await expect.poll(() => his.badge().innerText()).not.toContain('1');
+  await expectAccessible(right.page);
+
+  await his.field.pressSequentially('Hi');
+  await left.page.getByText('Otto Marchetti is typing…').waitFor();
+  await his.field.fill('');
+  await his.act('Hello Otto', 'Reply');
+  await his.send('Hi Vera');
+  await hers.bubble('Hi Vera').getByRole('button', { name: 'In reply to yourself: Hello Otto' }).waitFor();
+  await hers.act('Hi Vera', 'Love');
+  await his.bubble('Hi Vera').getByRole('img', { name: 'Love' }).waitFor();
+  await his.act('Hi Vera', 'Edit');
+  await expect.poll(() => his.field.inputValue()).toBe('Hi Vera');
+  await his.send('Hi Vera, at last');
+  await hers.bubble('Hi Vera, at last').getByText('edited').waitFor();
+  await hers.act('Hello Otto', 'Unsend');
+  await left.page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
+  await his.bubble('Message unsent').first().waitFor();
+  expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
+});
+
+test('an unsent text survives a reload, and a failed message is sent once by a retry whose answer is lost', async () => {
+  const [nora, emil] = [await stage.person('Nora Valdez'), await stage.person('Emil Sorensen')];
+  const { id } = must(await nora.make(openConversation, { body: { userId: emil.id } }));
+  const { page, context } = await stage.visitAs(nora);
+  const messages = messagesPage(page);
+  await openAddress(page, `/dashboard?section=messages&conversation=${id}`);
+  await messages.field.fill('Half a thought');
+  await reload(page);
+  await expect.poll(() => messages.field.inputValue()).toBe('Half a thought');
+
+  const losses = ['request', 'answer'];
+  await context.route(`**/messages/${id}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    if (losses.shift() === 'answer') await route.fetch();
+    return route.abort();
+  });
+  await messages.field.press('Enter');
+  const alert = page.getByRole('log').getByRole('alert');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  // the answer of the second request is lost, but the socket brings the message
+  await messages.bubble('Half a thought').waitFor();
+  await alert.waitFor({ state: 'hidden' });
+  expect(must(await nora.make(listMessages, { params: { conversationId: id } }))).toHaveLength(1);
+  expect(await messages.field.inputValue()).toBe('');
+});
+
+test('list and chat are two pages on a phone, and a closed conversation has its reason in place of the field', async () => {
+  const [ida, paul] = [await stage.person('Ida Montero'), await stage.person('Paul Renner')];
+  const { id } = must(await ida.make(openConversation, { body: { userId: paul.id } }));
+  const { page } = await stage.visitAs(ida, { viewport: phone });
+  const messages = messagesPage(page);
+  await openAddress(page, '/dashboard?section=messages');
+  await messages.row('Paul Renner').click();
+  await messages.field.waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await messages.back().click();
+  await messages.row('Paul Renner').waitFor();
+  await messages.search('nobody at all');
+  await page.getByText('No matches. Try other words or another filter.').waitFor();
+  await messages.search('');
+  await messages.row('Paul Renner').click();
+  await messages.option('Archive');
+  await messages.back().click();
+  await messages.row('Paul Renner').waitFor({ state: 'hidden' });
+  await messages.filter('Archived');
+  await messages.row('Paul Renner').waitFor();
+
+  must(await paul.make(updateMessageSettings, { body: { whoCanWrite: 'following' } }));
+  await openAddress(page, `/dashboard?section=messages&conversation=${id}`);
+  await page.getByText('Paul Renner accepts messages only from people they follow.').waitFor();
+  expect(await messages.field.count()).toBe(0);
+});
+
+test('the dialog sets the policy for first messages, and its refusal is shown to the writer', async () => {
+  const [lena, hugo] = [await stage.person('Lena Fairfax'), await stage.person('Hugo Bellini')];
+  const own = await stage.visitAs(lena);
+  await dashboardPage(own.page).open('messages');
+  await own.page.getByRole('button', { name: 'Message settings' }).click();
+  const dialog = own.page.getByRole('dialog', { name: 'Message settings' });
+  await dialog.getByRole('radio', { name: 'No one' }).check();
+  await dialog.getByRole('switch', { name: 'Read receipts' }).uncheck({ force: true });
+  await expectAccessible(own.page);
+  await dialog.getByRole('button', { name: 'Save settings' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const writer = await stage.visitAs(hugo);
+  await openAddress(writer.page, `/dashboard?section=messages&with=${encodeURIComponent(lena.id)}`);
+  await writer.page.getByText("This person doesn't accept messages.").waitFor();
+  await writer.page.getByText('Select a conversation').waitFor();
+  expect(new URL(writer.page.url()).searchParams.get('with')).toBeNull();
+});

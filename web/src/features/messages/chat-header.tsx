@@ -1,0 +1,89 @@
+import { Menu, VisuallyHidden } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconBan,
+  IconBell,
+  IconBellOff,
+  IconDotsVertical,
+  IconUser,
+} from '@tabler/icons-react';
+import type { Conversation } from '@velvet/contracts/messaging/conversations';
+import { useUpdateConversation } from '#resources/conversations.ts';
+import { useTyping } from '#resources/typing.ts';
+import { blockingTexts } from '#texts/blocking.ts';
+import { messageTexts } from '#texts/messages.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { VerifiedTick } from '#ui/verified-tick.tsx';
+import classes from './chat.module.css';
+import type { ChatActions } from './chat-model.ts';
+
+type ChatHeaderProps = { readonly conversation: Conversation; readonly actions: ChatActions };
+
+/** The other member with presence or typing, and what can be done with the conversation. */
+export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
+  const { id, user, last } = conversation;
+  const isTyping = useTyping(id, last?.sent === false ? last.id : undefined);
+  return (
+    <header className={classes.head}>
+      <span className={classes.back}>
+        <IconButton icon={IconArrowLeft} label={messageTexts.back} onClick={actions.onClose} />
+      </span>
+      <PersonAvatar name={user.name} picture={user.avatar ?? ''} size={40} isOnline={user.status === 'online'} />
+      <div className={classes.who}>
+        <h2 className={classes.name}>
+          {user.name}
+          {user.verified && <VerifiedTick />}
+        </h2>
+        <p className={classes.status} role="status">
+          {isTyping ? messageTexts.typing(user.name) : messageTexts[user.status]}
+        </p>
+      </div>
+      <HeaderMenu conversation={conversation} actions={actions} />
+    </header>
+  );
+}
+
+function HeaderMenu({ conversation, actions }: ChatHeaderProps) {
+  const { id, user, isMuted, isArchived } = conversation;
+  const update = useUpdateConversation(id);
+  const [Bell, Box] = [isMuted ? IconBell : IconBellOff, isArchived ? IconArchiveOff : IconArchive];
+  const hasProfile = user.handle !== '';
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <IconButton icon={IconDotsVertical} label={messageTexts.more} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasProfile && (
+          <Menu.Item
+            leftSection={<IconUser aria-hidden size={18} stroke={1.6} />}
+            onClick={() => actions.onProfile(user)}
+          >
+            {messageTexts.viewProfile}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<Bell aria-hidden size={18} stroke={1.6} />}
+          onClick={() => update.mutate({ isMuted: !isMuted })}
+        >
+          {isMuted ? messageTexts.unmute : messageTexts.mute}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Box aria-hidden size={18} stroke={1.6} />}
+          onClick={() => update.mutate({ isArchived: !isArchived })}
+        >
+          {isArchived ? messageTexts.unarchive : messageTexts.archive}
+        </Menu.Item>
+        {hasProfile && (
+          <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={() => actions.onBlock(user)}>
+            {blockingTexts.block}
+            <VisuallyHidden> {user.name}</VisuallyHidden>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,94 @@
+import { Group, Menu, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCheck, IconPencilPlus, IconSettings } from '@tabler/icons-react';
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
+import { ConversationFilter } from '@velvet/contracts/messaging/conversations';
+import { useState } from 'react';
+import { messageTexts } from '#texts/messages.ts';
+import { Action } from '#ui/action.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { useTyped } from '#ui/use-typed.ts';
+import classes from './conversation-pane.module.css';
+import { ConversationList } from './conversation-list.tsx';
+import { NewChatDialog } from './new-chat-dialog.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+type ConversationPaneProps = {
+  readonly userId: string;
+  readonly openId: ConversationId | undefined;
+  readonly onOpen: (conversationId: ConversationId) => void;
+  readonly onWriteTo: (userId: UserId) => void;
+};
+
+/** Search, filter, new chat, and the conversations. */
+export function ConversationPane({ userId, openId, onOpen, onWriteTo }: ConversationPaneProps) {
+  const [text, setText] = useState('');
+  const [filter, setFilter] = useState<ConversationFilter>('all');
+  const [dialog, setDialog] = useState<'newChat' | 'settings'>();
+  const q = useTyped(text);
+  const close = () => setDialog(undefined);
+  return (
+    <nav className={classes.pane} aria-label={messageTexts.conversations}>
+      <Stack gap="xs" p="md" pb="xs">
+        <Group wrap="nowrap" gap="3xs">
+          <Action
+            look="raised"
+            size="sm"
+            flex={1}
+            leftSection={<IconPencilPlus aria-hidden size={18} stroke={1.6} />}
+            onClick={() => setDialog('newChat')}
+          >
+            {messageTexts.newChat}
+          </Action>
+          <FilterMenu value={filter} onChange={setFilter} />
+          <IconButton icon={IconSettings} label={messageTexts.settings} onClick={() => setDialog('settings')} />
+        </Group>
+        <SearchField label={messageTexts.searchLabel} value={text} onChange={setText} />
+      </Stack>
+      <ConversationList userId={userId} search={{ filter, q }} openId={openId} onOpen={onOpen} />
+      <NewChatDialog
+        userId={userId}
+        isOpen={dialog === 'newChat'}
+        onClose={close}
+        onPick={(id) => {
+          close();
+          onWriteTo(id);
+        }}
+      />
+      <SettingsDialog isOpen={dialog === 'settings'} onClose={close} />
+    </nav>
+  );
+}
+
+type FilterMenuProps = {
+  readonly value: ConversationFilter;
+  readonly onChange: (value: ConversationFilter) => void;
+};
+
+function FilterMenu({ value, onChange }: FilterMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Action
+          look="raised"
+          size="sm"
+          flex="none"
+          leftSection={<IconAdjustmentsHorizontal aria-hidden size={18} stroke={1.6} />}
+        >
+          {value === 'all' ? messageTexts.filter : messageTexts.filters[value]}
+        </Action>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ConversationFilter.options.map((option) => (
+          <Menu.Item
+            key={option}
+            rightSection={option === value && <IconCheck aria-hidden size={18} stroke={1.8} />}
+            onClick={() => onChange(option)}
+          >
+            {messageTexts.filters[option]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
+import type { Message } from '@velvet/contracts/messaging/messages';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLargeEmoji, linesOf } from './lines.ts';
+
+const conversationId = ConversationId.parse('01890000-0000-7000-8000-000000000000');
+const ids = (seq: number) => MessageId.parse(`01890000-0000-7000-8000-${String(seq).padStart(12, '0')}`);
+
+function messageOf(seq: number, sent: boolean, time: string): Message {
+  const senderId = UserId.parse(sent ? 'me' : 'you');
+  const rest = { editedAt: null, unsentAt: null, replyTo: null, reactions: [], clientId: null } as const;
+  return {
+    ...rest,
+    id: ids(seq),
+    conversationId,
+    seq,
+    senderId,
+    type: 'text',
+    content: 'Hi',
+    sent,
+    time,
+    status: 'sent',
+    reactions: [],
+  };
+}
+
+const at = (day: number, minute: number) => new Date(2026, 8, day, 12, minute).toISOString();
+const shape = (messages: Message[], unreadAfter?: number) =>
+  linesOf(messages, unreadAfter).map((line) =>
+    line.kind === 'message' ? `${line.message.seq}${line.isFirst ? '!' : ''}` : line.kind,
+  );
+
+test('messages are grouped by person and pause, and days are separated', () => {
+  const messages = [
+    messageOf(1, true, at(1, 0)),
+    messageOf(2, true, at(1, 1)),
+    messageOf(3, false, at(1, 2)),
+    messageOf(4, false, at(1, 30)),
+    messageOf(5, false, at(2, 0)),
+  ];
+  expect(shape(messages)).toEqual(['day', '1!', '2', '3!', '4!', 'day', '5!']);
+});
+
+test('the separator of unread messages is before the first one of the other person', () => {
+  const messages = [
+    messageOf(1, false, at(1, 0)),
+    messageOf(2, true, at(1, 1)),
+    messageOf(3, false, at(1, 2)),
+    messageOf(4, false, at(1, 3)),
+  ];
+  expect(shape(messages, 1)).toEqual(['day', '1!', '2!', 'unread', '3!', '4']);
+  expect(shape(messages, 4)).toEqual(['day', '1!', '2!', '3!', '4']);
+});
+
+test('every message is shown once, in its order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(5000)), { maxLength: 30 }), fc.nat(30), (given, unreadAfter) => {
+      let minute = 0;
+      const messages = given.map(([sent, pause], index) => messageOf(index + 1, sent, at(1, (minute += pause))));
+      const shown = linesOf(messages, unreadAfter).flatMap((line) =>
+        line.kind === 'message' ? [line.message.seq] : [],
+      );
+      expect(shown).toEqual(messages.map(({ seq }) => seq));
+    }),
+  );
+});
+
+test.each([
+  ['🎉', true],
+  ['👨‍👩‍👧 ❤️ 🇩🇪', true],
+  ['🎉🎉🎉🎉', false],
+  ['hi 🎉', false],
+  ['123', false],
+  ['', false],
+])('%s is shown large: %s', (text, isLarge) => {
+  expect(isLargeEmoji(text)).toBe(isLarge);
+});

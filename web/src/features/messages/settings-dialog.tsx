@@ -1,0 +1,93 @@
+import { Radio, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import { useState } from 'react';
+import { messageOf } from '#api/failure.ts';
+import {
+  conversationSettingsQuery,
+  useSaveConversationSettings,
+  type ConversationSettings,
+} from '#resources/conversations.ts';
+import { messageTexts } from '#texts/messages.ts';
+import { uiTexts } from '#texts/ui.ts';
+import { Action } from '#ui/action.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { DialogButtons } from '#ui/dialog-buttons.tsx';
+import { ErrorState } from '#ui/list-states.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { useUnsaved } from '#ui/unsaved.ts';
+
+type SettingsDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Settings of both directions: the policy for first messages, read receipts, presence. */
+export function SettingsDialog({ isOpen, onClose }: SettingsDialogProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={messageTexts.settings}>
+      {isOpen && <Settings onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Settings({ onClose }: Pick<SettingsDialogProps, 'onClose'>) {
+  const settings = useQuery(conversationSettingsQuery);
+  if (settings.data) return <SettingsForm initial={settings.data} onClose={onClose} />;
+  if (settings.isPending) return <Loading />;
+  return (
+    <ErrorState
+      message={messageOf(settings.error, messageTexts.failures.settings)}
+      onRetry={() => void settings.refetch()}
+    />
+  );
+}
+
+type SettingsFormProps = { readonly initial: ConversationSettings; readonly onClose: () => void };
+
+function SettingsForm({ initial, onClose }: SettingsFormProps) {
+  const [values, setValues] = useState(initial);
+  const save = useSaveConversationSettings();
+  const isChanged = (Object.keys(initial) as (keyof ConversationSettings)[]).some(
+    (key) => values[key] !== initial[key],
+  );
+  useUnsaved(values);
+  const change = (changed: Partial<ConversationSettings>) => setValues({ ...values, ...changed });
+  return (
+    <Stack gap="lg">
+      <Radio.Group
+        label={messageTexts.whoCanWrite}
+        description={messageTexts.whoCanWriteHint}
+        value={values.whoCanWrite}
+        onChange={(value) => change({ whoCanWrite: WritingPolicy.parse(value) })}
+      >
+        <Stack gap="xs" mt="sm">
+          {WritingPolicy.options.map((policy) => (
+            <Radio key={policy} value={policy} label={messageTexts.policies[policy]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        label={messageTexts.readReceipts}
+        description={messageTexts.readReceiptsHint}
+        checked={values.readReceipts}
+        onChange={(event) => change({ readReceipts: event.currentTarget.checked })}
+      />
+      <Switch
+        label={messageTexts.showPresence}
+        checked={values.isVisible}
+        onChange={(event) => change({ isVisible: event.currentTarget.checked })}
+      />
+      <DialogButtons>
+        <Action look="quiet" onClick={onClose}>
+          {uiTexts.cancel}
+        </Action>
+        <Action
+          look="accent"
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate(values, { onSuccess: onClose })}
+        >
+          {messageTexts.saveSettings}
+        </Action>
+      </DialogButtons>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConversationId } from '@velvet/contracts/ids';
+import type { LiveHandlers } from '#api/live.ts';
+import { refresh } from './cache.ts';
+import { acknowledge, conversationQuery, patchConversation, refreshConversations } from './conversations.ts';
+import { showChangedMessage, showMessage } from './messages.ts';
+import { typing } from './typing.ts';
+
+/** Live events of this time cause one refetch and one acknowledgement; milliseconds. */
+const gatheredMs = 300;
+
+/** Applies the live events of conversations. */
+export function liveMessages(client: QueryClient, viewerId: () => string | undefined) {
+  const received = new Map<ConversationId, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    void acknowledge([...received].map(([id, lastSeq]) => ({ id, lastSeq })));
+    received.clear();
+    refreshConversations(client);
+  };
+  const gather = () => void (timer ??= setTimeout(flush, gatheredMs));
+  return {
+    message({ message }) {
+      const { conversationId, seq, sent } = message;
+      if (!sent) received.set(conversationId, Math.max(seq, received.get(conversationId) ?? 0));
+      showMessage(client, message);
+      patchConversation(client, conversationId, (conversation) => ({
+        ...conversation,
+        last: message,
+        lastMessage: message.content,
+        time: message.time,
+        lastSeq: Math.max(seq, conversation.lastSeq),
+        // own messages of another device are read
+        readSeq: sent ? Math.max(seq, conversation.readSeq) : conversation.readSeq,
+        unreadCount: sent ? 0 : Math.max(seq, conversation.lastSeq) - conversation.readSeq,
+        isArchived: false,
+      }));
+      gather();
+    },
+    messageChanged({ message }) {
+      showChangedMessage(client, message);
+      gather();
+    },
+    receipts({ conversationId, userId, deliveredSeq, readSeq }) {
+      const isOwn = userId === viewerId();
+      patchConversation(client, conversationId, (conversation) =>
+        isOwn
+          ? { ...conversation, readSeq, unreadCount: Math.max(0, conversation.lastSeq - readSeq) }
+          : { ...conversation, otherDeliveredSeq: deliveredSeq, otherReadSeq: readSeq },
+      );
+      if (isOwn) gather();
+    },
+    conversationChanged({ conversationId }) {
+      void client.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey });
+      gather();
+    },
+    typing: ({ conversationId }) => typing.receive(conversationId),
+    returned: () => void refresh(client, 'messages'),
+  } satisfies LiveHandlers;
+}

@@ -1,0 +1,73 @@
+import { ConversationId, MessageId } from '@velvet/contracts/ids';
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/** A message that the server has not confirmed yet. */
+const Outgoing = z.object({
+  /** makes a repetition idempotent */
+  clientId: z.uuid(),
+  conversationId: ConversationId,
+  content: z.string(),
+  replyTo: z.object({ id: MessageId, name: z.string(), content: z.string() }).nullable(),
+  at: z.iso.datetime(),
+  /** the reason why it was not sent; undefined while it is being sent */
+  failure: z.string().optional(),
+});
+export type Outgoing = z.infer<typeof Outgoing>;
+
+const keyOf = (userId: string) => `velvet.outbox.${userId}`;
+
+/** Messages that wait for the server, kept in the tab over reloads. Those of an ended page count as failed, until a retry. */
+function createOutbox(storage: Storage) {
+  const listeners = new Set<() => void>();
+  let owner = '';
+  let entries: readonly Outgoing[] = [];
+
+  function load(userId: string): void {
+    if (owner === userId) return;
+    owner = userId;
+    try {
+      const kept = z.array(Outgoing).parse(JSON.parse(storage.getItem(keyOf(userId)) ?? '[]'));
+      entries = kept.map((entry) => ({ ...entry, failure: entry.failure ?? '' }));
+    } catch {
+      entries = [];
+    }
+  }
+
+  function become(next: readonly Outgoing[]): void {
+    entries = next;
+    try {
+      storage.setItem(keyOf(owner), JSON.stringify(entries));
+    } catch {
+      // a full or blocked storage: the entries live as long as the page
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    read(userId: string): readonly Outgoing[] {
+      load(userId);
+      return entries;
+    },
+    /** Adds an entry, or replaces the one with its client id. */
+    put(userId: string, entry: Outgoing): void {
+      load(userId);
+      const known = entries.some(({ clientId }) => clientId === entry.clientId);
+      become(known ? entries.map((each) => (each.clientId === entry.clientId ? entry : each)) : [...entries, entry]);
+    },
+    remove(clientId: string): void {
+      if (entries.some((entry) => entry.clientId === clientId))
+        become(entries.filter((entry) => entry.clientId !== clientId));
+    },
+    watch(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const outbox = createOutbox(sessionStorage);
+
+/** The waiting messages of a person, oldest first. */
+export const useOutbox = (userId: string): readonly Outgoing[] =>
+  useSyncExternalStore(outbox.watch, () => outbox.read(userId));
