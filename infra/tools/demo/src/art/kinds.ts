@@ -1,9 +1,9 @@
-import { curtain, ink, paper, ribbons, silk, smoke } from './kinds/cloth.ts';
-import { bubble, facets, lava, mirrorBall, oil, spheres } from './kinds/glass.ts';
-import { dahlia, dunes, jellyfish, pool, rose, sparks, waves } from './kinds/nature.ts';
-import { bokeh, lanterns, lightGrid, rain, stage, trails } from './kinds/night.ts';
-import { arches, blinds, contours, current, kaleidoscope, tunnel, vinyl } from './kinds/pattern.ts';
-import { candles, couple, figure, portrait } from './kinds/people.ts';
+import { curtain, ribbons, silk, smoke } from './kinds/cloth.ts';
+import { facets, mirrorBall, oil, spheres } from './kinds/glass.ts';
+import { dahlia, jellyfish, pool, rose, sparks, waves } from './kinds/nature.ts';
+import { bokeh, lightGrid, stage } from './kinds/night.ts';
+import { blinds, contours, current, kaleidoscope, tunnel, vinyl } from './kinds/pattern.ts';
+import { candles, figure, portrait } from './kinds/people.ts';
 import { aurora, eclipse, moonWater, mountains, nebula, planet } from './kinds/sky.ts';
 import type { Studio } from './studio.ts';
 
@@ -17,16 +17,12 @@ export const kinds = {
   tunnel,
   aurora,
   spheres,
-  dunes,
   vinyl,
   smoke,
   stage,
   jellyfish,
-  arches,
   figure,
   nebula,
-  paper,
-  rain,
   rose,
   contours,
   mountains,
@@ -38,18 +34,12 @@ export const kinds = {
   curtain,
   eclipse,
   facets,
-  couple,
-  trails,
   pool,
   kaleidoscope,
-  lanterns,
   ribbons,
   planet,
   blinds,
-  lava,
   sparks,
-  ink,
-  bubble,
   current,
 } as const satisfies Record<string, (studio: Studio) => void>;
 
@@ -62,12 +52,9 @@ export const fineKinds: ReadonlySet<Kind> = new Set([
   'tunnel',
   'contours',
   'facets',
-  'arches',
   'ribbons',
   'current',
-  'trails',
   'waves',
-  'dunes',
   'figure',
   'mountains',
 ]);

@@ -25,13 +25,11 @@ const moving = [
   'aurora',
   'smoke',
   'jellyfish',
-  'lava',
   'pool',
   'moonWater',
   'silk',
   'tunnel',
   'stage',
-  'ink',
   'candles',
   'lightGrid',
 ] as const;

@@ -81,39 +81,3 @@ export function smoke({ random, noise, bottom, shade, time }: Studio): void {
     light.add(0.95, body * 0.4 * thread ** 3 * lit);
   });
 }
-
-/** Ink that sinks into water. */
-export function ink({ random, noise, shade, time }: Studio): void {
-  const at = random.between(0, 60);
-  shade((x, y, light) => {
-    const firstX = noise.cloud(x * 0.7 + at, y * 0.7 + time * 0.08, 2);
-    const firstY = noise.cloud(x * 0.7 - 4, y * 0.7 + at, 2);
-    const secondX = noise.cloud(x * 0.8 + 2.4 * firstX + 1.7, y * 0.8 + 2.4 * firstY + 9.2, 3);
-    const thick = noise.cloud(x * 0.8 + 2.6 * secondX, y * 0.8 + 2.2 * firstY, 3);
-    light.add(0.3 + 0.55 * smooth(-0.5, 0.6, thick) + 0.22 * secondX, 0.08 + 1.1 * smooth(-0.42, 0.62, thick) ** 1.7);
-    light.add(0.9, 0.5 * smooth(0.28, 0.62, secondX) * smooth(0, 0.5, thick));
-    light.dim(0.35 + 0.65 * smooth(0.02, 0.16, Math.abs(thick - firstX * 0.6)));
-  });
-}
-
-/** Layers of cut paper, one below the other, with their shadows. */
-export function paper({ random, noise, right, bottom, shade, time }: Studio): void {
-  const levels = random.whole(6, 9);
-  const at = random.between(0, 50);
-  const centreX = random.between(-0.35, 0.35) * right;
-  const centreY = random.between(-0.35, 0.35) * bottom;
-  shade((x, y, light) => {
-    const height =
-      Math.hypot(x - centreX, (y - centreY) * 0.9) * 0.62 +
-      0.3 * noise.cloud(x * 0.8 + at, y * 0.8 + time * 0.1, 2) +
-      0.12;
-    const scaled = Math.max(0, height) * levels;
-    const level = Math.min(levels, Math.floor(scaled));
-    const inside = scaled - level;
-    const shadow = 1 - 0.72 * Math.exp(-(1 - Math.min(1, inside)) * 4.2);
-    const grain = 1 + 0.05 * noise.at(x * 90, y * 90);
-    const tone = 0.94 - 0.84 * (level / levels);
-    light.add(tone, (0.95 - 0.5 * (level / levels)) * shadow * grain);
-    light.add(0.9, 0.16 * smooth(0.05, 0, inside) * (1 - level / levels));
-  });
-}

@@ -36,41 +36,6 @@ export function spheres({ random, noise, right, bottom, shade, time }: Studio): 
   });
 }
 
-/** The skin of a soap bubble. */
-export function bubble({ random, noise, right, bottom, shade, glow, time }: Studio): void {
-  const radius = random.between(0.62, 0.82);
-  const centreX = random.between(-0.3, 0.3) * right;
-  const centreY = random.between(-0.12, 0.12) * bottom;
-  const at = random.between(0, 30);
-  shade((x, y, light) => {
-    light.add(0.18, 0.35 + 0.3 * noise.cloud(x * 0.8, y * 0.8, 2));
-    const acrossX = (x - centreX) / radius;
-    const acrossY = (y - centreY) / radius;
-    const square = acrossX * acrossX + acrossY * acrossY;
-    if (square >= 1) return;
-    const depth = Math.sqrt(1 - square);
-    const film =
-      acrossY * 1.5 + noise.warped(acrossX * 0.9 + at, acrossY * 0.9 + time * 0.12, 1.3) * 2.2 + (1 - depth) * 2.4;
-    const colour = 0.5 + 0.5 * Math.sin(film * 5.2);
-    const second = 0.5 + 0.5 * Math.sin(film * 5.2 + 2.1);
-    const skin = 0.16 + 0.95 * (1 - depth) ** 1.4;
-    const edge = smooth(1, 0.985, square);
-    light.add(0.3 + 0.45 * colour, skin * (0.25 + 0.75 * colour) * edge);
-    light.add(0.85, skin * 0.5 * second ** 4 * edge);
-    const shine = Math.abs(square - 0.62) / 0.16 + Math.abs(Math.atan2(acrossY, acrossX) + 2.3) / 0.5;
-    light.add(0.97, 0.6 * smooth(1, 0.2, shine));
-  });
-  for (let drop = 0; drop < 26; drop += 1) {
-    glow(
-      random.between(-right, right),
-      random.between(-bottom, bottom),
-      random.between(0.01, 0.05),
-      random.between(0.6, 1),
-      0.4,
-    );
-  }
-}
-
 /** Oil on water, in the palette's own colours. */
 export function oil({ random, noise, shade, time }: Studio): void {
   const at = random.between(0, 60);
@@ -115,33 +80,6 @@ export function facets({ random, noise, right, bottom, shade, time }: Studio): v
       (0.05 + 0.85 * Math.max(0, lit) ** 1.8) * (0.35 + 0.8 * nearest.tone),
     );
     light.add(0.92, edge * (0.16 + 0.6 * Math.max(0, lit) ** 2));
-  });
-}
-
-/** Warm drops that rise and melt into each other. */
-export function lava({ random, right, bottom, shade, time }: Studio): void {
-  const drops = Array.from({ length: 10 }, (_, index) => ({
-    x: random.between(-0.7, 0.7) * right + 0.12 * Math.sin(time * 0.7 + index * 2),
-    y: random.between(-1, 1) * bottom - 0.15 * Math.sin(time * 0.5 + index),
-    size: random.between(0.14, 0.36) ** 2,
-  }));
-  shade((x, y, light) => {
-    let field = 0;
-    let centreX = 0;
-    let centreY = 0;
-    for (const drop of drops) {
-      const pull = (drop.size / ((x - drop.x) ** 2 + (y - drop.y) ** 2 + 0.01)) ** 1.25;
-      field += pull;
-      centreX += pull * (x - drop.x);
-      centreY += pull * (y - drop.y);
-    }
-    const up = -centreY / (field + 1e-6);
-    const inside = smooth(0.96, 1.04, field);
-    const depth = Math.min(1, Math.max(0, 1 - 1 / field));
-    light.add(0.2 + 0.14 * smooth(bottom, -bottom, y), 0.3 + 0.5 * smooth(-0.4, 1.4, y));
-    light.add(0.5, 0.45 * Math.min(1, field) ** 2 * (1 - inside));
-    light.cover(0.4 + 0.3 * depth + 0.5 * up, inside, 0.42 + 0.5 * depth + 0.9 * Math.max(-0.3, up));
-    light.add(0.95, inside * 0.55 * (1 - depth) ** 5 * smooth(-0.1, 0.3, up - 0.2 * (centreX / (field + 1e-6))));
   });
 }
 

@@ -1,32 +1,5 @@
 import { fraction, smooth, type Studio } from '#art/studio.ts';
 
-/** Dunes with light along their crests. */
-export function dunes({ random, noise, right, bottom, shade, time }: Studio): void {
-  const sunX = random.between(-0.7, 0.7) * right;
-  const layers = random.whole(4, 6);
-  const at = random.between(0, 40);
-  shade((x, y, light) => {
-    const sun = Math.hypot(x - sunX, y + 0.5 * bottom);
-    light.add(0.12 + 0.42 * smooth(-bottom, 0.2, y), 0.55);
-    light.add(0.9, 1.1 * smooth(0.2, 0.19, sun) + 0.3 * Math.exp(-sun * 2.6));
-    for (let layer = 0; layer < layers; layer += 1) {
-      const near = (layer + 1) / layers;
-      const crest =
-        -0.2 + near * bottom * 0.72 + (0.22 + 0.2 * near) * noise.cloud(x * 0.55 + layer * 9 + at, layer * 3, 2);
-      const below = y - crest;
-      if (below <= 0) continue;
-      const slope = noise.at(x * 1.1 + layer * 9 + at, below * 1.4 + layer);
-      const ripple =
-        0.5 +
-        0.5 * Math.sin(below * 62 * (1.25 - near * 0.5) + 9 * noise.at(x * 1.6, below * 2 + layer) + x * 6 + time);
-      light.cover(0.34 - 0.14 * near, 1, 0.28);
-      light.add(0.46, 0.42 * smooth(-0.25, 0.75, slope) * Math.exp(-below * 1.2));
-      light.add(0.6, 0.1 * ripple * smooth(-0.3, 0.5, slope) * Math.exp(-below * 1.8));
-      light.add(0.84, 0.9 * Math.exp(-below * 42) * (0.3 + 0.7 * Math.exp(-Math.abs(x - sunX))));
-    }
-  });
-}
-
 /** A dahlia: rows of petals, the outer ones below. */
 export function dahlia({ random, noise, shade, time }: Studio): void {
   const centreX = random.between(-0.25, 0.25);

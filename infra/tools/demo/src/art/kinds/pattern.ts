@@ -16,32 +16,6 @@ export function contours({ random, noise, shade, time }: Studio): void {
   });
 }
 
-/** A corridor of arches with a light at its end. */
-export function arches({ random, noise, bottom, shade, time }: Studio): void {
-  const awayX = random.between(-0.25, 0.25);
-  const awayY = random.between(0, 0.25);
-  const spacing = random.between(2.1, 3);
-  shade((x, y, light) => {
-    const acrossX = Math.abs(x - awayX);
-    const acrossY = y - awayY;
-    const size = acrossY < 0 ? Math.hypot(acrossX, acrossY * 0.8) : Math.max(acrossX, acrossY * 1.45);
-    const isFloor = acrossY > 0 && acrossY * 1.45 >= acrossX;
-    const depth = Math.log(size + 0.02) * spacing + time * 0.15;
-    const along = fraction(depth);
-    const nearness = smooth(-7.5, 0.5, Math.log(size + 0.02) * spacing);
-    const wall = 1 + 0.12 * noise.cloud(x * 5, y * 5, 3);
-    const glowAmount = Math.exp(-size * 1.7);
-    light.add(0.8, 1.4 * smooth(0.13, 0.05, size));
-    light.add(
-      0.26 + 0.5 * glowAmount,
-      wall * (0.1 + 0.95 * glowAmount) * (isFloor ? 0.75 : 0.25 + 0.75 * along ** 1.5),
-    );
-    if (!isFloor) light.add(0.85, 0.55 * glowAmount * smooth(0.93, 0.99, along));
-    if (isFloor) light.add(0.75, 0.5 * Math.exp(-((acrossX / (0.12 + acrossY * 0.4)) ** 2)) * glowAmount);
-    light.dim(1 - 0.35 * nearness * smooth(0, bottom, Math.abs(acrossY)));
-  });
-}
-
 /** A record, and the light that turns on it. */
 export function vinyl({ random, noise, right, bottom, shade, time }: Studio): void {
   const centreX = random.between(-0.55, 0.55) * right;

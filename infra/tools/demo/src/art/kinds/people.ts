@@ -69,25 +69,6 @@ export function portrait({ random, noise, right, bottom, shade, time }: Studio):
   });
 }
 
-/** Two people close to each other, and what is between them. */
-export function couple({ random, noise, right, bottom, shade, time }: Studio): void {
-  const gap = random.between(0.34, 0.46);
-  const scale = random.between(0.86, 1);
-  const middle = random.between(-0.2, 0.2) * right;
-  const one: Figure = { x: middle - gap, y: bottom * 0.36, scale, hair: random.whole(0, 3), turn: 1 };
-  const other: Figure = { x: middle + gap, y: bottom * 0.28, scale: scale * 1.06, hair: random.whole(0, 3), turn: -1 };
-  const sun = random.between(0.42, 0.6);
-  shade((x, y, light) => {
-    const behind = Math.hypot(x - middle, y + 0.1);
-    light.add(0.16 + 0.4 * smooth(-bottom, bottom, y), 0.42 + 0.16 * noise.cloud(x, y * 2.5 + time * 0.1, 3));
-    light.cover(0.72 + 0.2 * smooth(0.4, -0.5, y), smooth(sun, sun * 0.985, behind), 1.1);
-    light.add(0.6, 0.4 * Math.exp(-Math.max(0, behind - sun) * 3.2));
-    const near = Math.min(outline(one, x, y), outline(other, x, y)) + 0.01 * noise.cloud(x * 9, y * 9, 2);
-    light.cover(0.08, smooth(0.006, -0.006, near), 0.22);
-    light.add(0.8, smooth(0.004, -0.004, near) * 0.5 * Math.exp(near * 40) * Math.exp(-behind * 1.1));
-  });
-}
-
 /** A back, a hip, a shoulder: skin as a landscape in low light. */
 export function figure({ random, noise, right, shade, time }: Studio): void {
   const flip = random.pick([-1, 1]);
