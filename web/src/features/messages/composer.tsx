@@ -61,7 +61,7 @@ export function Composer({ userId, conversation: { id, user }, subject, onSubjec
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
   return (
-    <form className={classes.box} onSubmit={submit}>
+    <form className={classes.box} data-corner onSubmit={submit}>
       {subject && <SubjectBar subject={subject} name={user.name} onCancel={() => onSubject(undefined)} />}
       <textarea
         ref={field}
