@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { inParallel } from '@velvet/kit/base/async';
 import { ConfigError, reasonOf, type Environment } from '@velvet/kit/lifecycle/config';
 import { openEngines } from '@velvet/kit/lifecycle/engines';
 import { noSubstitutes } from '@velvet/kit/lifecycle/run-process';
@@ -70,7 +71,8 @@ export async function startCluster(given: Environment, report: Report): Promise<
     ),
   );
   started.defer(() => stopAll(members));
-  await startAll(members);
+  // as many at once as there are cores: more would only take longer, each of them
+  await inParallel(members, availableParallelism(), (member) => member.start());
   isStarted = true;
   publishState();
   const kept = started.move();
@@ -92,15 +94,6 @@ async function prepareEngines({ databaseUrl = '', engines }: StandaloneSettings)
   });
   await Promise.all([...platform, ...providers.map(({ service }) => service)].map(databases.prepare));
   return databases;
-}
-
-/** As many at once as there are cores: more would only take longer, each of them. */
-async function startAll(members: readonly Member[]): Promise<void> {
-  const waiting = [...members];
-  const worker = async () => {
-    for (let member = waiting.shift(); member; member = waiting.shift()) await member.start();
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
 /** First nobody comes in any more, then the services end their work, then what they still needed for that. */

@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { inParallel } from '@velvet/kit/base/async';
 
 /** A file of the backup with its checksum. `path` is relative to its folder. */
 export type CheckedFile = { readonly path: string; readonly size: number; readonly sha256: string };
 
-const atOnce = 8;
+/** concurrently copied or verified files */
+export const atOnce = 8;
 
 /** Writes a file durably. It gets its name only when it is complete. */
 export async function writeChecked(folder: string, path: string, bytes: Readable): Promise<CheckedFile> {
@@ -40,7 +42,7 @@ export async function writeUnsynced(folder: string, path: string, bytes: Readabl
 /** Makes files and their names durable. Called once for all files, because each flush also waits for other writes. */
 export async function syncFiles(folder: string, files: readonly CheckedFile[]): Promise<void> {
   const folders = new Set(files.map(({ path }) => dirname(path)));
-  await forEachOf([...files.map(({ path }) => path), ...folders], (path) => sync(join(folder, path)));
+  await inParallel([...files.map(({ path }) => path), ...folders], atOnce, (path) => sync(join(folder, path)));
 }
 
 /** Writes JSON atomically and durably, readable by the owner only. */
@@ -62,7 +64,7 @@ async function sync(path: string): Promise<void> {
 
 /** @throws naming the first file that is missing or has another checksum */
 export async function assertWhole(folder: string, files: readonly CheckedFile[]): Promise<void> {
-  await forEachOf(files, async ({ path, sha256 }) => {
+  await inParallel(files, atOnce, async ({ path, sha256 }) => {
     const file = join(folder, path);
     const found = await hashOf(file);
     if (found === undefined) throw new Error(`The backup is damaged: ${file} is missing.`);
@@ -87,17 +89,3 @@ export function absent(error: unknown): undefined {
 
 /** @returns the names in a folder; none if the folder is missing */
 export const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(absent)) ?? [];
-
-/** Runs `work` for several items concurrently. @throws the first error */
-export async function forEachOf<T>(
-  items: Iterable<T> | AsyncIterable<T>,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const rest = (async function* all() {
-    yield* items;
-  })();
-  const worker = async () => {
-    for (let next = await rest.next(); !next.done; next = await rest.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { inParallel } from '@velvet/kit/base/async';
 import { s3Client } from '@velvet/kit/storage/s3-client';
 import { s3Objects } from '@velvet/kit/storage/s3-objects';
 import type { S3Settings } from '@velvet/kit/storage/s3-settings';
-import { absent, assertWhole, forEachOf, writeChecked, writeNote, type CheckedFile } from './checked-files.ts';
+import { absent, assertWhole, atOnce, writeChecked, writeNote, type CheckedFile } from './checked-files.ts';
 
 /** An object of the bucket; its path is its key. */
 type ObjectCopy = CheckedFile & { readonly etag: string; readonly contentType: string };
@@ -23,7 +24,7 @@ export async function backUpObjects(settings: S3Settings, folder: string): Promi
   const copies: ObjectCopy[] = [];
   let fetched = 0;
   try {
-    await forEachOf(bucket.list(''), async ({ key, etag }) => {
+    await inParallel(bucket.list(''), atOnce, async ({ key, etag }) => {
       const copy = known.get(key);
       const isKnown = copy?.etag === etag && (await isAvailable(folder, copy));
       const found = isKnown ? undefined : await bucket.get(key);
@@ -59,7 +60,7 @@ export async function restoreObjects(settings: S3Settings, folder: string): Prom
   const copies = await readList(folder);
   let put = 0;
   try {
-    await forEachOf(copies, async ({ path, size, contentType }) => {
+    await inParallel(copies, atOnce, async ({ path, size, contentType }) => {
       const there = await bucket.head(path);
       if (there?.size === size) return;
       if (there) throw new Error(`The bucket has a different object with the key ${path}, which stays unchanged.`);

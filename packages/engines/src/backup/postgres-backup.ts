@@ -2,9 +2,10 @@ import { chown, mkdir, open, readdir, readlink, rm, stat, symlink } from 'node:f
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inParallel } from '@velvet/kit/base/async';
 import { Client } from 'pg';
 import { dataDirectory } from '#postgres.ts';
-import { absent, forEachOf, syncFiles, writeUnsynced, type CheckedFile } from './checked-files.ts';
+import { absent, atOnce, syncFiles, writeUnsynced, type CheckedFile } from './checked-files.ts';
 import { archiveLink } from './wal-settings.ts';
 
 /** A PostgreSQL server to back up. */
@@ -136,7 +137,7 @@ async function untilArchived(session: Client): Promise<void> {
 
 async function copyFiles(from: string, to: string): Promise<CheckedFile[]> {
   const files: CheckedFile[] = [];
-  await forEachOf(filesBelow(from, to), async (path) => {
+  await inParallel(filesBelow(from, to), atOnce, async (path) => {
     const file = await open(join(from, path)).catch(absent);
     // the file of a dropped table may disappear
     if (file) files.push(await writeUnsynced(to, path, file.createReadStream()));

@@ -8,6 +8,25 @@ export function withTimeout<T>(limitMs: number, answer: Promise<T>): Promise<T> 
   return Promise.race([answer, late]);
 }
 
+/**
+ * Runs `work` for the items, at most `atOnce` at a time. After an error no further item is begun.
+ * @throws the first error
+ */
+export async function inParallel<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = (async function* all() {
+    yield* items;
+  })();
+  // a worker that fails closes the generator for all of them
+  const worker = async () => {
+    for await (const item of rest) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 /** Returns a function that shares one call in flight among concurrent callers and caches its result for `maxAgeMs`. */
 export function memoizeAsync<T>(maxAgeMs: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: T; readonly at: number } | undefined;

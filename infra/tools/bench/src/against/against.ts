@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inParallel } from '@velvet/kit/base/async';
 import type { Asked } from '#measure/load.ts';
 import { answerOf } from '#measure/paced.ts';
 import { root } from '#site/site.ts';
@@ -106,12 +107,8 @@ async function usedDuring({ directory }: Cluster, work: () => Promise<unknown>):
 /** @throws for a response other than 2xx */
 async function sendAll(url: string, requests: readonly Asked[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const queue = requests.values();
-  const worker = async () => {
-    for (const request of queue) await answerOf(url, agent, request);
-  };
   try {
-    await Promise.all(Array.from({ length: connections }, worker));
+    await inParallel(requests, connections, (request) => answerOf(url, agent, request));
   } finally {
     agent.destroy();
   }

@@ -1,3 +1,5 @@
+import { inParallel } from '@velvet/kit/base/async';
+
 /** Where lines go: standard output, or a test's list. */
 export type Report = (line: string) => void;
 
@@ -31,26 +33,4 @@ export async function forEachOf<T>(
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (items.length > 0) report(`· ${what}: ${changed} made${kept} (${seconds} s)`);
   return changed;
-}
-
-/** The first failure ends it: no item is begun after that. */
-export async function inParallel<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = items.values();
-  let failed = false;
-  async function worker(): Promise<void> {
-    for (const item of queue) {
-      if (failed) return;
-      try {
-        await work(item);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }

@@ -1,3 +1,4 @@
+import { inParallel } from '@velvet/kit/base/async';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Connection } from '#meeting/connections/connection.ts';
 import type { Meeting } from '#meeting/meeting.ts';
@@ -35,13 +36,8 @@ function reconciled(room: Room, { clock, connections, instance }: RecoveryDepend
   };
 }
 
-async function forEachRoom(roomIds: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
-  const remaining = [...roomIds];
-  const worker = async () => {
-    for (let id = remaining.pop(); id !== undefined; id = remaining.pop()) await work(id);
-  };
-  await Promise.all(Array.from({ length: Math.min(maxConcurrentRooms, remaining.length) }, worker));
-}
+const forEachRoom = (roomIds: readonly string[], work: (id: string) => Promise<unknown>) =>
+  inParallel(roomIds, maxConcurrentRooms, work);
 
 /** Repairs of the stored rooms after failures of replicas, connections or the database. Each one is idempotent. */
 export function createRecovery(dependencies: RecoveryDependencies, replicas: ReturnType<typeof replicaRepository>) {

@@ -1,7 +1,7 @@
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
+import { inParallel } from '@velvet/kit/base/async';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 import type { PlannedPerson } from '#seed/world/person.plan.ts';
-import { inParallel } from '#seed/progress.ts';
 import { sessionOf, type Session } from './api.ts';
 
 const lifetimeSeconds = 6 * 3600;

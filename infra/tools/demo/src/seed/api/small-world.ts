@@ -1,6 +1,7 @@
 import type { PostId } from '@velvet/contracts/ids';
+import { inParallel } from '@velvet/kit/base/async';
 import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
-import { forEachOf, inParallel, type Report } from '#seed/progress.ts';
+import { forEachOf, type Report } from '#seed/progress.ts';
 import { planTalks } from '#seed/world/talk.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
 import { openDoor, type Door } from './door.ts';
