@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readRunning, readSecret } from '@velvet/standalone/data-directory';
+import { untilOpen } from '@velvet/standalone/opened';
 
 const root = join(import.meta.dirname, '..', '..');
 const startLimitMs = 90_000;
@@ -91,30 +92,13 @@ export function runningSite(
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { ...process.env, ...environment, DATA_DIR: dataDirectory, PORT: String(port) },
       });
-      await untilOpen(child);
+      await untilOpen(child, startLimitMs);
     },
   };
 }
 
 async function databasePid(dataDirectory: string): Promise<number> {
   return Number((await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-}
-
-async function untilOpen(child: ChildProcess): Promise<void> {
-  let output = '';
-  const opened = new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Velvet is open')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The assembly ended with ${code}:\n${output}`)));
-  });
-  await Promise.race([
-    opened,
-    delay(startLimitMs, undefined, { ref: false }).then(() =>
-      Promise.reject(new Error(`Not open after ${startLimitMs / 1000} s:\n${output}`)),
-    ),
-  ]);
 }
 
 /** Returns whether a process runs. A killed child stays as a zombie until it is reaped, so its pid alone is not sufficient. */

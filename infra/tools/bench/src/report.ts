@@ -3,9 +3,9 @@ export type Line = {
   readonly row: string;
   readonly what: string;
   readonly ours: string;
-  readonly limit: string;
-  readonly ratio: string;
-  readonly reach: string;
+  readonly limit?: string;
+  readonly ratio?: string;
+  readonly reach?: string;
   /** undefined without a target */
   readonly isMet?: boolean;
 };
@@ -16,7 +16,7 @@ export function tableHead(): string {
   return `| ${columns.join(' | ')} |\n|${columns.map(() => '---').join('|')}|`;
 }
 
-export function tableLine({ row, what, ours, limit, ratio, reach, isMet }: Line): string {
+export function tableLine({ row, what, ours, limit = '', ratio = '', reach = '', isMet }: Line): string {
   const verdict = isMet === undefined ? '' : isMet ? 'met' : '**missed**';
   return `| ${[row, what, ours, limit, ratio, reach, verdict].join(' | ')} |`;
 }
@@ -27,6 +27,19 @@ export function perSecond(value: number): string {
 
 export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')} ms`;
+}
+
+/** Compares a value with its upper bound. @param bound whether the value may equal the bound */
+export function boundLine(
+  row: string,
+  what: string,
+  value: number,
+  bound: 'under' | 'at most',
+  most: number,
+  text = milliseconds,
+): Line {
+  const isMet = bound === 'under' ? value < most : value <= most;
+  return { row, what, ours: text(value), reach: `${bound} ${text(most)}`, isMet };
 }
 
 /** Compares a ratio of rates with its minimum. */

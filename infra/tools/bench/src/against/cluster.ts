@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
+import { untilOpen } from '@velvet/standalone/opened';
 
 const execute = promisify(execFile);
 const startLimitMs = 240_000;
@@ -56,8 +57,7 @@ export async function startCluster(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   stack.defer(() => stop(child));
-  await untilOpen(child);
-  child.stdout?.resume();
+  await untilOpen(child, startLimitMs);
   return { url: `http://localhost:${port}`, directory, script };
 }
 
@@ -66,19 +66,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'close');
   process.kill(-child.pid, 'SIGTERM');
   await exited;
-}
-
-async function untilOpen(child: ChildProcess): Promise<void> {
-  let output = '';
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const fail = (reason: string) => reject(new Error(`${reason}:\n${output}`));
-  const timer = setTimeout(fail, startLimitMs, `The cluster was not open after ${startLimitMs / 1000} s`);
-  child.once('exit', (code) => fail(`The cluster ended with ${code}`));
-  child.stdout?.on('data', function read(chunk: Buffer) {
-    output += chunk.toString();
-    if (!output.includes('Velvet is open')) return;
-    child.stdout?.off('data', read);
-    resolve();
-  });
-  await promise.finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import { quantile, type Measure } from './rate.ts';
+import { rateOf, type Measure } from './rate.ts';
 
 /** Repeats `work` with the given concurrency. @param work receives its number, from 0, over all runs */
 export function loopOf(concurrency: number, work: (turn: number) => Promise<unknown>): Measure {
@@ -15,8 +15,6 @@ export function loopOf(concurrency: number, work: (turn: number) => Promise<unkn
       }
     };
     await Promise.all(Array.from({ length: concurrency }, worker));
-    const elapsed = (performance.now() - startedAt) / 1000;
-    times.sort((a, b) => a - b);
-    return { perSecond: times.length / elapsed, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+    return rateOf(times, (performance.now() - startedAt) / 1000);
   };
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Asked } from './load.ts';
 import { pace } from './pace.ts';
-import { quantile, type Measure } from './rate.ts';
+import { rateOf, type Measure } from './rate.ts';
 
 export type Paced = { readonly url: string; readonly requests: readonly Asked[]; readonly perSecond: number };
 
@@ -22,8 +22,7 @@ export function pacedLoadOf({ url, requests, perSecond }: Paced): Measure {
     };
     await pace(perSecond, seconds, ask);
     agent.destroy();
-    times.sort((a, b) => a - b);
-    return { perSecond: times.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99) };
+    return rateOf(times, seconds);
   };
 }
 

@@ -1,4 +1,4 @@
-import { quantile } from '#measure/rate.ts';
+import { rateOf } from '#measure/rate.ts';
 import { pace } from '#measure/pace.ts';
 import { sharedNow } from '#relay/parts.ts';
 import { answerParent } from '#site/answers.ts';
@@ -20,7 +20,6 @@ const textNow = () => `${sharedNow()} `.padEnd(textBytes, '.');
 
 export type Heard = {
   readonly deliveriesPerSecond: number;
-  readonly p50Ms: number;
   readonly p99Ms: number;
   readonly missing: number;
 };
@@ -51,14 +50,8 @@ const answers = {
     const due = said * (roomSize - 1);
     const deadline = sharedNow() + hearLimitMs;
     while (delays.length < due && sharedNow() < deadline) await new Promise((resolve) => void setTimeout(resolve, 2));
-    const tookMs = sharedNow() - startedAt;
-    const sorted = delays.sort((a, b) => a - b);
-    return {
-      deliveriesPerSecond: (sorted.length / tookMs) * 1000,
-      p50Ms: quantile(sorted, 0.5),
-      p99Ms: quantile(sorted, 0.99),
-      missing: due - sorted.length,
-    };
+    const { perSecond: deliveriesPerSecond, p99Ms } = rateOf(delays, (sharedNow() - startedAt) / 1000);
+    return { deliveriesPerSecond, p99Ms, missing: due - delays.length };
   },
   leave(): void {
     for (const member of members) member.close();

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { outboxRepository, type OutboxRow } from '@velvet/kit/events/outbox';
 import { relayBatch } from '@velvet/kit/events/relay';
-import { median, quantile, type Measure, type Rate, type Speed } from '#measure/rate.ts';
+import { median, rateOf, type Measure, type Rate, type Speed } from '#measure/rate.ts';
 import { statementOf } from '#measure/statements.ts';
 import type { Taker } from '#processes/relay-consumer.ts';
 import type { Publisher } from '#processes/relay-publisher.ts';
@@ -81,12 +81,8 @@ export async function delaysOf(
     await taker.ask('arrived', committed.length);
     const effects = new Map(await taker.ask('effects'));
     await forgetAll(taker, committed.length);
-    const times = committed.map(([id, at]) => (effects.get(id) ?? Number.POSITIVE_INFINITY) - at).sort((a, b) => a - b);
-    measured.push({
-      perSecond: committed.length / seconds,
-      p50Ms: quantile(times, 0.5),
-      p99Ms: quantile(times, 0.99),
-    });
+    const times = committed.map(([id, at]) => (effects.get(id) ?? Number.POSITIVE_INFINITY) - at);
+    measured.push(rateOf(times, seconds));
   }
   // the first has warmed it up
   const counted = measured.slice(1);

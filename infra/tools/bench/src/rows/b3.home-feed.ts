@@ -5,7 +5,7 @@ import { loadOf } from '#measure/load.ts';
 import { loopOf } from '#measure/loop.ts';
 import { pacedLoadOf } from '#measure/paced.ts';
 import { statementOf } from '#measure/statements.ts';
-import { milliseconds, ratioLine, type Line } from '#report.ts';
+import { boundLine, ratioLine, type Line } from '#report.ts';
 import type { Bench, Row } from '#row.ts';
 import { subscriptionsPerFan } from '#world/people.ts';
 import { postsPerPage, type World } from '#world/world.ts';
@@ -33,15 +33,7 @@ async function run({ site, world }: Bench): Promise<Line[]> {
   const half = await pacedLoadOf({ ...load, perSecond })(halfLoadSeconds);
   return [
     ratioLine('B3', what, compared, leastRatio),
-    {
-      row: 'B3',
-      what: `the same at half load (${perSecond}/s), p99`,
-      ours: milliseconds(half.p99Ms),
-      limit: '',
-      ratio: '',
-      reach: `under ${mostMs} ms`,
-      isMet: half.p99Ms < mostMs,
-    },
+    boundLine('B3', `the same at half load (${perSecond}/s), p99`, half.p99Ms, 'under', mostMs),
   ];
 }
 

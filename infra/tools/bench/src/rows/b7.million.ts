@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
+import { queryNumber } from '@velvet/acceptance/kill/query';
 import { io, type Socket } from 'socket.io-client';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { liveNamespace } from '@velvet/contracts/realtime/messages';
 import { addressName } from '@velvet/platform/part';
 import { partsOfKind } from '@velvet/platform/platform';
 import { median } from '#measure/rate.ts';
-import { milliseconds, type Line } from '#report.ts';
+import { boundLine, milliseconds, type Line } from '#report.ts';
 import type { Bench, Row } from '#row.ts';
 import type { Site } from '#site/site.ts';
 import { forgetPosts } from '#world/forget.ts';
@@ -37,24 +37,21 @@ async function run({ site, report }: Bench): Promise<Line[]> {
   const byService = [...written].map(([service, count]) => `${service} ${count}`).join(', ');
   const followers = followerCount.toLocaleString('en-US');
   return [
-    {
-      row: 'B7',
-      what: `one post to ${followers} followers until one of them sees it (median of ${posts}; the slowest ${milliseconds(Math.max(...times))})`,
-      ours: milliseconds(median(times)),
-      limit: '',
-      ratio: '',
-      reach: `${mostMs} ms`,
-      isMet: median(times) <= mostMs,
-    },
-    {
-      row: 'B7',
-      what: `rows written for it in all services, outbox and inbox among them (${byService})`,
-      ours: String(rows),
-      limit: '',
-      ratio: '',
-      reach: `at most ${mostRows}`,
-      isMet: rows <= mostRows,
-    },
+    boundLine(
+      'B7',
+      `one post to ${followers} followers until one of them sees it (median of ${posts}; the slowest ${milliseconds(Math.max(...times))})`,
+      median(times),
+      'at most',
+      mostMs,
+    ),
+    boundLine(
+      'B7',
+      `rows written for it in all services, outbox and inbox among them (${byService})`,
+      rows,
+      'at most',
+      mostRows,
+      String,
+    ),
   ];
 }
 
@@ -89,11 +86,6 @@ async function rowsWritten(site: Site, work: () => Promise<unknown>): Promise<Ma
 async function countWrites(site: Site): Promise<Map<string, number>> {
   const sql = `select sum(n_tup_ins + n_tup_upd)::float8 as writes from pg_stat_user_tables where schemaname = 'public'`;
   const counts = new Map<string, number>();
-  for (const service of services) {
-    const pool = new Pool({ connectionString: site.databaseUrl(service), max: 1 });
-    const { rows } = await pool.query<{ writes: number }>(sql);
-    counts.set(service, rows[0]?.writes ?? 0);
-    await pool.end();
-  }
+  for (const service of services) counts.set(service, await queryNumber(site.databaseUrl(service), sql));
   return counts;
 }

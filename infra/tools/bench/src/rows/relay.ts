@@ -3,7 +3,7 @@ import { compare, type Compared, type Settling } from '#measure/compare.ts';
 import type { Rate } from '#measure/rate.ts';
 import { bareDrainOf, delaysOf, drainOf, openPublisher, openWay, type Way } from '#relay/way.ts';
 import { startRelayEngines, type RelayEngines } from '#relay/relay-engines.ts';
-import { milliseconds, perSecond, type Line } from '#report.ts';
+import { boundLine, milliseconds, perSecond, type Line } from '#report.ts';
 import type { Ground, GroundRow } from '#row.ts';
 
 const clients = ['kafkajs', 'platformatic'];
@@ -62,15 +62,7 @@ async function drainBoth({ outboxUrl }: RelayEngines, way: Way, settling: Settli
 }
 
 function delayLine(what: string, { p50Ms, p99Ms }: Rate): Line {
-  return {
-    row: 'relay',
-    what: `${what} (median ${milliseconds(p50Ms)})`,
-    ours: milliseconds(p99Ms),
-    limit: '',
-    ratio: '',
-    reach: `under ${mostMs} ms`,
-    isMet: p99Ms < mostMs,
-  };
+  return boundLine('relay', `${what} (median ${milliseconds(p50Ms)})`, p99Ms, 'under', mostMs);
 }
 
 function drainLine(what: string, { ours, limit, ratio }: Compared): Line {
@@ -80,6 +72,5 @@ function drainLine(what: string, { ours, limit, ratio }: Compared): Line {
     ours: perSecond(ours.perSecond),
     limit: perSecond(limit.perSecond),
     ratio: ratio.toFixed(2),
-    reach: '',
   };
 }

@@ -1,7 +1,7 @@
 import { median } from '#measure/rate.ts';
 import type { Floor } from '#processes/floor-replica.ts';
 import type { Crowd } from '#processes/meeting-crowd.ts';
-import { milliseconds, perSecond, type Line } from '#report.ts';
+import { boundLine, milliseconds, perSecond, type Line } from '#report.ts';
 import type { Ground, GroundRow } from '#row.ts';
 import { measureAttack } from '#signalling/attack.ts';
 import { climb, type Summit } from '#signalling/climb.ts';
@@ -77,7 +77,6 @@ function talkLines({ websocket, floor, polling }: Record<Transport, Summit[]>): 
     ours,
     limit,
     ratio: ratio.toFixed(2),
-    reach: '',
     ...more,
   });
   return [
@@ -120,15 +119,8 @@ async function measureIdle(directory: string, transport: 'websocket' | 'polling'
   const before = await residentOf(replicas);
   await crowd.ask('enter', transport, replicas.urls, idlers);
   const each = ((await residentOf(replicas)) - before) / idlers / 1024;
-  return {
-    row: 'signalling',
-    what: `memory of the servers for each of ${idlers.toLocaleString('en-US')} who say nothing, ${transport}`,
-    ours: `${each.toFixed(1)} KB`,
-    limit: '',
-    ratio: '',
-    reach: `at most ${idleKilobytes[transport]} KB`,
-    isMet: each <= idleKilobytes[transport],
-  };
+  const what = `memory of the servers for each of ${idlers.toLocaleString('en-US')} who say nothing, ${transport}`;
+  return boundLine('signalling', what, each, 'at most', idleKilobytes[transport], (size) => `${size.toFixed(1)} KB`);
 }
 
 async function residentOf({ peers }: Replicas): Promise<number> {

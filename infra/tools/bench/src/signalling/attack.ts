@@ -1,7 +1,7 @@
 import { median } from '#measure/rate.ts';
 import type { Attacker } from '#processes/meeting-attacker.ts';
 import type { Crowd, Heard } from '#processes/meeting-crowd.ts';
-import { milliseconds, perSecond, type Line } from '#report.ts';
+import { boundLine, milliseconds, perSecond, type Line } from '#report.ts';
 import { startPeer } from '#site/peer.ts';
 import { startReplicas } from './meeting-engines.ts';
 
@@ -37,13 +37,15 @@ export async function measureAttack(directory: string, report: (progress: string
   }
   const [ours, limit] = [median(attacked), median(peace)];
   return {
-    row: 'signalling',
-    what: `p99 of ${talkers} people’s texts while somebody says ${perSecond(median(sent))} into a room of theirs and sends ${framesPerSecond} broken or enormous frames a second; limit: in peace`,
-    ours: milliseconds(ours),
+    ...boundLine(
+      'signalling',
+      `p99 of ${talkers} people’s texts while somebody says ${perSecond(median(sent))} into a room of theirs and sends ${framesPerSecond} broken or enormous frames a second; limit: in peace`,
+      ours,
+      'under',
+      mostMs,
+    ),
     limit: milliseconds(limit),
     ratio: (ours / limit).toFixed(2),
-    reach: `under ${mostMs} ms`,
-    isMet: ours < mostMs,
   };
 }
 

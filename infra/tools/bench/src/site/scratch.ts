@@ -1,4 +1,5 @@
-import { Client, Pool } from 'pg';
+import { Pool } from 'pg';
+import { query } from '@velvet/acceptance/kill/query';
 import { createDatabase } from '@velvet/kit/database/create-database';
 import { prepareDatabase } from '@velvet/kit/database/migrate';
 import type { Service } from '@velvet/kit/lifecycle/service';
@@ -13,7 +14,8 @@ export async function scratchDatabase(
 ): Promise<Scratch> {
   const database = `velvet_bench_${name}`;
   const url = new URL(`/${database}`, serverUrl).href;
-  await drop(serverUrl, database);
+  const drop = () => query(serverUrl, `drop database if exists "${database}" with (force)`);
+  await drop();
   await createDatabase(serverUrl, database);
   await prepareDatabase(url, migrations, hasJobs);
   const pool = new Pool({ connectionString: url, max: connections });
@@ -24,14 +26,7 @@ export async function scratchDatabase(
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end();
-      await drop(serverUrl, database);
+      await drop();
     },
   };
-}
-
-async function drop(serverUrl: string, database: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`);
-  await client.end();
 }

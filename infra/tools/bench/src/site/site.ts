@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { identityAdmin } from '@velvet/identity-provider/identity-admin';
 import { readRunning, type RunningInfo } from '@velvet/standalone/data-directory';
+import { untilOpen } from '@velvet/standalone/opened';
 
 export const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
 
@@ -46,7 +46,7 @@ export async function startSite(directory: string, port: number): Promise<Site> 
   const child = launch('infra/standalone/src/main.ts', [], 'pipe');
   // however the bench ends, nothing of it is left running
   process.once('exit', () => child.kill('SIGTERM'));
-  await untilOpen(child);
+  await untilOpen(child, startLimitMs);
   const startedInMs = performance.now() - startedAt;
   // later output consists of warnings for the user
   child.stdout?.on('data', (chunk: Buffer) => void (startsRecord(chunk) && process.stderr.write(chunk)));
@@ -82,21 +82,6 @@ function named(addresses: Readonly<Record<string, string>>, service: string): st
   const address = addresses[service];
   if (address === undefined) throw new Error(`The assembly has no ${service}.`);
   return address;
-}
-
-async function untilOpen(child: ChildProcess): Promise<void> {
-  let output = '';
-  const opened = new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Velvet is open')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The assembly ended with ${code}:\n${output}`)));
-  });
-  const late = delay(startLimitMs, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error(`Not open after ${startLimitMs / 1000} s:\n${output}`)),
-  );
-  await Promise.race([opened, late]);
 }
 
 /** Read from `/proc`; undefined on systems other than Linux. */

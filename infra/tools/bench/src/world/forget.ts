@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { query } from '@velvet/acceptance/kill/query';
 import type { Site } from '#site/site.ts';
 import type { Signed } from './people.ts';
 
@@ -13,9 +13,6 @@ const kept: Readonly<Record<string, string>> = {
 
 /** Takes away what the bench's own authors have published, so that every run finds the same world. */
 export async function forgetPosts(site: Site, authors: readonly Signed[]): Promise<void> {
-  for (const [service, sql] of Object.entries(kept)) {
-    const pool = new Pool({ connectionString: site.databaseUrl(service), max: 1 });
-    await pool.query(sql, [authors.map(({ id }) => id)]);
-    await pool.end();
-  }
+  for (const [service, sql] of Object.entries(kept))
+    await query(site.databaseUrl(service), sql, [authors.map(({ id }) => id)]);
 }

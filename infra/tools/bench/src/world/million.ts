@@ -1,4 +1,4 @@
-import { Pool } from 'pg';
+import { query, queryNumber } from '@velvet/acceptance/kill/query';
 import { UserId } from '@velvet/contracts/ids';
 import type { Site } from '#site/site.ts';
 import type { Signed } from './people.ts';
@@ -19,13 +19,15 @@ export async function openStar(
   site: Site,
   report: (step: string) => void,
 ): Promise<{ star: Signed; follower: Signed }> {
-  await fill(site, 'account', addAccount, []);
-  await fill(site, 'content', addCard, []);
+  await query(site.databaseUrl('account'), addAccount);
+  await query(site.databaseUrl('content'), addCard);
   for (const [service, sql] of Object.entries(projections)) {
-    if ((await count(site, service)) >= followerCount) continue;
+    const url = site.databaseUrl(service);
+    if ((await queryNumber(url, `select count(*) from follow where followed_id = '${star}'`)) >= followerCount)
+      continue;
     report(`Giving a creator ${followerCount.toLocaleString('en-US')} followers in ${service} (once)`);
-    await fill(site, service, sql, [star, followerCount]);
-    await fill(site, service, 'vacuum analyze follow', []);
+    await query(url, sql, [star, followerCount]);
+    await query(url, 'vacuum analyze follow');
   }
   return {
     star: { id: star, token: await site.token(star) },
@@ -37,22 +39,3 @@ const addAccount = `insert into person (id, handle, name, role, verified, follow
   values ('${star}', 'bench_star', 'Star', 'creator', true, ${followerCount}, '2026-01-01Z') on conflict do nothing`;
 const addCard = `insert into profile_card (user_id, revision, handle, name, role, verified, adult, hidden)
   values ('${star}', 1, 'bench_star', 'Star', 'creator', true, true, false) on conflict do nothing`;
-
-async function fill(site: Site, service: string, sql: string, values: unknown[]): Promise<void> {
-  await withPool(site, service, (pool) => pool.query(sql, values));
-}
-
-async function count(site: Site, service: string): Promise<number> {
-  const sql = 'select count(*)::int as count from follow where followed_id = $1';
-  const { rows } = await withPool(site, service, (pool) => pool.query<{ count: number }>(sql, [star]));
-  return rows[0]?.count ?? 0;
-}
-
-async function withPool<T>(site: Site, service: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = new Pool({ connectionString: site.databaseUrl(service), max: 1 });
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}

@@ -1,6 +1,6 @@
 import { scrollToEnd } from '#browser/scroll.ts';
 import { openVisitor, phone } from '#browser/visitor.ts';
-import type { Line } from '#report.ts';
+import { boundLine, type Line } from '#report.ts';
 import type { WebBench } from '#browser/web-row.ts';
 
 const mostBytes = 150_000;
@@ -17,15 +17,14 @@ export async function measureScript({ site, browser }: WebBench): Promise<Line[]
   const first = bytes;
   await scrollToEnd(visitor);
   return [
-    {
-      row: 'W1',
-      what: `compressed script of \`/\` until nothing more comes by itself (scrolled to its end: ${kilobytes(bytes)})`,
-      ours: kilobytes(first),
-      limit: '',
-      ratio: '',
-      reach: `at most ${kilobytes(mostBytes)}`,
-      isMet: first <= mostBytes,
-    },
+    boundLine(
+      'W1',
+      `compressed script of \`/\` until nothing more comes by itself (scrolled to its end: ${kilobytes(bytes)})`,
+      first,
+      'at most',
+      mostBytes,
+      kilobytes,
+    ),
   ];
 }
 

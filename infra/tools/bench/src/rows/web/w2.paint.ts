@@ -4,7 +4,7 @@ import { scrollToEnd } from '#browser/scroll.ts';
 import { desktop, openVisitor, phone, probes, slowdown } from '#browser/visitor.ts';
 import type { WebBench } from '#browser/web-row.ts';
 import { median } from '#measure/rate.ts';
-import { milliseconds, type Line } from '#report.ts';
+import { boundLine, milliseconds, type Line } from '#report.ts';
 
 const visits = 3;
 const mostMs = 1500;
@@ -44,21 +44,21 @@ function linesOf(where: string, seen: readonly Visit[]): Line[] {
   const largest = median(seen.map(({ opened }) => opened.largestMs));
   const opened = Math.max(...seen.map((visit) => visit.opened.shift));
   const scrolled = Math.max(...seen.map((visit) => visit.scrolled.shift));
-  const line = { row: 'W2', limit: '', ratio: '' };
   return [
-    {
-      ...line,
-      what: `${where}: largest contentful paint, processor slowed down ${slowdown} times (median of ${visits})`,
-      ours: milliseconds(largest),
-      reach: `under ${milliseconds(mostMs)}`,
-      isMet: largest < mostMs,
-    },
-    {
-      ...line,
-      what: `${where}: layout shift while it opens and on the way to its end (most of ${visits}; opening alone ${opened.toFixed(3)})`,
-      ours: scrolled.toFixed(3),
-      reach: `under ${mostShift}`,
-      isMet: scrolled < mostShift,
-    },
+    boundLine(
+      'W2',
+      `${where}: largest contentful paint, processor slowed down ${slowdown} times (median of ${visits})`,
+      largest,
+      'under',
+      mostMs,
+    ),
+    boundLine(
+      'W2',
+      `${where}: layout shift while it opens and on the way to its end (most of ${visits}; opening alone ${opened.toFixed(3)})`,
+      scrolled,
+      'under',
+      mostShift,
+      (shift) => shift.toFixed(3),
+    ),
   ];
 }

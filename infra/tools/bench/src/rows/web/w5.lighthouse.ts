@@ -62,8 +62,6 @@ function lineOf(where: string, category: Category, scores: readonly Scores[]): L
     row: 'W5',
     what: `Lighthouse, ${where}: ${category.replace('-', ' ')} (median of ${scores.length})`,
     ours: String(score),
-    limit: '',
-    ratio: '',
     reach: String(least[category]),
     isMet: score >= least[category],
   };
