@@ -33,6 +33,7 @@ const sectionsWithLists = [
   'discover',
   'notifications',
   'messages',
+  'collections',
   'vault',
   'statements',
   'subscriptions',
@@ -47,7 +48,7 @@ describe('a failing server', () => {
     let isRefusing = false;
     const refused = refusal(403, 'Forbidden', "You don't have access to this.");
     const lists =
-      /\/(users|notifications|messages\/conversations|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
+      /\/(users|notifications|messages\/conversations|collections|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
     await interceptCalls(
       context,
       lists,

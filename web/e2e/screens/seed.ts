@@ -1,3 +1,4 @@
+import { createCollection } from '@velvet/contracts/account/collections';
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readCreator } from '@velvet/contracts/account/creators';
 import { updateProfile } from '@velvet/contracts/account/profile';
@@ -40,6 +41,7 @@ export async function seedScreens(stage: ReturnType<typeof useStage>) {
   await stage.drain();
   const { id: conversationId } = must(await fan.make(openConversation, { body: { userId: creator.id } }));
   must(await fan.make(sendMessage, { params: { conversationId }, body: { content: 'Your last one is lovely.' } }));
+  must(await creator.make(createCollection, { body: { name: 'Worth staying for', description: 'Light and shadow' } }));
   must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
   must(await fan.make(readCreator, { params: { handle: creator.handle } }));
   const arrival = await stage.newUser('Ola Berg');

@@ -128,8 +128,6 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },
 ];
 
-const comingSoon = ['videos', 'collections', 'queue', 'statistics', 'more'];
-
 const fan = ({ handle, post }: Known): readonly Screen[] => [
   {
     name: 'home, full',
@@ -169,7 +167,11 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     address: '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057',
     shows: "This post doesn't exist or isn't available to you.",
   },
-  ...comingSoon.map((section) => ({ name: section, address: at(section), shows: 'Coming Soon' })),
+  ...['videos', 'queue', 'statistics', 'more'].map((section) => ({
+    name: section,
+    address: at(section),
+    shows: 'Coming Soon',
+  })),
 ];
 
 const creator: readonly Screen[] = [
@@ -193,18 +195,12 @@ const creator: readonly Screen[] = [
     },
   },
   { name: 'home, options', address: '/dashboard', shows: 'Good evening from', first: press('Options') },
-  {
-    name: 'messages, full',
-    address: at('messages'),
-    shows: /Finn Dale/,
-    over: { filter: press('Filter'), 'new chat': press('New Chat'), settings: press('Message settings') },
-  },
+  { name: 'collections, full', address: at('collections'), shows: 'Worth staying for', over: { edit: press(/^Edit/) } },
   {
     name: 'messages, chat',
     address: at('messages'),
     shows: /Finn Dale/,
     first: press(/Finn Dale/),
-    over: { options: press('More options'), 'message options': press(/^Options of/) },
   },
   { name: 'notifications, full', address: at('notifications'), shows: /Finn Dale/ },
   {
@@ -251,7 +247,18 @@ const creator: readonly Screen[] = [
 
 const newcomer = ({ handle }: Known): readonly Screen[] => [
   { name: 'home, to discover', address: '/dashboard', shows: 'Mara Voss' },
-  { name: 'messages, empty', address: at('messages'), shows: 'No conversations yet' },
+  {
+    name: 'collections, empty',
+    address: at('collections'),
+    shows: 'No collections yet',
+    first: press('New Collection'),
+  },
+  {
+    name: 'messages, empty',
+    address: at('messages'),
+    shows: 'No conversations yet',
+    over: { new: press('New Chat'), settings: press('Message settings') },
+  },
   { name: 'notifications, empty', address: at('notifications'), shows: 'No notifications found' },
   { name: 'vault, empty', address: at('vault'), shows: 'No content found' },
   { name: 'statements, empty', address: at('statements'), shows: 'No statements found' },

@@ -21,6 +21,7 @@ const sections = {
   discover: '**/users*',
   notifications: '**/notifications*',
   messages: '**/messages/conversations*',
+  collections: '**/collections',
   vault: '**/vault*',
   statements: '**/statements*',
   profile: '**/profile',

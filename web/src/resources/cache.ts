@@ -4,6 +4,7 @@ import type { PageMeta } from '@velvet/contracts/call';
 /** First part of every query key. A change or a live event refreshes a group as a whole. */
 export type QueryGroup =
   | 'cards'
+  | 'collections'
   | 'comments'
   | 'insights'
   | 'messages'

@@ -4,6 +4,7 @@ import type { ScreenProps } from './screen-props.ts';
 /** The screen of each section, a lazy chunk. Every other section shows 'Coming Soon'. */
 export const sectionScreens: Readonly<Record<string, ReturnType<typeof lazyChunk<ScreenProps>>>> = {
   home: lazyChunk(async () => (await import('./home-section.tsx')).HomeSection),
+  collections: lazyChunk(async () => (await import('./collections-section.tsx')).CollectionsSection),
   messages: lazyChunk(async () => (await import('./messages-section.tsx')).MessagesSection),
   notifications: lazyChunk(async () => (await import('./notifications-section.tsx')).NotificationsSection),
   discover: lazyChunk(async () => (await import('./discover-section.tsx')).DiscoverSection),

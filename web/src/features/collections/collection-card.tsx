@@ -1,0 +1,69 @@
+import { Group, Text } from '@mantine/core';
+import { IconLock, IconPencil, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
+import type { Collection } from '@velvet/contracts/account/collections';
+import { useDeleteCollection } from '#resources/collections.ts';
+import { collectionTexts as texts } from '#texts/collections.ts';
+import { counted } from '#ui/format.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PersonAvatar } from '#ui/person-avatar.tsx';
+import classes from './collections.module.css';
+
+/** Chips of creators on a card (part 1, section 9). */
+const mostChips = 6;
+
+type CollectionCardProps = {
+  readonly collection: Collection;
+  readonly onEdit: () => void;
+  readonly onAdd: () => void;
+  readonly onProfile: (handle: string) => void;
+};
+
+export function CollectionCard({ collection, onEdit, onAdd, onProfile }: CollectionCardProps) {
+  const { id, name, description, isPrivate, creatorCount, creators } = collection;
+  const remove = useDeleteCollection();
+  const Lock = isPrivate ? IconLock : IconWorld;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <Text component="h2" ff="heading" fz="xl" fw={460} lh={1.25}>
+          {name}
+        </Text>
+        <Group wrap="nowrap" gap={0}>
+          <IconButton icon={IconPencil} label={texts.editLabel(name)} onClick={onEdit} />
+          <IconButton icon={IconTrash} label={texts.deleteLabel(name)} onClick={() => remove.mutate(id)} />
+        </Group>
+      </div>
+      <Group gap="4xs" fz="caption" c="dimmed">
+        <Lock aria-hidden size={15} stroke={1.6} />
+        {isPrivate ? texts.private : texts.public} · {counted(creatorCount, texts.creator, texts.manyCreators)}
+      </Group>
+      {description !== '' && (
+        <Text fz="label" c="#cfc6dc" data-written lineClamp={3}>
+          {description}
+        </Text>
+      )}
+      <ul className={classes.chips}>
+        {creators.slice(0, mostChips).map((creator) => (
+          <li key={creator.id}>
+            <button
+              type="button"
+              className={classes.chip}
+              aria-label={labelOf(creator)}
+              onClick={() => onProfile(creator.handle)}
+            >
+              <PersonAvatar name={creator.name} picture={creator.avatar ?? ''} size={40} isOnline={creator.isOnline} />
+            </button>
+          </li>
+        ))}
+        {creatorCount > mostChips && <li className={classes.others}>{texts.more(creatorCount - mostChips)}</li>}
+        <li>
+          <button type="button" className={classes.add} aria-label={texts.addTo(name)} onClick={onAdd}>
+            <IconPlus aria-hidden size={18} stroke={1.8} />
+          </button>
+        </li>
+      </ul>
+    </li>
+  );
+}
+
+const labelOf = ({ name, isOnline }: Collection['creators'][number]) => (isOnline ? `${name}, ${texts.online}` : name);
