@@ -27,7 +27,7 @@ test.each([
   expect(brokenRules(sentence)).toEqual([]);
 });
 
-test('the scanner returns comments and skips their signs in strings, templates and regular expressions', () => {
+test('the parser returns comments and skips their signs in strings, templates and regular expressions', () => {
   const source = [
     "const url = 'http://a.example'; // first",
     'const text = `// not ${a /* second */ + `// nor`} this`;',
@@ -35,7 +35,7 @@ test('the scanner returns comments and skips their signs in strings, templates a
     'const half = a / b; // fourth',
     '/** fifth */',
   ].join('\n');
-  expect(commentsOfCode(source)).toEqual([
+  expect(commentsOfCode('a.ts', source)).toEqual([
     { line: 1, text: '// first' },
     { line: 2, text: '/* second */' },
     { line: 3, text: '// third\n// fourth' },

@@ -10,7 +10,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
   if (path.endsWith('.md')) return blocksOfMarkdown(source).flatMap(split);
   if (path.endsWith('.sql')) return commentsOfSql(source).map(bare).flatMap(split);
   if (path.endsWith('.css')) return commentsOfCss(source).map(bare).flatMap(split);
-  const comments = commentsOfCode(source).map(bare).flatMap(split);
+  const comments = commentsOfCode(path, source).map(bare).flatMap(split);
   return /\.test\.tsx?$/.test(path) ? [...comments, ...namesOfTests(source)] : comments;
 }
 
