@@ -1,7 +1,7 @@
 import { searchWords } from '@velvet/account/search/search-text';
 import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
 import { countBy, isAnnounced, type BulkPerson, type Facts } from './facts.ts';
-import { insertRows, moment, type Row } from './rows.ts';
+import { insertAll, insertRows, moment, type Row } from './rows.ts';
 
 /** Writes account: people with counters and search words, follows, post counts and verifications. */
 export function writeAccount(db: Database, facts: Facts): Promise<number> {
@@ -18,13 +18,7 @@ export function writeAccount(db: Database, facts: Facts): Promise<number> {
       posts: all.filter(isAnnounced).length,
     }));
     const checks = facts.creators.map(({ person }) => ({ user_id: person.sub, revision: 2, verified: true }));
-    return (
-      people +
-      found +
-      (await insertRows(tx, 'follow', follows)) +
-      (await insertRows(tx, 'post_count', posts)) +
-      (await insertRows(tx, 'verification', checks))
-    );
+    return people + found + (await insertAll(tx, { follow: follows, post_count: posts, verification: checks }));
   });
 }
 

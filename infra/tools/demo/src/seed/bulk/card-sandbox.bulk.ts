@@ -1,7 +1,7 @@
 import { requestHash } from '@velvet/card-sandbox/charges/charge';
 import type { Database } from '@velvet/kit/database/database';
 import type { BulkPurchase, BulkSubscription, Facts } from './facts.ts';
-import { insertRows, moment, type Row } from './rows.ts';
+import { insertAll, moment, type Row } from './rows.ts';
 
 /** The card provider's side of it: without it nobody of the large world could renew, cancel or buy again. */
 export function writeCardSandbox(db: Database, { fans, subscriptions, purchases }: Facts): Promise<number> {
@@ -25,16 +25,13 @@ export function writeCardSandbox(db: Database, { fans, subscriptions, purchases 
     created_at: moment(joinedAt),
   }));
   return db.transaction(async (tx) => {
-    const rows = (await insertRows(tx, 'customer', customers)) + (await insertRows(tx, 'card', cards));
+    const rows = await insertAll(tx, { customer: customers, card: cards });
     await tx.run(
       'seed.defaultCards',
       'update customer set default_card_id = card.id from card where card.customer_id = customer.id and default_card_id is null',
     );
-    return (
-      rows +
-      (await insertRows(tx, 'subscription', paid.map(subscriptionRow))) +
-      (await insertRows(tx, 'charge', [...paid.map(firstChargeRow), ...purchases.map(purchaseChargeRow)]))
-    );
+    const charges = [...paid.map(firstChargeRow), ...purchases.map(purchaseChargeRow)];
+    return rows + (await insertAll(tx, { subscription: paid.map(subscriptionRow), charge: charges }));
   });
 }
 

@@ -1,14 +1,13 @@
 import { people } from '@velvet/content/people/people';
 import { allKeys } from '@velvet/content/vault/object-keys';
 import { VaultItemId } from '@velvet/contracts/ids';
-import type { Database, Queries, Transaction } from '@velvet/kit/database/database';
+import type { Database, Queries } from '@velvet/kit/database/database';
 import { fileObjects } from '@velvet/kit/storage/file-objects';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
-import type { PersonCard } from './checked.ts';
-import { completionOf, planOf } from './checked.ts';
+import { completionOf, planOf, type PersonCard } from './checked.ts';
 import { allPosts, countBy, isOffered, type BulkPost, type Facts } from './facts.ts';
 import { followRows, subscriptionRows } from './projection.rows.ts';
-import { dayOf, insertRows, moment, type Row } from './rows.ts';
+import { dayOf, insertAll, moment, type Row } from './rows.ts';
 
 /** content: its projections, the vaults, posts with counters equal to their rows, and what fans did with them. */
 export function writeContent(
@@ -18,18 +17,18 @@ export function writeContent(
   objectsFolder: string,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const counts = [
-      await writeProjections(tx, facts, cards),
-      await writeVaults(tx, facts, objectsFolder),
-      await insertRows(tx, 'post', postRows(facts)),
-      await insertRows(tx, 'post_media', mediaRows(facts)),
-      await writeDeeds(tx, facts),
-    ];
-    return counts.reduce((sum, count) => sum + count, 0);
+    const vault_item = await vaultRows(tx, facts, objectsFolder);
+    return insertAll(tx, {
+      ...projectionRows(facts, cards),
+      vault_item,
+      post: postRows(facts),
+      post_media: mediaRows(facts),
+      ...deedRows(facts),
+    });
   });
 }
 
-async function writeProjections(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
+function projectionRows(facts: Facts, cards: readonly PersonCard[]): Record<string, Row[]> {
   const plans = facts.creators.map(planOf).map(({ planId, creatorId, revision, month, year }) => ({
     creator_id: creatorId,
     plan_id: planId,
@@ -44,23 +43,19 @@ async function writeProjections(tx: Transaction, facts: Facts, cards: readonly P
     subject_id: postId,
     refunded: false,
   }));
-  return (
-    (await insertRows(
-      tx,
-      'profile_card',
-      cards.map((card) => people.cardRow(card)),
-    )) +
-    (await insertRows(tx, 'follow', followRows(facts))) +
-    (await insertRows(tx, 'plan', plans)) +
-    (await insertRows(tx, 'subscription', subscriptionRows(facts))) +
-    (await insertRows(tx, 'purchased_subject', purchases))
-  );
+  return {
+    profile_card: cards.map((card) => people.cardRow(card)),
+    follow: followRows(facts),
+    plan: plans,
+    subscription: subscriptionRows(facts),
+    purchased_subject: purchases,
+  };
 }
 
 type Donor = Row & { readonly id: string };
 
 /** Every creator's items are of the small world's processed pictures: rows of their own, objects that share their bytes. */
-async function writeVaults(tx: Transaction, { creators }: Facts, objectsFolder: string): Promise<number> {
+async function vaultRows(tx: Queries, { creators }: Facts, objectsFolder: string): Promise<Row[]> {
   const donors = await findDonors(tx);
   if (donors.length === 0) throw new ConfigError('The small world has no pictures to make the large one of.');
   const objects = fileObjects(objectsFolder);
@@ -94,11 +89,7 @@ async function writeVaults(tx: Transaction, { creators }: Facts, objectsFolder: 
       if (copy && (await objects.head(key))) await objects.copy(key, copy);
     }
   }
-  return insertRows(
-    tx,
-    'vault_item',
-    copies.map(({ row }) => row),
-  );
+  return copies.map(({ row }) => row);
 }
 
 function findDonors(tx: Queries): Promise<Donor[]> {
@@ -111,13 +102,8 @@ function findDonors(tx: Queries): Promise<Donor[]> {
 
 function postRows(facts: Facts): Row[] {
   const of = (deeds: readonly { post: BulkPost }[]) => countBy(deeds, ({ post }) => post.id);
-  const [likes, said, shared, saved, seen] = [
-    facts.reactions,
-    facts.comments,
-    facts.shares,
-    facts.saves,
-    facts.views,
-  ].map(of);
+  const [likes, said, shared] = [of(facts.reactions), of(facts.comments), of(facts.shares)];
+  const [saved, seen] = [of(facts.saves), of(facts.views)];
   return allPosts(facts).map((post) => {
     const { id, position, creator, planned, at } = post;
     return {
@@ -138,11 +124,11 @@ function postRows(facts: Facts): Row[] {
       published_at: planned.isDraft ? null : moment(at),
       offer_revision: isOffered(post) ? 1 : 0,
       is_offered: isOffered(post),
-      like_count: likes?.get(id) ?? 0,
-      comment_count: said?.get(id) ?? 0,
-      share_count: shared?.get(id) ?? 0,
-      save_count: saved?.get(id) ?? 0,
-      view_count: seen?.get(id) ?? 0,
+      like_count: likes.get(id) ?? 0,
+      comment_count: said.get(id) ?? 0,
+      share_count: shared.get(id) ?? 0,
+      save_count: saved.get(id) ?? 0,
+      view_count: seen.get(id) ?? 0,
     };
   });
 }
@@ -156,7 +142,7 @@ function mediaRows({ creators }: Facts): Row[] {
   });
 }
 
-async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
+function deedRows(facts: Facts): Record<string, Row[]> {
   const about = ({ post, fan }: Facts['views'][number]) => ({
     subject_kind: 'post',
     subject_id: post.id,
@@ -188,11 +174,11 @@ async function writeDeeds(tx: Transaction, facts: Facts): Promise<number> {
   }));
   const saves = facts.saves.map((deed) => ({ ...about(deed), saved_at: moment(deed.at) }));
   const views = facts.views.map((deed) => ({ ...about(deed), day: dayOf(deed.at) }));
-  return (
-    (await insertRows(tx, 'subject_reaction', reactions)) +
-    (await insertRows(tx, 'subject_comment', comments)) +
-    (await insertRows(tx, 'subject_share', shares)) +
-    (await insertRows(tx, 'subject_save', saves)) +
-    (await insertRows(tx, 'subject_view', views))
-  );
+  return {
+    subject_reaction: reactions,
+    subject_comment: comments,
+    subject_share: shares,
+    subject_save: saves,
+    subject_view: views,
+  };
 }

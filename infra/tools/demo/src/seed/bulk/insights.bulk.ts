@@ -2,7 +2,7 @@ import { people } from '@velvet/insights/people/people';
 import type { Database } from '@velvet/kit/database/database';
 import { activationOf, completionOf, publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, isAnnounced, type BulkPost, type Facts } from './facts.ts';
-import { dayOf, insertRows, type Row } from './rows.ts';
+import { dayOf, insertAll, type Row } from './rows.ts';
 
 /** Sums by key and day: a row is made with zeros and then only added to. */
 function days<Counter extends string>(keys: readonly string[], counters: readonly Counter[]) {
@@ -49,18 +49,15 @@ export function writeInsights(db: Database, facts: Facts, cards: readonly Person
     creatorDays.add([creatorId], activatedAt, { subscribers: 1, earnings_minor: creatorShare.amountMinor });
     fanDays.add([subscriberId], activatedAt, { spent_minor: price.amountMinor });
   }
-  return db.transaction(
-    async (tx) =>
-      (await insertRows(
-        tx,
-        'profile_card',
-        cards.map((card) => people.cardRow(card)),
-      )) +
-      (await insertRows(tx, 'post', postRows(facts))) +
-      (await insertRows(tx, 'creator_day', creatorDays.rows())) +
-      (await insertRows(tx, 'post_day', postDays.rows())) +
-      (await insertRows(tx, 'fan_day', fanDays.rows())) +
-      (await insertRows(tx, 'subscription', activations.map(subscriptionRow))),
+  return db.transaction((tx) =>
+    insertAll(tx, {
+      profile_card: cards.map((card) => people.cardRow(card)),
+      post: postRows(facts),
+      creator_day: creatorDays.rows(),
+      post_day: postDays.rows(),
+      fan_day: fanDays.rows(),
+      subscription: activations.map(subscriptionRow),
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@velvet/kit/database/database';
 import { publicationOf, type PersonCard } from './checked.ts';
 import { allPosts, countBy, dayMs, isAnnounced, type Facts } from './facts.ts';
 import { idAt } from './ids.ts';
-import { insertRows, moment } from './rows.ts';
+import { insertAll, moment } from './rows.ts';
 
 /** Older posts are not listed as news; its own setting's default. */
 const keptDays = 30;
@@ -29,15 +29,8 @@ export function writeNotification(db: Database, facts: Facts, cards: readonly Pe
       };
     });
   const views = [...countBy(facts.views, ({ post }) => post.id)].map(([id, count]) => ({ post_id: id, views: count }));
-  return db.transaction(
-    async (tx) =>
-      (await insertRows(
-        tx,
-        'profile_card',
-        cards.map((card) => people.cardRow(card)),
-      )) +
-      (await insertRows(tx, 'follow', follows)) +
-      (await insertRows(tx, 'broadcast', broadcasts)) +
-      (await insertRows(tx, 'post_view', views)),
+  const profileCards = cards.map((card) => people.cardRow(card));
+  return db.transaction((tx) =>
+    insertAll(tx, { profile_card: profileCards, follow: follows, broadcast: broadcasts, post_view: views }),
   );
 }

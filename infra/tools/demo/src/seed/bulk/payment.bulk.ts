@@ -1,9 +1,10 @@
 import { people } from '@velvet/payment/checkout/subscriptions/people';
-import type { Database, Transaction } from '@velvet/kit/database/database';
+import type { Database } from '@velvet/kit/database/database';
 import { creatorShare, entriesOf } from '@velvet/payment/ledger/booking';
 import { completionOf, offerOf, planOf, type PersonCard } from './checked.ts';
 import { allPosts, isOffered, type BulkPurchase, type BulkSubscription, type Facts } from './facts.ts';
-import { insertRows, moment, type Row } from './rows.ts';
+import { followRows } from './projection.rows.ts';
+import { insertAll, moment, type Row } from './rows.ts';
 
 /** Of a subscription at the provider once it is active, and of a charge that succeeded at once. */
 const providerVersions = { subscription: 2, charge: 1 } as const;
@@ -12,23 +13,23 @@ type Payment = { readonly kind: 'purchase' | 'subscription'; readonly of: BulkPu
 
 /** payment: plans, offers, subscriptions, purchases, and a ledger in which every transaction sums to zero. */
 export function writePayment(db: Database, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
-  return db.transaction(async (tx) => {
+  return db.transaction((tx) => {
     const paid: Payment[] = [
       ...facts.subscriptions.filter(({ price }) => price > 0).map((of) => ({ kind: 'subscription' as const, of })),
       ...facts.purchases.map((of) => ({ kind: 'purchase' as const, of })),
     ];
-    return (
-      (await writeWhatIsSold(tx, facts, cards)) +
-      (await insertRows(tx, 'subscription', facts.subscriptions.map(subscriptionRow))) +
-      (await insertRows(tx, 'payment', paid.map(paymentRow))) +
-      (await insertRows(tx, 'purchase', facts.purchases.map(purchaseRow))) +
-      (await insertRows(tx, 'ledger_transaction', paid.map(transactionRow))) +
-      (await insertRows(tx, 'ledger_entry', paid.flatMap(entryRows)))
-    );
+    return insertAll(tx, {
+      ...rowsOfWhatIsSold(facts, cards),
+      subscription: facts.subscriptions.map(subscriptionRow),
+      payment: paid.map(paymentRow),
+      purchase: facts.purchases.map(purchaseRow),
+      ledger_transaction: paid.map(transactionRow),
+      ledger_entry: paid.flatMap(entryRows),
+    });
   });
 }
 
-async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly PersonCard[]): Promise<number> {
+function rowsOfWhatIsSold(facts: Facts, cards: readonly PersonCard[]): Record<string, Row[]> {
   const plans = facts.creators.map((creator) => {
     const { planId, creatorId, revision, month, year } = planOf(creator);
     return {
@@ -54,25 +55,17 @@ async function writeWhatIsSold(tx: Transaction, facts: Facts, cards: readonly Pe
       revision,
       is_withdrawn: false,
     }));
-  const follows = facts.follows.map(({ follower, followed }) => ({
-    follower_id: follower.sub,
-    followed_id: followed.sub,
-  }));
   const customers = facts.fans.map(({ person, customerId }) => ({
     person_id: person.sub,
     provider_customer_id: customerId,
   }));
-  return (
-    (await insertRows(
-      tx,
-      'profile_card',
-      cards.map((card) => people.cardRow(card)),
-    )) +
-    (await insertRows(tx, 'follow', follows)) +
-    (await insertRows(tx, 'plan', plans)) +
-    (await insertRows(tx, 'subject_offer', offers)) +
-    (await insertRows(tx, 'customer', customers))
-  );
+  return {
+    profile_card: cards.map((card) => people.cardRow(card)),
+    follow: followRows(facts),
+    plan: plans,
+    subject_offer: offers,
+    customer: customers,
+  };
 }
 
 function subscriptionRow(subscription: BulkSubscription): Row {

@@ -21,6 +21,13 @@ export async function insertRows(tx: Queries, table: string, rows: readonly Row[
   return rows.length;
 }
 
+/** Writes the rows of each table, in the order of the tables. @returns the number of all rows */
+export async function insertAll(tx: Queries, tables: Readonly<Record<string, readonly Row[]>>): Promise<number> {
+  let count = 0;
+  for (const [table, rows] of Object.entries(tables)) count += await insertRows(tx, table, rows);
+  return count;
+}
+
 export function openServiceDatabase(url: string): Database {
   return openDatabase({
     url,

@@ -1,7 +1,7 @@
 import type { Database } from '@velvet/kit/database/database';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import type { Facts } from './facts.ts';
-import { insertRows, moment } from './rows.ts';
+import { insertAll, moment } from './rows.ts';
 
 /** verification: every creator has passed the age check. The partner has forgotten its side of it, as it does after a week. */
 export function writeVerification(db: Database, { creators }: Facts): Promise<number> {
@@ -30,7 +30,5 @@ export function writeVerification(db: Database, { creators }: Facts): Promise<nu
     started_at: moment(joinedAt),
     ended_at: moment(verifiedAt),
   }));
-  return db.transaction(
-    async (tx) => (await insertRows(tx, 'verification', people)) + (await insertRows(tx, 'attempt', attempts)),
-  );
+  return db.transaction((tx) => insertAll(tx, { verification: people, attempt: attempts }));
 }
