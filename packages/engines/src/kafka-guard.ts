@@ -1,6 +1,7 @@
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { javaProgram } from './java.ts';
+import { exists } from './probe.ts';
 import { command } from './tools/tool.ts';
 
 export type KafkaGuardOptions = {
@@ -31,11 +32,7 @@ export async function kafkaGuard({ directory, port, username, password }: KafkaG
   const keys = join(directory, 'keys.p12');
   const certificate = join(directory, 'certificate.pem');
   await mkdir(directory, { recursive: true });
-  const isMade = await access(certificate).then(
-    () => true,
-    () => false,
-  );
-  if (!isMade) await makeKeys(keys, certificate, password);
+  if (!(await exists(certificate))) await makeKeys(keys, certificate, password);
   const own = 'listener.name.sasl_ssl';
   return {
     brokers: `localhost:${port}`,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, type Engine } from './child.ts';
 import { javaProgram } from './java.ts';
 import type { KafkaGuard } from './kafka-guard.ts';
+import { answersBytes, exists } from './probe.ts';
 import { kafkaJars } from './tools/kafka.tool.ts';
 import { commandOf, programOf } from './tools/tool.ts';
 
@@ -38,7 +38,7 @@ export async function startKafka({
   const settings = join(directory, 'server.properties');
   await mkdir(directory, { recursive: true });
   await writeFile(settings, properties({ directory, port, controllerPort, advertisedPort, guard }), { mode: 0o600 });
-  if (!(await isFormatted(directory))) {
+  if (!(await exists(join(directory, 'log', 'meta.properties')))) {
     const id = randomBytes(16).toString('base64url');
     await commandOf(program, directory, [
       ...javaFlags,
@@ -106,14 +106,7 @@ function properties({ directory, port, controllerPort, advertisedPort, guard }: 
 
 const list = (...values: (string | undefined)[]) => values.filter((value) => value !== undefined).join(',');
 
-const isFormatted = (directory: string) =>
-  access(join(directory, 'log', 'meta.properties')).then(
-    () => true,
-    () => false,
-  );
-
 const metadataKey = 3;
-const limitMs = 1000;
 
 /**
  * Returns whether a Metadata response (version 1, no topics) lists a broker. The open port alone does not mean that it is
@@ -127,17 +120,6 @@ function listsBroker(port: number): Promise<boolean> {
   request.writeInt32BE(1, 8);
   request.writeInt16BE(-1, 12);
   request.writeInt32BE(0, 14);
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const end = (isReady: boolean) => {
-      socket.destroy();
-      resolve(isReady);
-    };
-    socket.setTimeout(limitMs, () => end(false));
-    socket.on('error', () => end(false));
-    socket.on('close', () => end(false));
-    socket.on('connect', () => socket.write(request));
-    // size, correlation id, then the number of brokers
-    socket.on('data', (answer) => end(answer.length >= 12 && answer.readInt32BE(8) > 0));
-  });
+  // size, correlation id, then the number of brokers
+  return answersBytes(port, request, (answer) => (answer.length < 12 ? undefined : answer.readInt32BE(8) > 0));
 }

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { access, chown, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { once } from 'node:events';
 import { Client } from 'pg';
 import { walPrograms, walSettings } from './backup/wal-settings.ts';
 import { spawnLogged, type LoggedChild } from './logged-child.ts';
+import { exists } from './probe.ts';
 import { postgresBinaries } from './postgres-binaries.ts';
 import { endOrphans } from './postgres-orphans.ts';
 import { runAs, type ProcessOwner } from './process-owner.ts';
@@ -153,11 +154,4 @@ async function stop(child: ChildProcess): Promise<void> {
 /** Returns the folder with the server's files. */
 export function dataDirectory(directory: string): string {
   return join(directory, 'cluster');
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path, constants.F_OK).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { launch, type Engine } from './child.ts';
+import { answersBytes } from './probe.ts';
 import { redisServer } from './tools/redis.tool.ts';
 import { programOf } from './tools/tool.ts';
 
@@ -32,19 +32,6 @@ export async function startRedis({ directory, port, password, log }: RedisOption
 
 /** Returns whether a PING over a separate connection succeeds. */
 function answers(port: number, password: string | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const end = (isReady: boolean) => {
-      socket.destroy();
-      resolve(isReady);
-    };
-    socket.setTimeout(1000, () => end(false));
-    socket.on('error', () => end(false));
-    socket.on('connect', () => socket.write(`${password ? `AUTH ${password}\r\n` : ''}PING\r\n`));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString();
-      if (answer.includes('PONG')) end(true);
-    });
-  });
+  const request = `${password ? `AUTH ${password}\r\n` : ''}PING\r\n`;
+  return answersBytes(port, request, (answer) => answer.includes('PONG') || undefined);
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch, type Engine } from './child.ts';
+import { answersGet } from './probe.ts';
 import { versitygw } from './tools/versitygw.tool.ts';
 import { programOf } from './tools/tool.ts';
 
@@ -39,11 +40,7 @@ export async function startS3({ directory, port, accessKey, secretKey, log }: S3
     port,
     log,
     env: { ROOT_ACCESS_KEY: accessKey, ROOT_SECRET_KEY: secretKey },
-    isReady: () =>
-      fetch(`${endpoint}/_health`, { signal: AbortSignal.timeout(1000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    isReady: () => answersGet(`${endpoint}/_health`),
   });
   return { ...engine, endpoint };
 }

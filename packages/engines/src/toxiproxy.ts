@@ -1,4 +1,5 @@
 import { launch, type Engine } from './child.ts';
+import { answersGet } from './probe.ts';
 import { toxiproxyServer } from './tools/toxiproxy.tool.ts';
 import { programOf } from './tools/tool.ts';
 
@@ -38,11 +39,7 @@ export async function startToxiproxy(port: number, log?: string): Promise<Toxipr
     args: ['-host', '127.0.0.1', '-port', String(port)],
     port,
     log,
-    isReady: () =>
-      fetch(`${base}/version`, { signal: AbortSignal.timeout(1000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    isReady: () => answersGet(`${base}/version`),
   });
   return { ...engine, openWay: (...way) => openWay(base, ...way) };
 }

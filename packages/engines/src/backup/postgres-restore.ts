@@ -1,6 +1,7 @@
-import { access, chmod, chown, cp, copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, copyFile, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDirectory } from '#postgres.ts';
+import { exists } from '#probe.ts';
 import { runAs } from '#process-owner.ts';
 import { namesIn } from './checked-files.ts';
 import { walFolder, type PostgresCopy } from './postgres-backup.ts';
@@ -41,10 +42,7 @@ export async function restorePostgres(
   await rm(restoreLink(directory), { force: true });
   await symlink(walFolder(folder), restoreLink(directory));
   const aside = join(directory, `before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
-  const wasThere = await access(data).then(
-    () => true,
-    () => false,
-  );
+  const wasThere = await exists(data);
   if (wasThere) {
     await mkdir(aside);
     await rename(data, dataDirectory(aside));

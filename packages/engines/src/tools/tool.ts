@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { exists } from '#probe.ts';
 import { hasImage, inContainer, pullImage } from '#container.ts';
 
 /** A third-party program that an engine or a test requires. */
@@ -59,7 +60,7 @@ export async function prepared(tool: Tool): Promise<Program> {
 async function givenPath({ variable, commands }: Tool): Promise<string | undefined> {
   const named = process.env[variable];
   if (named) {
-    if (await isAvailable(named)) return named;
+    if (await exists(named)) return named;
     throw new ToolMissing(`${variable} names ${named}, which does not exist.`);
   }
   for (const command of commands) {
@@ -134,13 +135,7 @@ export function commandOf({ path, image }: Program, directory: string, args: rea
 async function onPath(name: string): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const candidate = join(folder, name);
-    if (folder !== '' && (await isAvailable(candidate))) return candidate;
+    if (folder !== '' && (await exists(candidate))) return candidate;
   }
   return undefined;
 }
-
-const isAvailable = (path: string) =>
-  access(path, constants.R_OK).then(
-    () => true,
-    () => false,
-  );
