@@ -49,14 +49,3 @@ function freeHandle(base: string, taken: ReadonlySet<string>): string {
 function plain(text: string): string {
   return text.replaceAll('ø', 'o').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
-
-export const towns = [
-  'Lisbon',
-  'Berlin',
-  'Barcelona',
-  'Stockholm',
-  'Buenos Aires',
-  'Lagos',
-  'Tokyo',
-  'Montréal',
-] as const;

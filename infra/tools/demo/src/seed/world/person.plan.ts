@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@velvet/contracts/account/profile';
-import { crafts, fanBios, type Craft } from './crafts.ts';
-import { nameGiver, towns, type Name } from './names.ts';
+import { crafts, fanBios, towns, type Craft } from './crafts.ts';
+import { nameGiver, type Name } from './names.ts';
 import { seedOf, streamOf } from './stream.ts';
 
 /** Subjects that begin so are marked as demo by the account service. */

@@ -1,8 +1,7 @@
 import type { Audience } from '@velvet/contracts/content/events';
 import type { Kind } from '#art/kinds.ts';
 import type { Random } from '#art/random.ts';
-import { closings, openings, type Craft } from './crafts.ts';
-import { towns } from './names.ts';
+import { closings, openings, towns, type Craft } from './crafts.ts';
 import type { CreatorPerson } from './person.plan.ts';
 import { seedOf, streamOf } from './stream.ts';
 
