@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import {
   changeAlbum,
   createAlbum,
@@ -32,38 +32,32 @@ function putAlbum(client: QueryClient, album: VaultAlbum): void {
 }
 
 /** Creates an album, or renames the one whose id is given. */
-export function useSaveAlbum() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveAlbum = () =>
+  useMutation({
     mutationFn: ({ id, name }: { id: VaultAlbumId | undefined; name: string }) =>
       id ? api(renameAlbum, { params: { id }, body: { name } }) : api(createAlbum, { body: { name } }),
-    onSuccess: (album) => putAlbum(client, album),
+    onSuccess: (album, _input, _before, { client }) => putAlbum(client, album),
   });
-}
 
-export function useDeleteAlbum() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteAlbum = () =>
+  useMutation({
     mutationFn: ({ id }: VaultAlbum) => api(deleteAlbum, { params: { id } }),
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id }, _input, _before, { client }) => {
       client.setQueryData(albumsQuery.queryKey, (albums) => albums?.filter((album) => album.id !== id));
       refreshAlbumLists(client, id);
     },
   });
-}
 
 type Change = { readonly album: VaultAlbum; readonly ids: readonly VaultItemId[]; readonly way: 'add' | 'remove' };
 
 /** Adds items to an album or removes them from it, however many. */
-export function useChangeAlbum() {
-  const client = useQueryClient();
-  return useMutation({
+export const useChangeAlbum = () =>
+  useMutation({
     mutationFn: ({ album: { id }, ids, way }: Change) =>
       inBatches(ids, (batch) => api(changeAlbum, { params: { id }, body: { [way]: batch } })),
-    onSuccess: (answers) => {
+    onSuccess: (answers, _input, _before, { client }) => {
       const album = answers.at(-1);
       if (album) putAlbum(client, album);
     },
-    onSettled: (_answers, _error, { album }) => refreshAlbumLists(client, album.id),
+    onSettled: (_answers, _error, { album }, _before, { client }) => refreshAlbumLists(client, album.id),
   });
-}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { blockUser, listBlocks, unblockUser } from '@velvet/contracts/account/blocks';
 import type { UserId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
@@ -19,27 +19,23 @@ export const blockedQuery = infiniteQueryOptions({
 type Blockable = { readonly id: UserId; readonly name: string };
 
 /** Blocks a person, and refreshes all lists whose answers leave out people who are blocked. */
-export function useBlock() {
-  const client = useQueryClient();
-  return useMutation({
+export const useBlock = () =>
+  useMutation({
     mutationFn: ({ id }: Blockable) => api(blockUser, { params: { userId: id } }),
-    onSuccess: (_, { name }) => {
+    onSuccess: (_, { name }, _before, { client }) => {
       toast.success(texts.blocked(name));
       void refresh(client, 'people', 'posts', 'comments', 'profile', 'notifications');
     },
     onError: (error) => toast.error(messageOf(error, texts.blockFailed)),
   });
-}
 
-export function useUnblock() {
-  const client = useQueryClient();
-  return useMutation({
+export const useUnblock = () =>
+  useMutation({
     mutationFn: ({ id }: Blockable) => api(unblockUser, { params: { userId: id } }),
-    onSuccess: async (_, { name }) => {
+    onSuccess: async (_, { name }, _before, { client }) => {
       toast.success(texts.unblocked(name));
       void refresh(client, 'posts');
       await refresh(client, 'people');
     },
     onError: (error) => toast.error(messageOf(error, texts.unblockFailed)),
   });
-}

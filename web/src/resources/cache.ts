@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageMeta } from '@velvet/contracts/call';
+import type { Page } from '#api/client.ts';
 
 /** First part of every query key. A change or a live event refreshes a group as a whole. */
 export type QueryGroup =
@@ -52,6 +53,15 @@ export const byCursor = { initialPageParam: '', getNextPageParam: cursorAfter } 
 
 /** The cursor of a page as a parameter of its call. */
 export const from = (cursor: string) => (cursor === '' ? {} : { cursor });
+
+/** A paged list as far as it was fetched. */
+export type Pages<Row> = { readonly pages: readonly Page<Row[]>[]; readonly pageParams: readonly unknown[] };
+
+/** Changes the rows of each loaded page. */
+export const eachPage = <Listed extends { readonly pages: readonly { readonly data: readonly unknown[] }[] }>(
+  list: Listed,
+  change: (rows: Listed['pages'][number]['data']) => Listed['pages'][number]['data'],
+): Listed => ({ ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) });
 
 type CursorPage<Row> = { readonly data: readonly Row[]; readonly meta: PageMeta };
 

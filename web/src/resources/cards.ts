@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import {
   attachPaymentMethod,
   listPaymentMethods,
@@ -39,28 +39,23 @@ export async function giveCard(card: CardDetails): Promise<string> {
   return createCard(provider, card);
 }
 
-export function useAddCard() {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddCard = () =>
+  useMutation({
     mutationFn: (paymentMethodId: string) => api(attachPaymentMethod, { body: { paymentMethodId } }),
-    onSuccess: (cards) => putCards(client, cards),
+    onSuccess: (cards, _input, _before, { client }) => putCards(client, cards),
   });
-}
 
-export function useRemoveCard() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRemoveCard = () =>
+  useMutation({
     mutationFn: (id: string) => api(removePaymentMethod, { params: { id } }),
-    onSuccess: (cards) => putCards(client, cards),
+    onSuccess: (cards, _input, _before, { client }) => putCards(client, cards),
   });
-}
 
 /** Shows the new default optimistically and restores the old one after a failure. */
-export function useDefaultCard() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDefaultCard = () =>
+  useMutation({
     mutationFn: (id: string) => api(setDefaultPaymentMethod, { params: { id } }),
-    onMutate: async (id) => {
+    onMutate: async (id, { client }) => {
       await cancelRefetches(client, cardsQuery.queryKey);
       const before = client.getQueryData(cardsQuery.queryKey);
       client.setQueryData(cardsQuery.queryKey, (cards) =>
@@ -68,10 +63,9 @@ export function useDefaultCard() {
       );
       return { before };
     },
-    onSuccess: (cards) => putCards(client, cards),
-    onError: (error, _, context) => {
+    onSuccess: (cards, _input, _before, { client }) => putCards(client, cards),
+    onError: (error, _, context, { client }) => {
       client.setQueryData(cardsQuery.queryKey, context?.before);
       toast.error(error.message);
     },
   });
-}

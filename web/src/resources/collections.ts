@@ -35,14 +35,12 @@ function show(client: QueryClient, changed: Collection): void {
 type CollectionFields = z.input<typeof createCollection.body>;
 
 /** Creates a collection, or changes the one with the id. */
-export function useSaveCollection() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveCollection = () =>
+  useMutation({
     mutationFn: ({ id, ...body }: CollectionFields & { readonly id: CollectionId | undefined }) =>
       id ? api(updateCollection, { params: { id }, body }) : api(createCollection, { body }),
-    onSuccess: () => refresh(client, 'collections'),
+    onSuccess: (_answer, _input, _before, { client }) => refresh(client, 'collections'),
   });
-}
 
 /** Deletes a collection, optimistically; the toast restores it from the server. */
 export function useDeleteCollection() {
@@ -64,20 +62,16 @@ export function useDeleteCollection() {
 
 type Member = { readonly id: CollectionId; readonly creatorId: UserId };
 
-export function useAddToCollection() {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddToCollection = () =>
+  useMutation({
     mutationFn: ({ id, creatorId }: Member) => api(addToCollection, { params: { id }, body: { creatorId } }),
-    onSuccess: (collection) => show(client, collection),
+    onSuccess: (collection, _input, _before, { client }) => show(client, collection),
     onError: (error) => toast.error(messageOf(error, failures.add)),
   });
-}
 
-export function useRemoveFromCollection() {
-  const client = useQueryClient();
-  return useMutation({
+export const useRemoveFromCollection = () =>
+  useMutation({
     mutationFn: (params: Member) => api(removeFromCollection, { params }),
-    onSuccess: (collection) => show(client, collection),
+    onSuccess: (collection, _input, _before, { client }) => show(client, collection),
     onError: (error) => toast.error(messageOf(error, failures.remove)),
   });
-}

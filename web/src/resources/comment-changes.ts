@@ -7,49 +7,43 @@ import { messageOf } from '#api/failure.ts';
 import { commentsText, postsText } from '#texts/posts.ts';
 import { toast } from '#ui/toast.ts';
 import { withMoreComments } from './engagement.ts';
-import { refresh } from './cache.ts';
+import { eachPage, refresh } from './cache.ts';
 import { commentKeys } from './comments.ts';
 import { patchPost } from './post-cache.ts';
 
 type NewComment = { readonly text: string; readonly parentCommentId?: CommentId };
 
-export function useAddComment(postId: PostId) {
-  const client = useQueryClient();
-  return useMutation({
+export const useAddComment = (postId: PostId) =>
+  useMutation({
     mutationFn: (comment: NewComment) => api(addComment, { body: { postId, ...comment } }),
-    onSuccess: async () => {
+    onSuccess: async (_answer, _input, _before, { client }) => {
       patchPost(client, postId, (post) => withMoreComments(post, 1));
       await refresh(client, 'comments');
     },
     onError: (error, { parentCommentId }) =>
       toast.error(messageOf(error, parentCommentId ? commentsText.replyFailed : commentsText.submitFailed)),
   });
-}
 
-export function useDeleteComment(comment: FeedComment | FeedReply) {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteComment = (comment: FeedComment | FeedReply) =>
+  useMutation({
     mutationFn: () => api(deleteComment, { params: { id: comment._id } }),
-    onSuccess: async ({ removed }) => {
+    onSuccess: async ({ removed }, _input, _before, { client }) => {
       patchPost(client, comment.postId, (post) => withMoreComments(post, -removed));
       await refresh(client, 'comments');
     },
     onError: (error) => toast.error(error.message),
   });
-}
 
-export function useEditComment(comment: FeedComment | FeedReply) {
-  const client = useQueryClient();
-  return useMutation({
+export const useEditComment = (comment: FeedComment | FeedReply) =>
+  useMutation({
     mutationFn: (text: string) => api(editComment, { params: { id: comment._id }, body: { text } }),
-    onSuccess: ({ content, isEdited }) =>
+    onSuccess: ({ content, isEdited }, _input, _before, { client }) =>
       client.setQueriesData<CommentPages>(
         { queryKey: commentKeys.all },
         (pages) => pages && withComment(pages, comment._id, (shown) => ({ ...shown, content, isEdited })),
       ),
     onError: (error) => toast.error(messageOf(error, commentsText.editFailed)),
   });
-}
 
 export function useLikeComment(comment: FeedComment | FeedReply) {
   const client = useQueryClient();
@@ -85,7 +79,7 @@ function withComment(
     const shown = replies.map((reply) => (reply._id === id ? change(reply) : reply));
     return { ...comment, engagement: { ...comment.engagement, replies: shown } };
   };
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(changed) })) };
+  return eachPage(pages, (comments) => comments.map(changed));
 }
 
 function withLike<C extends FeedComment | FeedReply>(comment: C, isLiked: boolean): C {

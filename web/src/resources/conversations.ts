@@ -3,7 +3,6 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
-  useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
@@ -22,18 +21,17 @@ import {
   type MessageSettings,
 } from '@velvet/contracts/messaging/conversations';
 import { readPresenceSettings, updatePresenceSettings } from '@velvet/contracts/realtime/presence';
-import { api, type Page } from '#api/client.ts';
+import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
-import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
+import { byCursor, eachPage, from, keysOf, staleAfterMs, type Pages } from './cache.ts';
 
 const key = keysOf('messages');
 const listKey = key('list');
 const { failures } = messageTexts;
 
 export type ConversationSearch = { readonly filter: ConversationFilter; readonly q: string };
-type Pages = { readonly pages: readonly Page<Conversation[]>[]; readonly pageParams: readonly unknown[] };
 
 export const conversationsQuery = ({ filter, q }: ConversationSearch) =>
   infiniteQueryOptions({
@@ -75,16 +73,9 @@ export function patchConversation(
   change: (conversation: Conversation) => Conversation,
 ): void {
   client.setQueryData(conversationQuery(id).queryKey, (conversation) => conversation && change(conversation));
-  client.setQueriesData<Pages>(
+  client.setQueriesData<Pages<Conversation>>(
     { queryKey: listKey },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          data: page.data.map((each) => (each.id === id ? change(each) : each)),
-        })),
-      },
+    (list) => list && eachPage(list, (rows) => rows.map((each) => (each.id === id ? change(each) : each))),
   );
 }
 
@@ -95,42 +86,36 @@ export function refreshConversations(client: QueryClient): void {
 }
 
 /** Opens the conversation with a person. */
-export function useOpenConversation() {
-  const client = useQueryClient();
-  return useMutation({
+export const useOpenConversation = () =>
+  useMutation({
     mutationFn: (userId: UserId) => api(openConversation, { body: { userId } }),
-    onSuccess(conversation) {
+    onSuccess(conversation, _input, _before, { client }) {
       client.setQueryData(conversationQuery(conversation.id).queryKey, conversation);
       refreshConversations(client);
     },
     onError: (error) => toast.error(messageOf(error, failures.open)),
   });
-}
 
-export function useUpdateConversation(conversationId: ConversationId) {
-  const client = useQueryClient();
-  return useMutation({
+export const useUpdateConversation = (conversationId: ConversationId) =>
+  useMutation({
     mutationFn: (body: { isMuted?: boolean; isArchived?: boolean }) =>
       api(updateConversation, { params: { conversationId }, body }),
-    onSuccess(conversation) {
+    onSuccess(conversation, _input, _before, { client }) {
       patchConversation(client, conversationId, () => conversation);
       refreshConversations(client);
     },
     onError: (error) => toast.error(messageOf(error, failures.conversation)),
   });
-}
 
 /** Marks messages up to a position as read, optimistically. */
-export function useMarkRead(conversationId: ConversationId) {
-  const client = useQueryClient();
-  return useMutation({
+export const useMarkRead = (conversationId: ConversationId) =>
+  useMutation({
     mutationFn: (seq: number) => api(markConversationRead, { params: { conversationId }, body: { seq } }),
-    onSuccess({ readSeq, unreadCount }) {
+    onSuccess({ readSeq, unreadCount }, _input, _before, { client }) {
       patchConversation(client, conversationId, (conversation) => ({ ...conversation, readSeq, unreadCount }));
       void client.invalidateQueries({ queryKey: unreadConversationsQuery.queryKey });
     },
   });
-}
 
 /** The settings of both services, which one dialog shows. */
 export type ConversationSettings = MessageSettings & { readonly isVisible: boolean };
@@ -146,9 +131,8 @@ export const conversationSettingsQuery = queryOptions({
   },
 });
 
-export function useSaveConversationSettings() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveConversationSettings = () =>
+  useMutation({
     mutationFn: async ({ isVisible, ...messages }: ConversationSettings) => {
       const [saved, presence] = await Promise.all([
         api(updateMessageSettings, { body: messages }),
@@ -156,10 +140,9 @@ export function useSaveConversationSettings() {
       ]);
       return { ...saved, ...presence };
     },
-    onSuccess(settings) {
+    onSuccess(settings, _input, _before, { client }) {
       client.setQueryData(conversationSettingsQuery.queryKey, settings);
       toast.success(messageTexts.saved);
     },
     onError: (error) => toast.error(messageOf(error, failures.settings)),
   });
-}

@@ -12,7 +12,7 @@ import { messageOf } from '#api/failure.ts';
 import { cancelRefetches } from '#api/query-client.ts';
 import { changeTexts } from '#texts/resources.ts';
 import { toast } from '#ui/toast.ts';
-import { refresh } from './cache.ts';
+import { eachPage, refresh } from './cache.ts';
 import { peopleKeys } from './people.ts';
 import { withFollow } from './relation.ts';
 
@@ -55,8 +55,7 @@ function patchPerson(client: QueryClient, id: string, change: <Person extends Pe
   const changed = <Person extends PersonCard>(person: Person) => (person.id === id ? change(person) : person);
   client.setQueriesData<People>(
     { queryKey: peopleKeys.lists },
-    (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map((one) => changed(one)) })) },
+    (list) => list && eachPage(list, (people) => people.map((one) => changed(one))),
   );
   client.setQueriesData<PersonPage>({ queryKey: peopleKeys.persons }, (page) => page && changed(page));
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@velvet/contracts/messaging/messages';
-import type { Page } from '#api/client.ts';
+import { eachPage, type Pages } from './cache.ts';
 
 /** The loaded messages of a conversation, newest first. */
-export type MessagePages = { readonly pages: readonly Page<Message[]>[]; readonly pageParams: readonly unknown[] };
+export type MessagePages = Pages<Message>;
 
 /** Inserts a message at its position, or replaces the loaded one. */
 export function withMessage(list: MessagePages, message: Message): MessagePages {
@@ -15,13 +15,8 @@ export function withMessage(list: MessagePages, message: Message): MessagePages 
 }
 
 /** Replaces a message if it is loaded. */
-export const withChanged = (list: MessagePages, message: Message): MessagePages => ({
-  ...list,
-  pages: list.pages.map((page) => ({
-    ...page,
-    data: page.data.map((each) => (each.id === message.id ? message : each)),
-  })),
-});
+export const withChanged = (list: MessagePages, message: Message): MessagePages =>
+  eachPage(list, (rows) => rows.map((each) => (each.id === message.id ? message : each)));
 
 /** Returns whether messages between the loaded ones are missing, so that the list must be fetched again. */
 export function hasGap(list: MessagePages, message: Message): boolean {

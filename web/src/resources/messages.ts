@@ -71,19 +71,17 @@ type Change =
   | { readonly kind: 'react'; readonly reaction: MessageReaction | null };
 
 /** Edits, unsends or reacts to a message. */
-export function useChangeMessage() {
-  const client = useQueryClient();
-  return useMutation({
+export const useChangeMessage = () =>
+  useMutation({
     mutationFn({ message: { conversationId, id }, change }: { message: Message; change: Change }) {
       const params = { conversationId, messageId: id };
       if (change.kind === 'unsend') return api(unsendMessage, { params });
       if (change.kind === 'edit') return api(editMessage, { params, body: { content: change.content } });
       return api(reactToMessage, { params, body: { reaction: change.reaction } });
     },
-    onSuccess(message) {
+    onSuccess(message, _input, _before, { client }) {
       showChangedMessage(client, message);
       refreshConversations(client);
     },
     onError: (error) => toast.error(messageOf(error, failures.change)),
   });
-}

@@ -8,8 +8,8 @@ import {
   withAllRead,
   without,
   withRead,
-  type Pages,
 } from './notification-changes.ts';
+import type { Pages } from './cache.ts';
 
 const row = (last: number, read: boolean): Notification => ({
   id: NotificationId.parse(`00000000-0000-7000-8000-00000000000${last}`),
@@ -24,7 +24,7 @@ const row = (last: number, read: boolean): Notification => ({
 });
 const [unread, other, read] = [row(1, false), row(2, false), row(3, true)] as const;
 const meta = { page: 1, limit: 2, hasMore: false, nextCursor: null };
-const list: Pages = {
+const list: Pages<Notification> = {
   pages: [
     { data: [unread, other], meta },
     { data: [read], meta },
@@ -44,7 +44,7 @@ const counts: NotificationCounts = {
     other: none,
   },
 };
-const readIn = ({ pages }: Pages) => pages.flatMap(({ data }) => data).map((item) => item.read);
+const readIn = ({ pages }: Pages<Notification>) => pages.flatMap(({ data }) => data).map((item) => item.read);
 
 test('one is read, or all are', () => {
   expect(readIn(withRead(list, unread.id))).toEqual([true, false, true]);

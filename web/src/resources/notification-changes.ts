@@ -1,21 +1,15 @@
 import type { Notification, NotificationCounts } from '@velvet/contracts/notification/notifications';
-import type { Page } from '#api/client.ts';
+import { eachPage, type Pages } from './cache.ts';
 
-/** As many pages as were loaded. */
-export type Pages = { readonly pages: readonly Page<Notification[]>[]; readonly pageParams: readonly unknown[] };
+type Listed = Pages<Notification>;
 
-const eachPage = (list: Pages, change: (items: Notification[]) => Notification[]): Pages => ({
-  ...list,
-  pages: list.pages.map((page) => ({ ...page, data: change(page.data) })),
-});
-
-export const withRead = (list: Pages, id: string): Pages =>
+export const withRead = (list: Listed, id: string): Listed =>
   eachPage(list, (items) => items.map((item) => (item.id === id ? { ...item, read: true } : item)));
 
-export const withAllRead = (list: Pages): Pages =>
+export const withAllRead = (list: Listed): Listed =>
   eachPage(list, (items) => items.map((item) => (item.read ? item : { ...item, read: true })));
 
-export const without = (list: Pages, id: string): Pages =>
+export const without = (list: Listed, id: string): Listed =>
   eachPage(list, (items) => items.filter((item) => item.id !== id));
 
 /** One that was unread is read now. */

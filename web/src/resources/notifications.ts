@@ -24,7 +24,7 @@ import { cancelRefetches } from '#api/query-client.ts';
 import { notificationTexts } from '#texts/notifications.ts';
 import { toast } from '#ui/toast.ts';
 import { undoToast } from '#ui/undo-toast.tsx';
-import { byCursor, from, keysOf, refresh } from './cache.ts';
+import { byCursor, from, keysOf, refresh, type Pages } from './cache.ts';
 import {
   countsWithAllRead,
   countsWithout,
@@ -32,7 +32,6 @@ import {
   withAllRead,
   without,
   withRead,
-  type Pages,
 } from './notification-changes.ts';
 
 const { failures } = notificationTexts;
@@ -56,11 +55,10 @@ export const notificationCountsQuery = queryOptions({
 });
 
 /** Marks a notification as read, optimistically. */
-export function useReadNotification() {
-  const client = useQueryClient();
-  return useMutation({
+export const useReadNotification = () =>
+  useMutation({
     mutationFn: (item: Notification) => api(readNotification, { params: { id: item.id } }),
-    onMutate: (item) =>
+    onMutate: (item, { client }) =>
       change(
         client,
         (list) => withRead(list, item.id),
@@ -68,7 +66,6 @@ export function useReadNotification() {
       ),
     onError: (error, _item, undo) => takeBack(error, failures.read, undo),
   });
-}
 
 /** Dismisses a notification, optimistically; the toast restores it from the server. */
 export function useDismissNotification() {
@@ -91,24 +88,22 @@ export function useDismissNotification() {
   });
 }
 
-export function useReadAllNotifications() {
-  const client = useQueryClient();
-  return useMutation({
+export const useReadAllNotifications = () =>
+  useMutation({
     mutationFn: () => api(readAllNotifications, {}),
-    onMutate: () => change(client, withAllRead, countsWithAllRead),
+    onMutate: (_input, { client }) => change(client, withAllRead, countsWithAllRead),
     onError: (error, _nothing, undo) => takeBack(error, failures.read, undo),
   });
-}
 
 /** @returns what takes the change back */
 async function change(
   client: QueryClient,
-  changeList: (list: Pages) => Pages,
+  changeList: (list: Pages<Notification>) => Pages<Notification>,
   changeCounts: (counts: NotificationCounts) => NotificationCounts,
 ): Promise<() => void> {
   await cancelRefetches(client, key());
   const before = client.getQueriesData({ queryKey: key() });
-  client.setQueriesData<Pages>({ queryKey: listKey }, (list) => list && changeList(list));
+  client.setQueriesData<Pages<Notification>>({ queryKey: listKey }, (list) => list && changeList(list));
   client.setQueryData(notificationCountsQuery.queryKey, (counts) => counts && changeCounts(counts));
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data);

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import { readPlan, setPlan, type Plan } from '@velvet/contracts/payment/plans';
 import { api } from '#api/client.ts';
@@ -24,13 +24,11 @@ export const planQuery = (creatorId: UserId) =>
 
 export type Prices = Input<typeof setPlan>['body'];
 
-export function useSetPlan(creatorId: UserId) {
-  const client = useQueryClient();
-  return useMutation({
+export const useSetPlan = (creatorId: UserId) =>
+  useMutation({
     mutationFn: (prices: Prices) => api(setPlan, { body: prices }),
-    onSuccess: (plan) => {
+    onSuccess: (plan, _input, _before, { client }) => {
       client.setQueryData(planQuery(creatorId).queryKey, plan);
       void refresh(client, 'subscriptions');
     },
   });
-}

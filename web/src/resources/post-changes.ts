@@ -13,68 +13,61 @@ import { postKeys, savePostEdit } from './posts.ts';
 
 const { moved: movedTexts } = unpublishedText;
 
-export function useReact(post: Post) {
-  const client = useQueryClient();
-  return useMutation({
+export const useReact = (post: Post) =>
+  useMutation({
     mutationFn: (reaction: Reaction | null) => api(likePost, { params: { id: post._id }, body: { reaction } }),
     scope: { id: `react-${post._id}` },
-    onMutate: (reaction) => {
+    onMutate: (reaction, { client }) => {
       patchPost(client, post._id, (shown) => withReaction(shown, reaction));
       return post;
     },
-    onSuccess: ({ reaction, counts }) =>
+    onSuccess: ({ reaction, counts }, _input, _before, { client }) =>
       patchPost(client, post._id, (shown) => withCounts(withReaction(shown, reaction), counts)),
     // the post of this rendering may be the changed one by now
-    onError: (_error, _reaction, before) => {
+    onError: (_error, _reaction, before, { client }) => {
       replacePost(client, before ?? post);
       toast.error(postsText.reactFailed);
     },
   });
-}
 
-export function useSave(post: Post) {
-  const client = useQueryClient();
-  return useMutation({
+export const useSave = (post: Post) =>
+  useMutation({
     mutationFn: () => api(savePost, { params: { id: post._id } }),
     scope: { id: `save-${post._id}` },
-    onMutate: () => {
+    onMutate: (_input, { client }) => {
       patchPost(client, post._id, (shown) => withSave(shown, !shown.userEngagement.isSaved));
       return post;
     },
-    onSuccess: ({ isSaved, counts }) => {
+    onSuccess: ({ isSaved, counts }, _input, _before, { client }) => {
       patchPost(client, post._id, (shown) => withCounts(withSave(shown, isSaved), counts));
       // an open list stays as it is, so that what was taken out by mistake can be put back
       for (const queryKey of [postKeys.saved, postKeys.savedAuthors])
         void client.invalidateQueries({ queryKey, refetchType: 'none' });
       if (isSaved) toast.success(postsText.saved);
     },
-    onError: (_error, _input, before) => {
+    onError: (_error, _input, before, { client }) => {
       replacePost(client, before ?? post);
       toast.error(postsText.saveFailed);
     },
   });
-}
 
 /** Counts a share of the post. A failure stays silent. */
-export function useShare(post: Post) {
-  const client = useQueryClient();
-  return useMutation({
+export const useShare = (post: Post) =>
+  useMutation({
     mutationFn: (shareType: 'link' | 'native') => api(sharePost, { params: { id: post._id }, body: { shareType } }),
-    onSuccess: ({ counts }) => patchPost(client, post._id, (shown) => withCounts(shown, counts)),
+    onSuccess: ({ counts }, _input, _before, { client }) =>
+      patchPost(client, post._id, (shown) => withCounts(shown, counts)),
   });
-}
 
-export function useDeletePost(post: Post) {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeletePost = (post: Post) =>
+  useMutation({
     mutationFn: () => api(deletePost, { params: { id: post._id } }),
-    onSuccess: () => {
+    onSuccess: (_answer, _input, _before, { client }) => {
       removePost(client, post._id);
       toast.success(postsText.removed);
     },
     onError: (error) => toast.error(messageOf(error, postsText.removeFailed)),
   });
-}
 
 /** Puts an own post first on one's page, or back into its place there. */
 export function usePin(post: Post) {
@@ -94,17 +87,15 @@ export function usePin(post: Post) {
 type Move = { readonly isDraft: boolean };
 
 /** Publishes an own unpublished post now, or takes it back to the drafts. */
-export function useMovePost(post: Post) {
-  const client = useQueryClient();
-  return useMutation({
+export const useMovePost = (post: Post) =>
+  useMutation({
     mutationFn: ({ isDraft }: Move) => savePostEdit(post._id, { isDraft, scheduledFor: null }),
-    onSuccess: (moved) => {
+    onSuccess: (moved, _input, _before, { client }) => {
       placePost(client, moved);
       toast.success(movedTexts[moved.state]);
     },
     onError: (error) => toast.error(messageOf(error, unpublishedText.moveFailed)),
   });
-}
 
 /** Reports a view once a visit; the server counts one a day. */
 export function useTellView(post: Post) {

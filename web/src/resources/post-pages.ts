@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
 import type { PostId } from '@velvet/contracts/ids';
 import type { Page } from '#api/client.ts';
+import { eachPage } from './cache.ts';
 import type { PageStart } from './post-paging.ts';
 
 /** A list of posts as far as it was fetched. */
@@ -19,12 +20,8 @@ export function withPost(pages: PostPages, id: PostId, change: (post: Post) => P
   };
 }
 
-export function withoutPost(pages: PostPages, id: PostId): PostPages {
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, data: page.data.filter(({ _id }) => _id !== id) })),
-  };
-}
+export const withoutPost = (pages: PostPages, id: PostId): PostPages =>
+  eachPage(pages, (posts) => posts.filter(({ _id }) => _id !== id));
 
 export function withFirst(pages: PostPages, post: Post): PostPages {
   const [first, ...rest] = withoutPost(pages, post._id).pages;

@@ -26,13 +26,11 @@ export type Role = 'creator' | 'member';
 const putProfile = (client: QueryClient, userId: string, profile: Profile) =>
   client.setQueryData(profileQuery(userId).queryKey, profile);
 
-export function useUpdateProfile(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useUpdateProfile = (userId: string) =>
+  useMutation({
     mutationFn: (change: ProfileEdit) => api(updateProfile, { body: change }),
-    onSuccess: (profile) => putProfile(client, userId, profile),
+    onSuccess: (profile, _input, _before, { client }) => putProfile(client, userId, profile),
   });
-}
 
 /** Changes a setting optimistically and restores it after a failure. */
 export function useChangeSetting(userId: string) {
@@ -65,30 +63,24 @@ const pictureCalls = {
   banner: { upload: uploadBanner, remove: removeBanner },
 } as const;
 
-export function useUploadPicture(userId: string, kind: PictureKind) {
-  const client = useQueryClient();
-  return useMutation({
+export const useUploadPicture = (userId: string, kind: PictureKind) =>
+  useMutation({
     mutationFn: (file: File) => api(pictureCalls[kind].upload, { body: {}, files: [file] }),
-    onSuccess: (profile) => putProfile(client, userId, profile),
+    onSuccess: (profile, _input, _before, { client }) => putProfile(client, userId, profile),
   });
-}
 
-export function useRemovePicture(userId: string, kind: PictureKind) {
-  const client = useQueryClient();
-  return useMutation({
+export const useRemovePicture = (userId: string, kind: PictureKind) =>
+  useMutation({
     mutationFn: () => api(pictureCalls[kind].remove, {}),
-    onSuccess: (profile) => putProfile(client, userId, profile),
+    onSuccess: (profile, _input, _before, { client }) => putProfile(client, userId, profile),
   });
-}
 
 /** Sets the role, which decides what the dashboard offers. */
-export function useCompleteOnboarding() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCompleteOnboarding = () =>
+  useMutation({
     mutationFn: (role: Role) => api(completeOnboarding, { body: { role } }),
-    onSuccess: () => refresh(client, 'profile'),
+    onSuccess: (_answer, _input, _before, { client }) => refresh(client, 'profile'),
   });
-}
 
 /** Confirms a birthday. It opens age-restricted posts; a refusal closes the account, which the profile reports. */
 export function useConfirmAge() {
@@ -101,24 +93,20 @@ export function useConfirmAge() {
   });
 }
 
-export function useDeleteAccount(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteAccount = (userId: string) =>
+  useMutation({
     mutationFn: () => api(deleteProfile, {}),
-    onSuccess: ({ deletionDueAt }) =>
+    onSuccess: ({ deletionDueAt }, _input, _before, { client }) =>
       client.setQueryData(profileQuery(userId).queryKey, (profile) => profile && { ...profile, deletionDueAt }),
     onError: (error) => toast.error(messageOf(error, texts.deletion.failed)),
   });
-}
 
-export function useRestoreAccount(userId: string) {
-  const client = useQueryClient();
-  return useMutation({
+export const useRestoreAccount = (userId: string) =>
+  useMutation({
     mutationFn: () => api(restoreProfile, {}),
-    onSuccess: (profile) => {
+    onSuccess: (profile, _input, _before, { client }) => {
       putProfile(client, userId, profile);
       toast.success(texts.deletion.restored);
     },
     onError: (error) => toast.error(messageOf(error, texts.deletion.failed)),
   });
-}

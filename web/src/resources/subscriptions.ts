@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type { SubscriptionId } from '@velvet/contracts/ids';
 import {
   cancelSubscription,
@@ -32,19 +32,15 @@ export const subscriptionCountsQuery = queryOptions({
 export const sendSubscribe = (body: Input<typeof subscribe>['body'], idempotencyKey: string): Promise<Attempt> =>
   api(subscribe, { body, idempotencyKey });
 
-export function useCancelSubscription() {
-  const client = useQueryClient();
-  return useMutation({
+export const useCancelSubscription = () =>
+  useMutation({
     mutationFn: ({ id, immediately }: { id: SubscriptionId; immediately: boolean }) =>
       api(cancelSubscription, { params: { id }, body: { immediately } }),
-    onSuccess: () => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
   });
-}
 
-export function useResumeSubscription() {
-  const client = useQueryClient();
-  return useMutation({
+export const useResumeSubscription = () =>
+  useMutation({
     mutationFn: (id: SubscriptionId) => api(resumeSubscription, { params: { id } }),
-    onSuccess: () => refreshBought(client),
+    onSuccess: (_answer, _input, _before, { client }) => refreshBought(client),
   });
-}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   editVaultItem,
   readVaultItem,
@@ -20,41 +20,37 @@ export const saveAltText = (id: VaultItemId, altText: string) =>
 
 export type VaultChange = NonNullable<Input<typeof editVaultItem>['body']>;
 
-export function useEditItem() {
-  const client = useQueryClient();
-  return useMutation({
+export const useEditItem = () =>
+  useMutation({
     mutationFn: ({ id, change }: { id: VaultItemId; change: VaultChange }) =>
       api(editVaultItem, { params: { id }, body: change }),
-    onSuccess: (item) => {
+    onSuccess: (item, _input, _before, { client }) => {
       putItems(client, [item]);
       void client.invalidateQueries({ queryKey: vaultSummaryQuery.queryKey });
     },
   });
-}
 
 /** However many items at once. Private content has no link. */
-export function useMakePrivate() {
-  const client = useQueryClient();
-  return useMutation({
+export const useMakePrivate = () =>
+  useMutation({
     mutationFn: async (ids: readonly VaultItemId[]) => {
       const answers = await inBatches(ids, (batch) => api(changePrivacy, { body: { ids: batch, isPrivate: true } }));
       return answers.flatMap(({ changed }) => changed);
     },
-    onSuccess: (changed) =>
+    onSuccess: (changed, _input, _before, { client }) =>
       patchItems(client, new Set(changed), (item) => ({
         ...item,
         isPrivate: true,
         shareUrl: null,
         seenBy: item.seenBy.filter(({ kind }) => kind !== 'link'),
       })),
-    onSettled: () => client.invalidateQueries({ queryKey: vaultSummaryQuery.queryKey }),
+    onSettled: (_answer, _error, _input, _before, { client }) =>
+      client.invalidateQueries({ queryKey: vaultSummaryQuery.queryKey }),
   });
-}
 
 /** However many items at once; those that a post shows stay. */
-export function useDeleteItems() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteItems = () =>
+  useMutation({
     mutationFn: async (ids: readonly VaultItemId[]) => {
       const answers = await inBatches(ids, (batch) => api(deleteVaultItems, { body: { ids: batch } }));
       return {
@@ -63,34 +59,29 @@ export function useDeleteItems() {
       };
     },
     // items that are not in use are gone, also if another tab deleted them first
-    onSuccess: ({ inUse }, ids) => {
+    onSuccess: ({ inUse }, ids, _before, { client }) => {
       const kept = new Set(inUse);
       takeItems(client, new Set(ids.filter((id) => !kept.has(id))));
     },
   });
-}
 
-export function useShareItem() {
-  const client = useQueryClient();
-  return useMutation({
+export const useShareItem = () =>
+  useMutation({
     mutationFn: async (item: VaultItem) => {
       await api(shareVaultItem, { params: { id: item.id } });
       return api(readVaultItem, { params: { id: item.id } });
     },
-    onSuccess: (item) => putItems(client, [item]),
+    onSuccess: (item, _input, _before, { client }) => putItems(client, [item]),
   });
-}
 
-export function useEndLink() {
-  const client = useQueryClient();
-  return useMutation({
+export const useEndLink = () =>
+  useMutation({
     mutationFn: async (item: VaultItem) => {
       await api(unshareVaultItem, { params: { id: item.id } });
       return api(readVaultItem, { params: { id: item.id } });
     },
-    onSuccess: (item) => putItems(client, [item]),
+    onSuccess: (item, _input, _before, { client }) => putItems(client, [item]),
   });
-}
 
 /** Downloads an item under a fresh address, because the one in a list may have expired. */
 export function useDownload() {

@@ -1,6 +1,7 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '#api/client.ts';
+import { eachPage } from './cache.ts';
 
 /** `fetchedAt` in milliseconds: the addresses in it are good for five minutes from then. */
 export type VaultPage = Page<VaultItem[]> & { readonly fetchedAt: number };
@@ -24,12 +25,8 @@ export function replaceItems(
   };
 }
 
-export function withoutItems(pages: VaultPages, ids: ReadonlySet<string>): VaultPages {
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !ids.has(id)) })),
-  };
-}
+export const withoutItems = (pages: VaultPages, ids: ReadonlySet<string>): VaultPages =>
+  eachPage(pages, (items) => items.filter(({ id }) => !ids.has(id)));
 
 /**
  * Inserts new items in order: lists are sorted by id, newest first, and ids grow with the time of the upload. Items

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
 import type { UserId } from '@velvet/contracts/ids';
 import {
   initializeVerification,
@@ -34,19 +34,15 @@ const refreshOf = (client: QueryClient, id: UserId) =>
   client.invalidateQueries({ queryKey: verificationQuery(id).queryKey });
 
 /** @returns the address where the check continues */
-export function useStartVerification() {
-  const client = useQueryClient();
-  return useMutation({
+export const useStartVerification = () =>
+  useMutation({
     mutationFn: ({ id, name, email }: Applicant) =>
       api(initializeVerification, { body: { userId: id, userEmail: email, userData: { name, email } } }),
-    onSettled: (_, __, { id }) => refreshOf(client, id),
+    onSettled: (_, __, { id }, _before, { client }) => refreshOf(client, id),
   });
-}
 
-export function useResendVerification() {
-  const client = useQueryClient();
-  return useMutation({
+export const useResendVerification = () =>
+  useMutation({
     mutationFn: ({ id }: Applicant) => api(resendVerification, { params: { userId: id } }),
-    onSettled: (_, __, { id }) => refreshOf(client, id),
+    onSettled: (_, __, { id }, _before, { client }) => refreshOf(client, id),
   });
-}
