@@ -5,6 +5,11 @@ import type { Envelope } from '@velvet/contracts/event';
 
 const maxBatchRecords = 500;
 
+/** A row as it was read: PostgreSQL gives each version of a row another `xmin`. */
+type Version = { id: string; version: string };
+const read = 'unnest($1::uuid[], $2::text[]) with ordinality as r (id, version, place)';
+const unchanged = 'd.event_id = r.id and d.xmin::text = r.version';
+
 /** Dead letters in the database of the consuming service, for a bus without storage. */
 export function deadLetterTable(db: Queries, group: string, clock: Clock): DeadLetters {
   return {
@@ -17,25 +22,27 @@ export function deadLetterTable(db: Queries, group: string, clock: Clock): DeadL
       );
     },
     async replay(topic, publish) {
+      // by version, not by time: an event that fails again within the same millisecond is parked anew and stays
+      const waiting = await db.rows<Version>(
+        'deadLetter.findVersions',
+        `select event_id as id, xmin::text as version from dead_letter where starts_with(envelope->>'type', $1)
+          order by parked_at, event_id`,
+        [`${topic}.`],
+      );
       let replayed = 0;
-      const until = clock.now();
-      for (;;) {
+      for (let from = 0; from < waiting.length; from += maxBatchRecords) {
+        const batch = waiting.slice(from, from + maxBatchRecords);
+        const versions = [batch.map(({ id }) => id), batch.map(({ version }) => version)];
         const parked = await db.rows<{ envelope: Envelope }>(
           'deadLetter.find',
-          `select envelope from dead_letter where starts_with(envelope->>'type', $1) and parked_at <= $2
-           order by parked_at, event_id limit $3`,
-          [`${topic}.`, until, maxBatchRecords],
+          `select envelope from dead_letter d join ${read} on ${unchanged} order by place`,
+          versions,
         );
-        if (parked.length === 0) return replayed;
         await publish(parked.map(({ envelope }) => onlyFor(group, { key: envelope.subject, envelope })));
-        // an event that failed again during the replay was parked anew and stays
-        await db.run(
-          'deadLetter.delete',
-          'delete from dead_letter where event_id = any($1::uuid[]) and parked_at <= $2',
-          [parked.map(({ envelope }) => envelope.id), until],
-        );
+        await db.run('deadLetter.delete', `delete from dead_letter d using ${read} where ${unchanged}`, versions);
         replayed += parked.length;
       }
+      return replayed;
     },
   };
 }

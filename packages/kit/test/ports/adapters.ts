@@ -78,7 +78,8 @@ export const deadLetters: (Adapter<DeadLetters> & { isAvailable: boolean })[] = 
         onError: () => undefined,
       });
       return {
-        port: deadLetterTable(db, 'a', systemClock),
+        // everything happens within one millisecond
+        port: deadLetterTable(db, 'a', { ...systemClock, now: () => new Date(0) }),
         async [Symbol.asyncDispose]() {
           await db.close();
           await database[Symbol.asyncDispose]();

@@ -58,3 +58,18 @@ test.for(deadLetters)(
     expect(await parked.port.replay('test', again)).toBe(1);
   },
 );
+
+test.for(deadLetters)(
+  '$name: an event that fails again during its replay is parked anew',
+  async ({ open, isAvailable }, { skip }) => {
+    skip(!isAvailable, 'the engine is not here');
+    await using parked = await open();
+    const failed = letter('a', 1);
+    await parked.port.park(failed);
+    const failing = () => parked.port.park(failed);
+    expect(await parked.port.replay('test', failing)).toBe(1);
+    const { published, publish } = publisher();
+    expect(await parked.port.replay('test', publish)).toBe(1);
+    expect(published).toHaveLength(1);
+  },
+);
