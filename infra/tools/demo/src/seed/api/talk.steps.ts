@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { UserId, type MessageId } from '@velvet/contracts/ids';
 import { acknowledgeDelivery, markConversationRead, openConversation } from '@velvet/contracts/messaging/conversations';
 import { reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
@@ -36,7 +37,13 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
   return true;
 }
 
-/** Returns the same id for a line when the dialogue is continued after an interruption. */
+/**
+ * Returns the same id for a line when the dialogue is continued after an interruption. It hashes the whole id of the conversation:
+ * conversations that were opened in the same millisecond share its beginning.
+ */
 function clientIdOf(conversationId: string, place: number): string {
-  return `${conversationId.slice(0, 24)}${String(place).padStart(12, '0')}`;
+  const hex = hash('sha256', `${conversationId} ${place}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
