@@ -12,6 +12,7 @@ import {
   commentAdded,
   commentDeleted,
   commentEdited,
+  messageMediaChanged,
   offerPublished,
   offerWithdrawn,
   personMentioned,
@@ -42,6 +43,8 @@ import {
   conversationChanged,
   conversationStarted,
   messageChanged,
+  messageOffered,
+  messageOfferWithdrawn,
   messageSent,
   receiptsChanged,
   type MessageContent,
@@ -185,6 +188,9 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
     clientId: null,
     type: 'text',
     content: 'Hello',
+    vaultItemIds: [],
+    price: usd(500),
+    isBought: false,
     replyTo: null,
     reactions: [],
     sentAt: at,
@@ -193,6 +199,11 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
     status: { sender: 'sent', receiver: 'delivered' },
   };
   await world.publish(messageSent, message);
+  const { messageId } = message;
+  const offer = { messageId, creatorId: fan };
+  await world.publish(messageOffered, { ...offer, buyerId: creator, price: usd(500), revision: 1 });
+  await world.publish(messageMediaChanged, { ...pair, messageId });
+  await world.publish(messageOfferWithdrawn, { ...offer, revision: 2 });
   await world.publish(messageChanged, { ...message, content: '', unsentAt: at });
   const receipt = { ...pair, userId: creator, deliveredSeq: 1, readSeq: 1, isDelivery: true, isPrivate: false };
   await world.publish(receiptsChanged, receipt);

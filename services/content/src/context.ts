@@ -5,6 +5,7 @@ import { commentService } from '#comments/comment.service.ts';
 import { commentSubject } from '#comments/comment.subject.ts';
 import { engagementService } from '#engagement/engagement.service.ts';
 import { savedList } from '#engagement/saved-list.service.ts';
+import { messageMediaService } from '#messages/message-media.service.ts';
 import { authorPageCache } from '#posts/author-page.cache.ts';
 import { authorPages } from '#posts/author-page.service.ts';
 import { pinService } from '#posts/pin.service.ts';
@@ -53,6 +54,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     saved: savedList(db, reading),
     postWriting: postWriting(db, clock, pageCache),
     pins: pinService(db),
+    messageMedia: messageMediaService(db, urls),
     comments: commentService(db, clock, subjects, engagement),
   };
 }

@@ -9,6 +9,8 @@ import { onAccountDeleted } from '#deletion/deletion.consumer.ts';
 import { engagementRoutes } from '#engagement/engagement.routes.ts';
 import { savedRoutes } from '#engagement/saved.routes.ts';
 import { entitlements } from '#entitlements/entitlements.ts';
+import { messageConsumers } from '#messages/message.consumer.ts';
+import { messageMediaRoutes } from '#messages/message-media.routes.ts';
 import { people } from '#people/people.ts';
 import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
@@ -31,8 +33,15 @@ export const content = defineService({
     ...engagementRoutes,
     ...savedRoutes,
     ...commentRoutes,
+    ...messageMediaRoutes,
   ],
-  consumers: [onAccountDeleted, ...people.consumers, ...entitlements.consumers, ...collectionConsumers],
+  consumers: [
+    onAccountDeleted,
+    ...people.consumers,
+    ...entitlements.consumers,
+    ...collectionConsumers,
+    ...messageConsumers,
+  ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
   sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts],
   attach: (server, { storage }) => servePublicObjects(server, storage),

@@ -11,26 +11,6 @@ async function upload(owner: Person, file: File): Promise<VaultItem> {
   return data!;
 }
 
-/** Runs `work` while the worker cannot change the state of any vault item. */
-async function withoutProcessing<T>(world: Awaited<ReturnType<typeof openContent>>, work: () => Promise<T>) {
-  const { db } = world.service('content');
-  await db.transaction(async (tx) => {
-    await tx.rows(
-      'test.gateFunction',
-      `create function wait_for_gate() returns trigger language plpgsql as
-         $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$`,
-    );
-    await tx.rows(
-      'test.gateTrigger',
-      `create trigger gate before update of state on vault_item for each statement execute function wait_for_gate()`,
-    );
-  });
-  return db.transaction(async (tx) => {
-    await tx.rows('test.closeGate', 'select pg_advisory_xact_lock(1)');
-    return work();
-  });
-}
-
 const inAnHour = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString();
 
 test('unpublished posts of every state are listed together, newest first, for their author only', async () => {
@@ -89,7 +69,7 @@ test('a published post shows its former media until all the new ones are ready',
     const { data } = await who.make(readPost, { params: { id } });
     return data!.content.media.map((item) => item.id);
   };
-  const [three, order] = await withoutProcessing(world, async () => {
+  const [three, order] = await world.withoutProcessing(async () => {
     const three = await upload(ana, await photograph('3.jpg', 90));
     const order = [three.id, two.id];
     const { data: edited } = await ana.make(editPost, { params: { id }, body: { vaultItemIds: order } });
@@ -121,7 +101,7 @@ test('unusable new media leave a published post unchanged, and report the reason
   const one = await world.item(ana, await photograph());
   const { _id: id } = await world.post(ana, { text: 'Photo', vaultItemIds: [one.id] });
   const content = bytes(Buffer.from([0x7f, 0x45, 0x4c, 0x46]));
-  await withoutProcessing(world, async () => {
+  await world.withoutProcessing(async () => {
     const broken = await upload(ana, { name: 'b.jpg', type: 'image/jpeg', content });
     const edited = await ana.make(editPost, { params: { id }, body: { vaultItemIds: [one.id, broken.id] } });
     expect(edited.data).toMatchObject({ state: 'published' });

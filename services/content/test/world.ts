@@ -83,9 +83,16 @@ function payments(world: World) {
       await world.drain();
       return { ...subscription, periodEndsAt };
     },
-    async buy(buyer: Person, creatorId: UserId, postId: PostId) {
+    async buy(buyer: Person, creatorId: UserId, postId: PostId, subjectKind = 'post') {
       const paid = { price: dollars(500), creatorShare: dollars(400) };
-      const purchase = { purchaseId: PurchaseId.parse(newId()), buyerId: buyer.id, creatorId, postId, ...paid };
+      const purchase = {
+        purchaseId: PurchaseId.parse(newId()),
+        buyerId: buyer.id,
+        creatorId,
+        postId,
+        subjectKind,
+        ...paid,
+      };
       await world.publish(purchaseCompleted, { ...purchase, completedAt: world.clock.now().toISOString() });
       await world.drain();
       return purchase;
@@ -99,6 +106,25 @@ function things(world: World) {
       const answer = await author.make(createPost, { body });
       if (!answer.data) throw new Error(`${answer.code}: ${answer.message}`);
       return answer.data;
+    },
+    /** Runs `work` while the worker cannot change the state of any vault item. */
+    async withoutProcessing<T>(work: () => Promise<T>): Promise<T> {
+      const { db } = world.service('content');
+      await db.transaction(async (tx) => {
+        await tx.rows(
+          'test.gateFunction',
+          `create function wait_for_gate() returns trigger language plpgsql as
+           $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$`,
+        );
+        await tx.rows(
+          'test.gateTrigger',
+          `create trigger gate before update of state on vault_item for each statement execute function wait_for_gate()`,
+        );
+      });
+      return db.transaction(async (tx) => {
+        await tx.rows('test.closeGate', 'select pg_advisory_xact_lock(1)');
+        return work();
+      });
     },
     /** uploaded and processed */
     async item(owner: Person, file: File): Promise<VaultItem> {

@@ -6,7 +6,7 @@ import { analyticsRoutes } from '#reports/analytics.routes.ts';
 import { billingRoutes } from '#reports/billing.routes.ts';
 import { cardRoutes } from '#checkout/cards/card.routes.ts';
 import { customerListRoutes } from '#reports/customer-list.routes.ts';
-import { onOfferPublished, onOfferWithdrawn } from '#catalog/offer.consumer.ts';
+import { offerConsumers } from '#catalog/offer.consumer.ts';
 import { paymentRoutes } from '#checkout/payments/payment.routes.ts';
 import { people } from '#checkout/subscriptions/people.ts';
 import { planRoutes } from '#catalog/plan.routes.ts';
@@ -35,7 +35,7 @@ export const payment = defineService<Context>({
     ...customerListRoutes,
     ...webhookRoutes,
   ],
-  consumers: [onAccountDeleted, ...people.consumers, onOfferPublished, onOfferWithdrawn],
+  consumers: [onAccountDeleted, ...people.consumers, ...offerConsumers],
   sweeps: [
     sweep('payments.hanging', 15, ({ payments }: Context) => payments.finishHanging()),
     sweep('webhooks.match', 60, ({ webhooks }: Context) => webhooks.matchLate()),

@@ -9,7 +9,16 @@ const conversationId = ConversationId.parse('01890000-0000-7000-8000-00000000000
 function messageOf(seq: number, content = `${seq}`): Message {
   const id = MessageId.parse(`01890000-0000-7000-8000-${String(seq).padStart(12, '0')}`);
   const senderId = UserId.parse('you');
-  const rest = { editedAt: null, unsentAt: null, replyTo: null, clientId: null, time: '2026-09-01T12:00:00.000Z' };
+  const rest = {
+    editedAt: null,
+    unsentAt: null,
+    replyTo: null,
+    attachmentCount: 0,
+    price: null,
+    isBought: false,
+    clientId: null,
+    time: '2026-09-01T12:00:00.000Z',
+  };
   return {
     ...rest,
     id,

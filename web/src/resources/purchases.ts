@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Post } from '@velvet/contracts/content/post';
+import { listMessageMedia, type MessageMedia } from '@velvet/contracts/content/message-media';
 import { listPosts } from '@velvet/contracts/content/post-calls';
 import { listBilling, readReceipt } from '@velvet/contracts/payment/billing';
 import { listPurchases, payPerView, type Purchase } from '@velvet/contracts/payment/purchases';
@@ -11,14 +12,18 @@ import type { Attempt } from './payments.ts';
 const pageSize = 50;
 const key = keysOf('purchases');
 
-/** A purchase and the post it bought; null when the post no longer exists. */
-export type Bought = { readonly purchase: Purchase; readonly post: Post | null };
+/** A purchase, and the post or the media of the message that it bought; null when they no longer exist. */
+export type Bought = {
+  readonly purchase: Purchase;
+  readonly post: Post | null;
+  readonly message: MessageMedia | null;
+};
 
 export const purchasesQuery = infiniteQueryOptions({
   queryKey: key('mine'),
   queryFn: async ({ pageParam, signal }) => {
     const { data, meta } = await api(listPurchases, { query: { limit: pageSize, ...from(pageParam) }, signal });
-    return { bought: await withPosts(data, signal), meta };
+    return { bought: await withContent(data, signal), meta };
   },
   ...byCursor,
   staleTime: staleAfterMs.signedMedia,
@@ -42,10 +47,19 @@ export async function sendPurchase(body: Input<typeof payPerView>['body'], idemp
   return { state, url, paymentId: id };
 }
 
-async function withPosts(purchases: readonly Purchase[], signal: AbortSignal): Promise<Bought[]> {
-  if (purchases.length === 0) return [];
-  const ids = purchases.map(({ contentId }) => contentId).join(',');
-  const { data: posts } = await api(listPosts, { query: { ids }, signal });
-  const known = new Map(posts.map((post) => [post._id, post]));
-  return purchases.map((purchase) => ({ purchase, post: known.get(purchase.contentId) ?? null }));
+async function withContent(purchases: readonly Purchase[], signal: AbortSignal): Promise<Bought[]> {
+  const idsOf = (kind: string) =>
+    purchases.flatMap(({ contentId, contentKind }) => (contentKind === kind ? contentId : [])).join(',');
+  const [postIds, messageIds] = [idsOf('post'), idsOf('message')];
+  const [posts, messages] = await Promise.all([
+    postIds === '' ? [] : api(listPosts, { query: { ids: postIds }, signal }).then(({ data }) => data),
+    messageIds === '' ? [] : api(listMessageMedia, { query: { ids: messageIds }, signal }),
+  ]);
+  const knownPosts = new Map(posts.map((post) => [post._id, post]));
+  const knownMessages = new Map<string, MessageMedia>(messages.map((media) => [media.messageId, media]));
+  return purchases.map((purchase) => ({
+    purchase,
+    post: knownPosts.get(purchase.contentId) ?? null,
+    message: knownMessages.get(purchase.contentId) ?? null,
+  }));
 }

@@ -12,7 +12,8 @@ export const billingTexts = {
   discover: 'Discover creators',
   more: 'Show more',
   kinds: {
-    purchase: () => 'Post',
+    purchase: (_interval: BillingEntry['interval'], content: BillingEntry['contentKind']) =>
+      content === 'message' ? 'Locked message' : 'Post',
     subscription: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription`,
     renewal: (interval: BillingEntry['interval']) => `${intervals[interval ?? 'month']} subscription, renewal`,
     refund: () => 'Refund',

@@ -117,6 +117,7 @@ export const purchaseTexts = {
   nothingFound: 'No purchases found',
   refunded: 'Refunded',
   post: 'A post',
+  message: 'A locked message',
   gone: 'This post is no longer available',
   by: (name: string) => `by ${name}`,
   bought: (date: string) => `Bought on ${date}`,

@@ -81,6 +81,7 @@ export const statementTexts = {
     `${interval === 'month' ? 'Monthly' : 'Yearly'} subscription, ${period === 1 ? 'first payment' : `renewal ${period - 1}`}`,
   deletedPost: 'A deleted post',
   untitledPost: 'A post without text',
+  lockedMessage: 'Locked message',
   unnamedPayer: 'A member',
   when: (kind: string, moment: string) => `${kind}, ${moment}`,
   grossAndFee: (gross: string, fee: string) => `${gross} − ${fee} fee`,

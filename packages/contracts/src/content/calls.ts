@@ -1,6 +1,7 @@
 import { callsIn } from '#call.ts';
 import * as albums from './albums.ts';
 import * as commentCalls from './comment-calls.ts';
+import * as messageMedia from './message-media.ts';
 import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
 import * as savedCalls from './saved-calls.ts';
@@ -9,4 +10,14 @@ import * as vault from './vault.ts';
 import * as vaultBulk from './vault-bulk.ts';
 
 /** The calls of the content service. */
-export const contentCalls = callsIn(albums, commentCalls, pinCalls, postCalls, savedCalls, upload, vault, vaultBulk);
+export const contentCalls = callsIn(
+  albums,
+  commentCalls,
+  messageMedia,
+  pinCalls,
+  postCalls,
+  savedCalls,
+  upload,
+  vault,
+  vaultBulk,
+);

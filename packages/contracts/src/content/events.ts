@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { CommentId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { CommentId, ConversationId, MessageId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Money } from '#money.ts';
 import { SubjectKind } from '#subject.ts';
 import { Moment } from '#time.ts';
@@ -174,4 +174,15 @@ export const vaultItemChanged = event('content.vault.item.changed', 1, {
 export const accessChanged = event('content.access.changed', 1, {
   key: 'userId',
   payload: z.object({ userId: UserId, creatorId: UserId, postId: PostId.nullable(), isOpen: z.boolean() }),
+});
+
+/** The media of a message are known, were processed, bought, or refunded. */
+export const messageMediaChanged = event('content.message.media.changed', 1, {
+  key: 'messageId',
+  payload: z.object({
+    messageId: MessageId,
+    conversationId: ConversationId,
+    /** the sender and the receiver */
+    members: z.tuple([UserId, UserId]),
+  }),
 });

@@ -13,6 +13,11 @@ export const VaultItemInUse = failure(
   'VaultItemInUse',
   'This content is part of a post. Remove it from the post first.',
 );
+export const VaultItemOffered = failure(
+  409,
+  'VaultItemOffered',
+  'This content is part of a locked message. Unsend the message first.',
+);
 export const VaultItemPrivate = failure(409, 'VaultItemPrivate', "Private content can't be shared by link.");
 export const AlbumNotFound = failure(404, 'AlbumNotFound', "This album doesn't exist.");
 export const AlbumNameTaken = failure(409, 'AlbumNameTaken', 'You already have an album with this name.');

@@ -5,6 +5,7 @@ import { CollectionId, PostId, VaultItemId } from '#ids.ts';
 import { readJson } from '#json.ts';
 import { DecimalDollars } from '#money.ts';
 import { lineText } from '#name.ts';
+import { idList } from '#id-list.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import { Audience, Reaction } from './events.ts';
@@ -160,11 +161,7 @@ export const listPosts = call({
      * comma-separated; returns these posts, newest first, without those the caller may not see; takes precedence over all
      * filters
      */
-    ids: z
-      .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(PostId).max(maxPostIds))
-      .optional(),
+    ids: idList(PostId, maxPostIds).optional(),
   }),
   data: z.array(Post),
   failures: [PersonNotFound, CollectionNotFound],

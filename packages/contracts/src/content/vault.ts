@@ -12,6 +12,7 @@ import {
   FileTooLarge,
   QuotaExceeded,
   VaultItemInUse,
+  VaultItemOffered,
   VaultItemNotFound,
   VaultItemNotReady,
   VaultItemPrivate,
@@ -220,7 +221,7 @@ const remove = {
   caller: 'member',
   params,
   data: z.object({ id: VaultItemId }),
-  failures: [VaultItemNotFound, VaultItemInUse],
+  failures: [VaultItemNotFound, VaultItemInUse, VaultItemOffered],
 } as const;
 export const deleteVaultItem = call({
   ...remove,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { event } from '#event.ts';
-import { ConversationId, MessageId, UserId } from '#ids.ts';
+import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
-import { MessageReaction, MessageSeq, MessageStatus, MessageType } from './messages.ts';
+import { Money } from '#money.ts';
+import { MessageKind, MessageReaction, MessageSeq, MessageStatus } from './messages.ts';
 
 const members = z.tuple([UserId, UserId]);
 
@@ -15,8 +16,12 @@ const MessageContent = z.object({
   members,
   senderId: UserId,
   clientId: z.uuid().nullable(),
-  type: MessageType,
+  type: MessageKind,
   content: z.string(),
+  /** as the sender gave them: items of others and of unusable types are not shown */
+  vaultItemIds: z.array(VaultItemId).default([]),
+  price: Money.nullable().default(null),
+  isBought: z.boolean().default(false),
   replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
   reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
   sentAt: Moment,
@@ -37,6 +42,23 @@ export const messageSent = event('messaging.message.sent', 1, { key: 'conversati
 
 /** A message was edited, unsent, or got or lost a reaction. */
 export const messageChanged = event('messaging.message.changed', 1, { key: 'conversationId', payload: MessageContent });
+
+/** The receiver of a locked message may buy its attachments for this price. */
+export const messageOffered = event('messaging.message.offered', 1, {
+  key: 'messageId',
+  payload: z.object({
+    messageId: MessageId,
+    creatorId: UserId,
+    buyerId: UserId,
+    price: Money,
+    revision: z.number().int().positive(),
+  }),
+});
+/** The message was unsent before it was bought. */
+export const messageOfferWithdrawn = event('messaging.message.offer.withdrawn', 1, {
+  key: 'messageId',
+  payload: z.object({ messageId: MessageId, creatorId: UserId, revision: z.number().int().positive() }),
+});
 
 /** A member's devices received or read messages, or the member answered unread ones. `isPrivate`: the other member does not see `readSeq`, nor when it changes. */
 export const receiptsChanged = event('messaging.receipts.changed', 1, {

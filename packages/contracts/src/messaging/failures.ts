@@ -16,6 +16,20 @@ export const MessagesForFollowed = failure(
 /** The receiver accepts messages of subscribers. */
 export const MessagesForSubscribers = failure(403, 'MessagesForSubscribers', 'Subscribe to send messages.');
 
+/** Pictures and videos of a person without verification that the receiver has not written to. */
+export const MediaAfterAnswer = failure(
+  403,
+  'MediaAfterAnswer',
+  'You can send photos and videos once this person has answered, or after you verify your age.',
+);
+export const LockedMessagesForCreators = failure(
+  403,
+  'LockedMessagesForCreators',
+  'Only verified creators can send locked messages.',
+);
+/** The receiver has bought the attachments. */
+export const MessageSold = failure(409, 'MessageSold', "This message was bought, so it can't be unsent.");
+
 export const EditTimeOver = failure(409, 'EditTimeOver', 'A message can be changed for 15 minutes.');
 /** An unsent message cannot be changed, answered or reacted to. */
 export const MessageUnsent = failure(409, 'MessageUnsent', 'This message was unsent.');

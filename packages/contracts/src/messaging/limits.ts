@@ -2,6 +2,10 @@
 export const messageLimits = {
   /** user-perceived characters of a text */
   textLength: 5000,
+  /** pictures and videos of a message */
+  attachments: 10,
+  /** messages whose media one request reads */
+  mediaMessages: 50,
   /** time after sending in which the sender may change a message; ms */
   editableMs: 15 * 60_000,
   /** conversations in one acknowledgement of delivery */

@@ -1,22 +1,31 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
-import { ConversationId, MessageId, UserId } from '#ids.ts';
+import { PostPrice } from '#content/post-calls.ts';
+import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
+import { Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import {
   ConversationNotFound,
   EditTimeOver,
+  LockedMessagesForCreators,
+  MediaAfterAnswer,
   MessageNotFound,
   MessagesClosed,
   MessagesForFollowed,
   MessagesForSubscribers,
+  MessageSold,
   MessageUnsent,
 } from './failures.ts';
 import { messageLimits } from './limits.ts';
 
-/** The kinds of a message. An open set for readers: a client shows an unknown kind by its `content`. */
-export const MessageType = z.enum(['text']);
+/** The types of a message that can be sent. `locked`: the receiver buys the attachments; the text is always visible. */
+export const MessageType = z.enum(['text', 'image', 'video', 'locked']);
 export type MessageType = z.infer<typeof MessageType>;
+
+/** The type of a message to its readers, an open set: a client shows an unknown type by the `content`. */
+export const MessageKind = z.string().regex(/^[a-z][a-z_]{0,31}$/);
+export type MessageKind = z.infer<typeof MessageKind>;
 
 export const MessageReaction = z.enum(['like', 'love', 'laugh', 'wow', 'sad', 'fire']);
 export type MessageReaction = z.infer<typeof MessageReaction>;
@@ -35,9 +44,15 @@ export const Message = z.object({
   conversationId: ConversationId,
   seq: MessageSeq,
   senderId: UserId,
-  type: MessageType,
-  /** empty if the message was unsent */
+  type: MessageKind,
+  /** empty if the message was unsent, or has attachments alone */
   content: z.string(),
+  /** pictures and videos; `listMessageMedia` returns them. 0 if the message was unsent */
+  attachmentCount: z.number().int(),
+  /** price of the attachments of a locked message */
+  price: Money.nullable(),
+  /** whether the receiver has bought the attachments */
+  isBought: z.boolean(),
   /** whether the viewer sent it */
   sent: z.boolean(),
   time: Moment,
@@ -56,7 +71,8 @@ export type Message = z.infer<typeof Message>;
 
 const conversation = z.object({ conversationId: ConversationId });
 const message = z.object({ conversationId: ConversationId, messageId: MessageId });
-const MessageText = shortText(messageLimits.textLength).min(1, 'Enter a message.');
+const AnyText = shortText(messageLimits.textLength);
+const MessageText = AnyText.min(1, 'Enter a message.');
 const changing = [ConversationNotFound, MessageNotFound, MessageUnsent];
 
 export const listMessages = call({
@@ -90,14 +106,30 @@ export const sendMessage = call({
   summary: 'Sends a message. A repetition with the same `clientId` returns the message of the first request.',
   params: conversation,
   body: z.object({
-    content: MessageText,
+    /** may be empty beside attachments */
+    content: AnyText,
     type: MessageType.default('text'),
+    /** items of the sender's vault, in the order of showing; required in all types but `text`. They may still be processed */
+    vaultItemIds: z
+      .array(VaultItemId)
+      .max(messageLimits.attachments, `A message can have at most ${messageLimits.attachments} photos and videos.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'A message can show each item once.')
+      .default([]),
+    /** required in type `locked`, refused in others */
+    price: PostPrice.default(0),
     /** chosen by the device; makes a repetition idempotent. Without it every request sends a message */
     clientId: z.uuid().optional(),
     replyTo: MessageId.optional(),
   }),
   data: Message,
-  failures: [...changing, MessagesClosed, MessagesForFollowed, MessagesForSubscribers],
+  failures: [
+    ...changing,
+    MessagesClosed,
+    MessagesForFollowed,
+    MessagesForSubscribers,
+    MediaAfterAnswer,
+    LockedMessagesForCreators,
+  ],
 });
 
 export const editMessage = call({
@@ -118,7 +150,7 @@ export const unsendMessage = call({
   summary: 'Removes the content of a message of the caller for both members. Idempotent.',
   params: message,
   data: Message,
-  failures: [ConversationNotFound, MessageNotFound],
+  failures: [ConversationNotFound, MessageNotFound, MessageSold],
 });
 
 export const reactToMessage = call({

@@ -4,7 +4,7 @@ import type { Message } from './messages.ts';
 
 /** Returns a message as one of its members sees it, in answers and on sockets alike. */
 export function messageFor(viewerId: UserId, message: MessageContent): Message {
-  const { messageId, conversationId, seq, senderId, type, content, replyTo, reactions } = message;
+  const { messageId, conversationId, seq, senderId, type, content, price, isBought, replyTo, reactions } = message;
   const isSender = senderId === viewerId;
   return {
     id: messageId,
@@ -13,6 +13,9 @@ export function messageFor(viewerId: UserId, message: MessageContent): Message {
     senderId,
     type,
     content,
+    attachmentCount: message.vaultItemIds.length,
+    price,
+    isBought,
     sent: isSender,
     time: message.sentAt,
     status: isSender ? message.status.sender : message.status.receiver,

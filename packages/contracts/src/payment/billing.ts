@@ -6,6 +6,7 @@ import { Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import { ReceiptNotFound } from './failures.ts';
 import { PersonCard } from './person-card.ts';
+import { SubjectKind } from '#subject.ts';
 
 /** A charge of a card, or money returned to it. */
 export const BillingEntry = z.object({
@@ -20,6 +21,8 @@ export const BillingEntry = z.object({
   /** null if the creator is not known yet, or deleted the account */
   creator: PersonCard.nullable(),
   contentId: PostId.nullable(),
+  /** kind of the sold subject, for example `post` or `message`; null without one */
+  contentKind: SubjectKind.nullable(),
   subscriptionId: SubscriptionId.nullable(),
   interval: Interval.nullable(),
   /** dollars; negative for returned money */

@@ -5,6 +5,7 @@ import { Currency } from '#money.ts';
 import { Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import { PersonCard } from './person-card.ts';
+import { SubjectKind } from '#subject.ts';
 
 /** `canceled`: active until the end of the paid period, not renewed; `past_due`: a renewal failed and is retried. */
 export const SubscriberStatus = z.enum(['active', 'past_due', 'canceled', 'ended']);
@@ -30,10 +31,12 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** A purchase of a post as its creator sees it; amounts in dollars. */
+/** A purchase as its creator sees it; amounts in dollars. */
 export const Sale = z.object({
   id: PurchaseId,
   contentId: PostId,
+  /** kind of the sold subject, for example `post` or `message` */
+  contentKind: SubjectKind,
   /** null if the account is deleted, or its owner blocked the creator */
   person: PersonCard.nullable(),
   /** gross */

@@ -21,6 +21,7 @@ import {
 } from './failures.ts';
 import { CardChoice, Payment } from './payments.ts';
 import { PersonCard } from './person-card.ts';
+import { SubjectKind } from '#subject.ts';
 
 export const payPerView = call({
   method: 'POST',
@@ -51,6 +52,8 @@ export const payPerView = call({
 export const Purchase = z.object({
   id: PurchaseId,
   contentId: PostId,
+  /** kind of the sold subject, for example `post` or `message` */
+  contentKind: SubjectKind,
   creatorId: UserId,
   /** null if the creator is not known yet */
   creator: PersonCard.nullable(),

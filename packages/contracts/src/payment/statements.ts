@@ -6,6 +6,7 @@ import { Day, Moment } from '#time.ts';
 import { Interval } from './events.ts';
 import { StatementNotFound } from './failures.ts';
 import { PersonCard } from './person-card.ts';
+import { SubjectKind } from '#subject.ts';
 
 /**
  * A creator's week, Monday to Monday in UTC, in dollars: one statement of the sales, and another one (negative amounts) if there were
@@ -40,6 +41,8 @@ export const StatementTransaction = z.object({
   id: z.uuid(),
   kind: z.enum(['purchase', 'subscription', 'refund', 'dispute']),
   contentId: PostId.nullable(),
+  /** kind of the sold subject, for example `post` or `message`; null without one */
+  contentKind: SubjectKind.nullable(),
   subscriptionId: SubscriptionId.nullable(),
   /** interval of the subscription; null for a purchase */
   interval: Interval.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotificationType } from '#notification/events.ts';
-import { ConversationId, NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
+import { ConversationId, MessageId, NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Message } from '#messaging/messages.ts';
 import { Moment } from '#time.ts';
 import { VerificationStatus } from '#verification/events.ts';
@@ -82,6 +82,8 @@ export const liveMessages = {
   message: z.object({ message: Message }),
   /** a message was edited, unsent, or got or lost a reaction */
   messageChanged: z.object({ message: Message }),
+  /** the media of a message are known, were processed, bought, or refunded; the client requests them again */
+  messageMedia: z.object({ conversationId: ConversationId, messageId: MessageId }),
   /** devices of `userId`, one of the two members, received and read messages up to these positions */
   receipts: z.object({
     conversationId: ConversationId,

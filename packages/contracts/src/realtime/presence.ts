@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { idList } from '#id-list.ts';
 import { UserId } from '#ids.ts';
 
 /** Maximum number of people per presence request. */
@@ -11,11 +12,7 @@ export const readPresence = call({
   caller: 'member',
   summary: `Returns which of up to ${maxPresenceIds} people (ids, comma-separated) are online, and how many are in total. Private profiles show it to their followers only; blocked people never see it.`,
   query: z.object({
-    userIds: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(UserId).max(maxPresenceIds)),
+    userIds: idList(UserId, maxPresenceIds).prefault(''),
   }),
   data: z.object({
     /** includes those that are away */

@@ -15,10 +15,11 @@ const newest = (counter: string, item: string, table: string, who: string, order
      select ${item} as item from ${table} x left join profile_card u on u.user_id = x.${who}
       where x.subject_id = p.id and u.hidden is not true order by ${order} limit 3) n) end`;
 
-const mediaJson = (table: 'post_media' | 'post_next_media') =>
+/** SQL of an ordered list of media in the form of `MediaShape[]`. `isOwn` selects rows `x` of the table. */
+export const mediaJson = (table: 'post_media' | 'post_next_media' | 'message_media_item', isOwn: string) =>
   `(select coalesce(json_agg(json_build_object('id', i.id, 'type', i.type, 'state', i.state, 'reason', i.reason, 'width', i.width, 'height', i.height,
-      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'altText', i.alt_text) order by m.ordinal), '[]')
-      from ${table} m join vault_item i on i.id = m.item_id where m.post_id = p.id)`;
+      'durationMs', i.duration_ms, 'renditions', i.rendition, 'hasPreview', i.has_preview, 'hasPoster', i.has_poster, 'altText', i.alt_text) order by x.ordinal), '[]')
+      from ${table} x join vault_item i on i.id = x.item_id where ${isOwn})`;
 
 /** SQL of a post in the form of `PostShape`. */
 export const shape = `json_build_object('id', p.id, 'position', p.position, 'pagePosition', coalesce(p.pin_position, p.position), 'isPinned', p.pin_position is not null, 'state', p.state, 'audience', p.audience, 'text', p.text,
@@ -29,7 +30,7 @@ export const shape = `json_build_object('id', p.id, 'position', p.position, 'pag
   'author', (select json_build_object('id', p.author_id, 'name', coalesce(a.name, 'Someone'), 'handle', coalesce(a.handle, ''), 'avatar', a.avatar,
       'verified', coalesce(a.verified, false), 'hidden', coalesce(a.hidden, false)) from (select) one left join profile_card a on a.user_id = p.author_id),
   'plan', case when p.audience = 'subscribers' then (select json_build_object('planId', plan_id, 'month', month, 'year', year) from plan where creator_id = p.author_id) end,
-  'media', ${mediaJson('post_media')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media')} end,
+  'media', ${mediaJson('post_media', 'x.post_id = p.id')}, 'nextMedia', case when p.has_next_media then ${mediaJson('post_next_media', 'x.post_id = p.id')} end,
   'mentions', ${mentionsJson('post', 'p')},
   'links', case when not p.has_links then '[]'::json else (select coalesce(json_agg(json_build_object('url', c.url, 'title', c.title,
       'description', c.description, 'imageKey', c.image_key) order by l.ordinal), '[]') from post_link l join link_card c on c.url = l.url where l.post_id = p.id) end,

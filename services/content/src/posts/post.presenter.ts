@@ -1,10 +1,10 @@
 import { accessTo, type Access, type Relation } from '@velvet/access/access';
-import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
+import type { Offer, Post } from '@velvet/contracts/content/post';
 import type { z } from 'zod';
 import type { MediaUrls, Viewer } from '#vault/media-urls.ts';
-import { objectKeys } from '#vault/object-keys.ts';
+import { lockedPresenter } from './locked.presenter.ts';
 import { postMediaPresenter } from './post-media.presenter.ts';
-import { isUsable, noBits, typeOf, type MediaShape, type PostShape, type ViewerBits } from './post.ts';
+import { isUsable, noBits, typeOf, type PostShape, type ViewerBits } from './post.ts';
 
 type Bits = Omit<ViewerBits, 'id'>;
 type Presented = z.input<typeof Post>;
@@ -42,6 +42,7 @@ export function accessOf(shape: GuardedShape, bits: Bits, viewer: Viewer): Acces
 
 export function postPresenter(urls: MediaUrls) {
   const { mediaOf, arrangementOf } = postMediaPresenter(urls);
+  const lockedOf = lockedPresenter(urls);
   return {
     /** @returns undefined if the post is absent for this viewer */
     async present(shape: PostShape, bits: Bits, viewer: Viewer): Promise<Presented | undefined> {
@@ -50,7 +51,10 @@ export function postPresenter(urls: MediaUrls) {
       const ready = shape.media.filter(isUsable);
       const reader = readerOf(shape, access, viewer);
       if (access.kind === 'locked')
-        return { ...outline(shape, bits), locked: await lockedOf(shape, ready, access, reader) };
+        return {
+          ...outline(shape, bits),
+          locked: { reason: access.reason, offers: offersOf(shape, access), ...(await lockedOf(ready, reader)) },
+        };
       const media = await Promise.all(ready.map((item) => mediaOf(item, reader)));
       return {
         ...outline(shape, bits),
@@ -63,24 +67,6 @@ export function postPresenter(urls: MediaUrls) {
   function linkOf({ url, title, description, imageKey }: PostShape['links'][number]) {
     const image = imageKey === null ? null : urls.lasting(imageKey);
     return { url, title, description, image, domain: new URL(url).hostname };
-  }
-
-  async function lockedOf(
-    shape: PostShape,
-    ready: readonly MediaShape[],
-    access: LockedAccess,
-    viewer: Viewer,
-  ): Promise<Locked> {
-    const previewed = ready.find(({ hasPreview }) => hasPreview);
-    const videos = ready.filter(({ type }) => type === 'video');
-    return {
-      reason: access.reason,
-      offers: offersOf(shape, access),
-      imageCount: ready.length - videos.length,
-      videoCount: videos.length,
-      videoSeconds: videos.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0) / 1000,
-      previewUrl: previewed ? await urls.sign(objectKeys(previewed.id).preview, viewer) : null,
-    };
   }
 }
 

@@ -2,6 +2,7 @@ import { vaultItemChanged } from '@velvet/contracts/content/events';
 import type { VaultItemId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database } from '@velvet/kit/database/database';
+import { settleMessagesOf } from '#messages/announcing.ts';
 import { settlePostsOf } from '#posts/publishing.ts';
 import { allKeys, objectKeys } from '#vault/object-keys.ts';
 import { attempt, type Outcome, type Workshop } from './attempt.ts';
@@ -61,6 +62,7 @@ export function processingService(db: Database, clock: Clock, workshop: Workshop
       // the source contains all metadata, so it is deleted as soon as possible
       await tx.enqueue(removeObjects, { keys: isReady ? [objectKeys(id).source] : allKeys(id) });
       await settlePostsOf(tx, clock, id);
+      await settleMessagesOf(tx, id);
       return true;
     });
   }

@@ -1,5 +1,6 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { inLockedMessages } from '#messages/locked-items.ts';
 
 type Id = { id: VaultItemId };
 const idsOf = (rows: readonly Id[]) => rows.map(({ id }) => id);
@@ -27,10 +28,12 @@ export function vaultBulkRepository(db: Queries) {
       return idsOf(rows);
     },
 
-    async findInPosts(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
+    /** Returns the items that posts show, or locked messages offer. */
+    async findInUse(ids: readonly VaultItemId[]): Promise<VaultItemId[]> {
       const rows = await db.rows<Id>(
-        'vault.findInPosts',
-        'select item_id as id from post_media where item_id = any($1) union select item_id from post_next_media where item_id = any($1)',
+        'vault.findInUse',
+        `select item_id as id from post_media where item_id = any($1) union select item_id from post_next_media where item_id = any($1)
+          union ${inLockedMessages('$1')}`,
         [ids],
       );
       return idsOf(rows);

@@ -16,12 +16,12 @@ export function vaultBulkService(db: Database) {
     changePrivacy: (ownerId: UserId, ids: readonly VaultItemId[], isPrivate: boolean): Promise<VaultItemId[]> =>
       vaultBulkRepository(db).updatePrivacy(ownerId, ids, isPrivate),
 
-    /** Items that a post uses are not deleted. */
+    /** Items that posts or locked messages use are not deleted. */
     remove(ownerId: UserId, ids: readonly VaultItemId[]) {
       return db.transaction(async (tx) => {
         const items = vaultBulkRepository(tx);
         const own = await items.lockAll(ownerId, ids);
-        const inUse = await items.findInPosts(own);
+        const inUse = await items.findInUse(own);
         const kept = new Set(inUse);
         const deleted = own.filter((id) => !kept.has(id));
         await items.deleteAll(deleted);

@@ -1,5 +1,6 @@
 import type { UserId, VaultItemId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
+import { inLockedMessages } from '#messages/locked-items.ts';
 import type { VaultRow } from './vault-item.ts';
 
 export type NewItem = Pick<
@@ -71,6 +72,12 @@ export function vaultWriteRepository(db: Queries) {
         [id],
       );
       return rows.map(({ id }) => id);
+    },
+
+    async isInLockedMessage(id: VaultItemId): Promise<boolean> {
+      return (
+        (await db.one('vault.isInLockedMessage', `${inLockedMessages('array[$1::uuid]')} limit 1`, [id])) !== undefined
+      );
     },
 
     async delete(id: VaultItemId): Promise<void> {

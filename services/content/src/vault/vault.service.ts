@@ -1,4 +1,4 @@
-import { VaultItemInUse, VaultItemNotFound } from '@velvet/contracts/content/failures';
+import { VaultItemInUse, VaultItemNotFound, VaultItemOffered } from '@velvet/contracts/content/failures';
 import { maxListedIds } from '@velvet/contracts/content/limits';
 import type { VaultItemType, VaultMetadata, VaultSort } from '@velvet/contracts/content/vault';
 import type { PageQuery } from '@velvet/contracts/call';
@@ -59,13 +59,14 @@ export function vaultService(db: Database, clock: Clock, quotaBytes: number) {
       return itemOrRefuse(db, ownerId, id);
     },
 
-    /** Refuses while a post uses the item, because buyers must not lose it. */
+    /** Refuses while a post or a locked message uses the item, because buyers must not lose it. */
     remove(ownerId: UserId, id: VaultItemId): Promise<void> {
       return db.transaction(async (tx) => {
         const own = vaultWriteRepository(tx);
         if (!(await own.lock(ownerId, id))) throw new Refusal(VaultItemNotFound);
         const postIds = await own.findPostsShowing(id);
         if (postIds.length > 0) throw new Refusal(VaultItemInUse, { details: { postIds } });
+        if (await own.isInLockedMessage(id)) throw new Refusal(VaultItemOffered);
         await own.delete(id);
         await tx.enqueue(removeObjects, { keys: allKeys(id) });
       });

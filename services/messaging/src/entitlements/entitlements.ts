@@ -1,7 +1,13 @@
+import { MessageId } from '@velvet/contracts/ids';
 import { mountEntitlements } from '@velvet/entitlements/mount';
 import type { Context } from '#context.ts';
+import { publishPurchase } from '#messages/purchase.ts';
 
-/** For people that accept messages of their subscribers, and for the filter of the list. */
+/** Subscriptions for people that accept messages of their subscribers, and for the filter of the list; purchases of locked messages. */
 export const entitlements = mountEntitlements<Context>({
   subscriptions: { renewalToleranceMs: ({ config }) => config.renewalToleranceMs },
+  purchases: true,
+  onAccess: async (_context, tx, { userId, subject }) => {
+    if (subject?.kind === 'message') await publishPurchase(tx, userId, MessageId.parse(subject.id));
+  },
 });

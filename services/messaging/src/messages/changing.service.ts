@@ -1,9 +1,10 @@
 import type { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
-import { messageChanged } from '@velvet/contracts/messaging/events';
+import { messageChanged, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
 import {
   ConversationNotFound,
   EditTimeOver,
   MessageNotFound,
+  MessageSold,
   MessageUnsent,
 } from '@velvet/contracts/messaging/failures';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
@@ -15,7 +16,7 @@ import { membershipRepository, type Membership } from '#conversations/membership
 import { requireReachable } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { contentOf, presentMessage } from './message.presenter.ts';
-import { messageRepository, type MessageRow } from './message.repository.ts';
+import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
 import { reactionRepository } from './reaction.repository.ts';
 
 type Ids = { conversationId: ConversationId; messageId: MessageId };
@@ -51,16 +52,18 @@ export function changingService(db: Database, clock: Clock) {
         if (now.getTime() - row.sentAt.getTime() > messageLimits.editableMs) throw new Refusal(EditTimeOver);
         await requireContact(tx, member, now);
         if (row.content === content) return false;
-        await messageRepository(tx).updateContent(row.id, content, now);
+        await messageWriteRepository(tx).updateContent(row.id, content, now);
         return true;
       }),
 
-    /** Also possible when writing is closed. @throws {Refusal} ConversationNotFound, MessageNotFound */
+    /** Also possible when writing is closed. @throws {Refusal} ConversationNotFound, MessageNotFound, MessageSold */
     unsend: (userId: UserId, ids: Ids): Promise<Message> =>
       change(userId, ids, async ({ tx, member, row, now }) => {
         requireOwn(member, row);
         if (row.unsentAt) return false;
-        await messageRepository(tx).unsend(row.id, now);
+        if (row.isBought) throw new Refusal(MessageSold);
+        await messageWriteRepository(tx).unsend(row.id, now);
+        if (row.price) await tx.append(messageOfferWithdrawn, { messageId: row.id, creatorId: userId, revision: 2 });
         return true;
       }),
 

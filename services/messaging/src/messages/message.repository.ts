@@ -1,5 +1,7 @@
-import type { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
-import type { MessageReaction, MessageType } from '@velvet/contracts/messaging/messages';
+import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
+import type { Money } from '@velvet/contracts/money';
+import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
 
 export type MessageRow = {
@@ -8,8 +10,11 @@ export type MessageRow = {
   seq: number;
   senderId: UserId;
   clientId: string | null;
-  type: MessageType;
+  type: MessageKind;
   content: string;
+  vaultItemIds: VaultItemId[];
+  price: Money | null;
+  isBought: boolean;
   replyTo: { id: MessageId; seq: number; senderId: UserId; content: string } | null;
   reactions: { userId: UserId; reaction: MessageReaction }[];
   sentAt: Date;
@@ -19,7 +24,7 @@ export type MessageRow = {
 
 export type NewMessage = Pick<
   MessageRow,
-  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'sentAt'
+  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'sentAt'
 > & {
   clientId: string | null;
   replyToSeq: number | null;
@@ -28,7 +33,9 @@ export type NewMessage = Pick<
 /** SQL of whole messages from the rows of a selection `m`, newest first. */
 const messagesOf = (selection: string) => `
   select m.id, m.conversation_id as "conversationId", m.seq, m.sender_id as "senderId", m.client_id as "clientId", m.kind as type,
-         m.body as content, m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
+         m.body as content, m.vault_item_ids as "vaultItemIds",
+         case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', m.currency) end as price,
+         m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
          case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
          coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
                      from message_reaction x where x.conversation_id = m.conversation_id and x.seq = m.seq), '[]') as reactions
@@ -54,6 +61,15 @@ export function messageRepository(db: Queries) {
       ]);
     },
 
+    async findConversation(id: MessageId): Promise<ConversationId | undefined> {
+      const row = await db.one<{ conversationId: ConversationId }>(
+        'message.findConversation',
+        'select conversation_id as "conversationId" from message where id = $1',
+        [id],
+      );
+      return row?.conversationId;
+    },
+
     findByClientId(senderId: UserId, clientId: string): Promise<MessageRow | undefined> {
       return db.one(
         'message.findByClientId',
@@ -61,15 +77,34 @@ export function messageRepository(db: Queries) {
         [senderId, clientId],
       );
     },
+  };
+}
 
+/** Changes of messages. */
+export function messageWriteRepository(db: Queries) {
+  return {
     /** Waits for a concurrent insert with the same client id. @returns false if the sender used the client id before */
     async insert(message: NewMessage): Promise<boolean> {
-      const { conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt } = message;
+      const { conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt, price } = message;
+      const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
       const inserted = await db.run(
         'message.insert',
-        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (sender_id, client_id) do nothing`,
-        [conversationId, seq, id, senderId, clientId, type, content, replyToSeq, sentAt],
+        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (sender_id, client_id) do nothing`,
+        [
+          conversationId,
+          seq,
+          id,
+          senderId,
+          clientId,
+          type,
+          content,
+          replyToSeq,
+          sentAt,
+          message.vaultItemIds,
+          amountMinor,
+          currency,
+        ],
       );
       return inserted === 1;
     },
@@ -82,11 +117,11 @@ export function messageRepository(db: Queries) {
       ]);
     },
 
-    /** Removes the content and the reactions. */
+    /** Removes the content, the attachments and the reactions. */
     async unsend(id: MessageId, at: Date): Promise<void> {
       await db.run(
         'message.unsend',
-        `with unsent as (update message set body = '', unsent_at = $2 where id = $1 returning conversation_id, seq)
+        `with unsent as (update message set body = '', vault_item_ids = '{}', unsent_at = $2 where id = $1 returning conversation_id, seq)
          delete from message_reaction x using unsent u where x.conversation_id = u.conversation_id and x.seq = u.seq`,
         [id, at],
       );

@@ -1,6 +1,6 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
 import { MessageId, type ConversationId, type UserId } from '@velvet/contracts/ids';
-import { conversationStarted, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
+import { conversationStarted, messageOffered, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
 import { ConversationNotFound, MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
 import type { Message, sendMessage } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -16,8 +16,10 @@ import { conversationRepository } from '#conversations/conversation.repository.t
 import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
+import { profileCardRepository } from '#people/profile-card.repository.ts';
+import { requireAttaching, requireParts } from './attaching.policy.ts';
 import { contentOf, presentMessage } from './message.presenter.ts';
-import { messageRepository, type MessageRow } from './message.repository.ts';
+import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
 
 export type SendingParts = { db: Database; cache: Cache; clock: Clock; config: MessagingConfig };
 type Draft = z.output<(typeof sendMessage)['body']>;
@@ -42,16 +44,19 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
   return {
     /**
      * Sends a message. A repetition with the same client id returns the first message, also if writing was closed since.
-     * @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, InvalidInput, TooManyRequests and those of writing
+     * @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, InvalidInput, TooManyRequests, those of writing and of attaching
      */
     async send(userId: UserId, conversationId: ConversationId, draft: Draft): Promise<Message> {
+      requireParts(draft);
       await requireRate(userId);
       return db.transaction(async (tx) => {
         const member = await membershipRepository(tx).lock(userId, conversationId);
         if (!member) throw new Refusal(ConversationNotFound);
         const sent = await findSent(tx, member, draft);
         if (sent) return presentMessage(member, sent);
-        requireWriting(await writingRepository(tx).find(userId, conversationId, clock.now()));
+        const receiving = await writingRepository(tx).find(userId, conversationId, clock.now());
+        requireWriting(receiving);
+        requireAttaching(draft, await profileCardRepository(tx).findStanding(userId), receiving);
         const row = await append(tx, member, draft, clock.now());
         const after = { ...member, lastSeq: row.seq, marks: { deliveredSeq: row.seq, readSeq: row.seq } };
         await publish(tx, member, after, row);
@@ -65,14 +70,14 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
 async function findSent(
   tx: Transaction,
   member: Membership,
-  { clientId, content }: Draft,
+  { clientId, content, vaultItemIds }: Draft,
 ): Promise<MessageRow | undefined> {
   if (clientId === undefined) return undefined;
   const sent = await messageRepository(tx).findByClientId(member.userId, clientId);
   if (!sent) return undefined;
   const isUnchanged = sent.editedAt === null && sent.unsentAt === null;
-  if (sent.conversationId !== member.conversationId || (isUnchanged && sent.content !== content))
-    throw reusedClientId();
+  const isSame = sent.content === content && sent.vaultItemIds.join() === vaultItemIds.join();
+  if (sent.conversationId !== member.conversationId || (isUnchanged && !isSame)) throw reusedClientId();
   return sent;
 }
 
@@ -83,20 +88,22 @@ const reusedClientId = () =>
 async function append(
   tx: Transaction,
   member: Membership,
-  { type, content, clientId, replyTo }: Draft,
+  { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
   now: Date,
 ): Promise<MessageRow> {
   const { conversationId, userId: senderId } = member;
-  const messages = messageRepository(tx);
-  const answered = replyTo === undefined ? null : await messages.find(conversationId, replyTo);
+  const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
   if (answered === undefined) throw new Refusal(MessageNotFound);
   if (answered?.unsentAt) throw new Refusal(MessageUnsent);
   const id = MessageId.parse(newId());
   const seq = member.lastSeq + 1;
   // the clocks of replicas differ; the times of messages have the order of their positions
   const sentAt = now > member.lastAt ? now : member.lastAt;
-  const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, type, content, sentAt };
-  if (!(await messages.insert({ ...message, replyToSeq: answered?.seq ?? null }))) throw reusedClientId();
+  const price = amountMinor > 0 ? { amountMinor, currency: 'USD' as const } : null;
+  const parts = { type, content, vaultItemIds, price };
+  const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, ...parts, sentAt };
+  const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });
+  if (!isFirst) throw reusedClientId();
   await conversationRepository(tx).updateHead(conversationId, senderId, seq, sentAt);
   const quote = answered && {
     id: answered.id,
@@ -104,7 +111,7 @@ async function append(
     senderId: answered.senderId,
     content: answered.content,
   };
-  return { ...message, replyTo: quote, reactions: [], editedAt: null, unsentAt: null };
+  return { ...message, replyTo: quote, reactions: [], isBought: false, editedAt: null, unsentAt: null };
 }
 
 async function publish(tx: Transaction, before: Membership, after: Membership, row: MessageRow): Promise<void> {
@@ -112,6 +119,10 @@ async function publish(tx: Transaction, before: Membership, after: Membership, r
   const members = pairOf(userId, after.otherId);
   if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members });
   await tx.append(messageSent, contentOf(after, row));
+  if (row.price) {
+    const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
+    await tx.append(messageOffered, offer);
+  }
   // an answer marks everything before it as read
   if (unreadOf({ lastSeq: before.lastSeq, readSeq: before.marks.readSeq }) > 0)
     await tx.append(receiptsChanged, { conversationId, members, userId, ...after.marks, isDelivery: true, isPrivate });

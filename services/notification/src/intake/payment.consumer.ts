@@ -76,10 +76,11 @@ const onEnded = on(
 type Sold = { readonly postId: PostId; readonly subjectKind: SubjectKind };
 
 /** How notifications name a sold subject and where they lead. Kinds other than posts have no page of their own. */
-const soldOf = ({ postId, subjectKind }: Sold) =>
-  subjectKind === 'post'
-    ? { noun: 'post', link: postLink(postId), about: { postId } }
-    : { noun: 'content', link: sectionLink('statements'), about: {} };
+function soldOf({ postId, subjectKind }: Sold) {
+  if (subjectKind === 'post') return { noun: 'post', link: postLink(postId), about: { postId } };
+  if (subjectKind === 'message') return { noun: 'message', link: sectionLink('messages'), about: {} };
+  return { noun: 'content', link: sectionLink('statements'), about: {} };
+}
 
 const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerId, creatorId, ...sold }) => {
   const { noun, link, about } = soldOf(sold);
@@ -101,7 +102,7 @@ const onRefunded = on(
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
     const { noun, link } = soldOf(sold);
     const draft = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
-    const toBuyer = `Your ${dollars(price)} for ${noun === 'post' ? 'a post' : noun} by {actor} was refunded.`;
+    const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
     await rows.notify(tx, { ...draft, userId: creatorId, sentence: toCreator }, buyerId);

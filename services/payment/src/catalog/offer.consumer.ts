@@ -1,19 +1,37 @@
 import { offerPublished, offerWithdrawn } from '@velvet/contracts/content/events';
+import { messageOffered, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { offerRepository } from './offer.repository.ts';
 
-export const onOfferPublished = on(
+const onOfferPublished = on(
   offerPublished,
   async (_context: Context, tx, { postId: id, subjectKind: kind, price, ...offer }) => {
     const { amountMinor: priceMinor, currency } = price;
-    await offerRepository(tx).save({ ...offer, subject: { kind, id }, priceMinor, currency, isWithdrawn: false });
+    const subject = { kind, id };
+    await offerRepository(tx).save({ ...offer, subject, priceMinor, currency, buyerId: null, isWithdrawn: false });
   },
 );
 
-export const onOfferWithdrawn = on(
+const onOfferWithdrawn = on(
   offerWithdrawn,
   async (_context: Context, tx, { postId: id, subjectKind: kind, ...offer }) => {
     await offerRepository(tx).withdraw({ ...offer, subject: { kind, id } });
   },
 );
+
+/** The attachments of a locked message are offered to its receiver alone. */
+const onMessageOffered = on(messageOffered, async (_context: Context, tx, { messageId: id, price, ...offer }) => {
+  const { amountMinor: priceMinor, currency } = price;
+  const terms = { priceMinor, currency, audience: 'public', isWithdrawn: false } as const;
+  await offerRepository(tx).save({ ...offer, ...terms, subject: { kind: 'message', id } });
+});
+
+const onMessageOfferWithdrawn = on(
+  messageOfferWithdrawn,
+  async (_context: Context, tx, { messageId: id, ...offer }) => {
+    await offerRepository(tx).withdraw({ ...offer, subject: { kind: 'message', id } });
+  },
+);
+
+export const offerConsumers = [onOfferPublished, onOfferWithdrawn, onMessageOffered, onMessageOfferWithdrawn];

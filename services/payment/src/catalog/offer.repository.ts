@@ -9,6 +9,8 @@ export type OfferRow = {
   priceMinor: number;
   currency: 'USD';
   audience: Audience;
+  /** the only person that may buy; null: everyone in the audience */
+  buyerId: UserId | null;
   revision: number;
   isWithdrawn: boolean;
 };
@@ -21,11 +23,11 @@ export function offerRepository(db: Queries) {
     async save(offer: OfferRow): Promise<void> {
       await db.run(
         'offer.save',
-        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+        `insert into subject_offer (subject_kind, subject_id, creator_id, price_minor, currency, audience, revision, is_withdrawn, buyer_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (subject_id) do update set creator_id = excluded.creator_id, price_minor = excluded.price_minor,
            currency = excluded.currency, audience = excluded.audience, revision = excluded.revision,
-           is_withdrawn = excluded.is_withdrawn
+           is_withdrawn = excluded.is_withdrawn, buyer_id = excluded.buyer_id
          where ${isNewer}`,
         [
           offer.subject.kind,
@@ -36,6 +38,7 @@ export function offerRepository(db: Queries) {
           offer.audience,
           offer.revision,
           offer.isWithdrawn,
+          offer.buyerId,
         ],
       );
     },
@@ -63,7 +66,7 @@ export function offerRepository(db: Queries) {
       return db.one(
         'offer.find',
         `select json_build_object('kind', subject_kind, 'id', subject_id) as subject, creator_id as "creatorId",
-                price_minor as "priceMinor", currency, audience, revision, is_withdrawn as "isWithdrawn"
+                price_minor as "priceMinor", currency, audience, revision, is_withdrawn as "isWithdrawn", buyer_id as "buyerId"
            from subject_offer where subject_id = $1`,
         [id],
       );

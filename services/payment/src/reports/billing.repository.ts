@@ -1,5 +1,6 @@
 import type { PostId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 
@@ -14,6 +15,7 @@ export type BillingRow = {
   creatorId: UserId;
   creator: PersonCard | null;
   contentId: PostId | null;
+  contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
   interval: 'month' | 'year' | null;
   amountMinor: number;
@@ -24,6 +26,7 @@ export type BillingRow = {
 
 const select = `select moved.id, moved.kind as booked, payment.period, is_refunded as "isRefunded", dispute_state as "disputeState",
     payer_id as "payerId", payment.creator_id as "creatorId", ${personCard} as creator, post_id as "contentId",
+    case when post_id is not null then subject_kind end as "contentKind",
     subscription_id as "subscriptionId", subscription.interval, amount_minor as "amountMinor", payment.currency,
     case when card_brand is not null then jsonb_build_object('brand', card_brand, 'last4', card_last4) end as card,
     moved.booked_at as "bookedAt"

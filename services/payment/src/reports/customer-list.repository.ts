@@ -1,6 +1,7 @@
 import type { PostId, PurchaseId, SubscriptionId, UserId } from '@velvet/contracts/ids';
 import type { SubscriberStatus } from '@velvet/contracts/payment/customers';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { accounts } from '#ledger/booking.ts';
 import { payerCard } from '#people/profile-card.repository.ts';
@@ -22,6 +23,7 @@ export type SubscriberRow = {
 export type SaleRow = {
   id: PurchaseId;
   contentId: PostId;
+  contentKind: SubjectKind;
   person: PersonCard | null;
   amountMinor: number;
   creatorMinor: number;
@@ -68,7 +70,7 @@ export function customerListRepository(db: Queries) {
       return db.rows(
         'customer.findSales',
         `select * from (
-             select purchase.id, purchase.post_id as "contentId", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
+             select purchase.id, purchase.post_id as "contentId", payment.subject_kind as "contentKind", ${payerCard('$1')} as person, payment.amount_minor as "amountMinor",
                     payment.creator_minor as "creatorMinor", purchase.currency, refunded_at is not null as "isRefunded",
                     completed_at as "boughtAt"
                from purchase join payment on payment.id = payment_id left join profile_card on profile_card.user_id = buyer_id

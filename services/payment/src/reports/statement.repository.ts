@@ -49,7 +49,8 @@ export function statementRepository(db: Queries) {
     ): Promise<TransactionRow[]> {
       return db.rows(
         'statement.findTransactions',
-        `select movement.id, movement.kind, post_id as "contentId", subscription_id as "subscriptionId",
+        `select movement.id, movement.kind, post_id as "contentId",
+                case when post_id is not null then subject_kind end as "contentKind", subscription_id as "subscriptionId",
                 subscription.interval, payment.period as "subscriptionPeriod", ${payerCard('$1')} as payer, net_minor as "netMinor", fees_minor as "feesMinor", booked_at as "bookedAt"
            from (${movements} and moved.booked_at >= $4 and moved.booked_at < $5 and ($9::uuid is null or moved.id < $9)
                  group by moved.id) movement

@@ -2,6 +2,7 @@ import { decimalFromMinor } from '@velvet/contracts/money';
 import type { Statement, StatementTransaction } from '@velvet/contracts/payment/statements';
 import type { PostId, SubscriptionId } from '@velvet/contracts/ids';
 import type { Interval } from '@velvet/contracts/payment/events';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
 
 const dayMs = 24 * 3_600_000;
@@ -15,6 +16,7 @@ export type TransactionRow = {
   id: string;
   kind: 'purchase' | 'subscription' | 'refund' | 'dispute-lost';
   contentId: PostId | null;
+  contentKind: SubjectKind | null;
   subscriptionId: SubscriptionId | null;
   interval: Interval | null;
   subscriptionPeriod: number | null;

@@ -1,11 +1,13 @@
 import type { PostId, PurchaseId, UserId } from '@velvet/contracts/ids';
 import type { PersonCard } from '@velvet/contracts/payment/person-card';
+import type { SubjectKind } from '@velvet/contracts/subject';
 import type { Queries } from '@velvet/kit/database/database';
 import { personCard } from '#people/profile-card.repository.ts';
 
 export type PurchaseRow = {
   id: PurchaseId;
   contentId: PostId;
+  contentKind: SubjectKind;
   creatorId: UserId;
   creator: PersonCard | null;
   priceMinor: number;
@@ -41,10 +43,12 @@ export function purchaseRepository(db: Queries) {
     ): Promise<PurchaseRow[]> {
       return db.rows(
         'purchase.findOfBuyer',
-        `select purchase.id, post_id as "contentId", creator_id as "creatorId", price_minor as "priceMinor", currency,
+        `select purchase.id, purchase.post_id as "contentId", payment.subject_kind as "contentKind",
+                purchase.creator_id as "creatorId", price_minor as "priceMinor", purchase.currency,
                 refunded_at is not null as "isRefunded", completed_at as "createdAt",
                 ${personCard} as creator
-           from purchase left join profile_card on profile_card.user_id = creator_id
+           from purchase join payment on payment.id = payment_id
+           left join profile_card on profile_card.user_id = purchase.creator_id
           where buyer_id = $1 and ($4::uuid is null or purchase.id < $4)
           order by purchase.id desc limit $2 offset $3`,
         [buyerId, take, skip, after],

@@ -1,4 +1,5 @@
 import { accountDeleted } from '@velvet/contracts/account/events';
+import { messageMediaChanged } from '@velvet/contracts/content/events';
 import {
   conversationChanged,
   conversationStarted,
@@ -31,6 +32,10 @@ const onMessageChanged = on(messageChanged, async (context: Context, tx, message
     await appendMessage(context, tx, userAudience(userId), 'messageChanged', { message: messageFor(userId, message) });
 });
 
+const onMessageMediaChanged = on(messageMediaChanged, async (context: Context, tx, { members, ...changed }) => {
+  for (const userId of members) await appendMessage(context, tx, userAudience(userId), 'messageMedia', changed);
+});
+
 /** The other member receives no hidden position, and no message at the moment of reading, which would reveal it. */
 const onReceiptsChanged = on(receiptsChanged, async (context: Context, tx, event) => {
   const { members, isPrivate, isDelivery, ...receipt } = event;
@@ -53,6 +58,7 @@ const onAccountDeleted = on(accountDeleted, (_context: Context, tx, { userId }) 
 export const conversationConsumers = [
   onMessageSent,
   onMessageChanged,
+  onMessageMediaChanged,
   onReceiptsChanged,
   onConversationChanged,
   onConversationStarted,

@@ -3,8 +3,12 @@ import { billingTexts } from '#texts/billing.ts';
 import { cardLabel } from './card-label.ts';
 
 /** The item that was paid or refunded. A receipt never shows the text of a post. */
-export function whatOf({ kind, interval }: Pick<BillingEntry, 'kind' | 'interval'>): string {
-  return billingTexts.kinds[kind](interval);
+export function whatOf({
+  kind,
+  interval,
+  contentKind,
+}: Pick<BillingEntry, 'kind' | 'interval' | 'contentKind'>): string {
+  return billingTexts.kinds[kind](interval, contentKind);
 }
 
 export function creatorOf({ creator }: Pick<BillingEntry, 'creator'>): string {

@@ -6,6 +6,7 @@ import { isFound } from './bought.ts';
 const purchase: Purchase = {
   id: PurchaseId.parse('019a0000-0000-7000-8000-000000000001'),
   contentId: PostId.parse('019a0000-0000-7000-8000-000000000002'),
+  contentKind: 'post',
   creatorId: UserId.parse('twitter|1'),
   creator: { id: UserId.parse('twitter|1'), handle: 'mara', name: 'Mara Velli', avatar: null },
   price: 5,
@@ -20,4 +21,6 @@ test.each([
   ['  MARA ', true],
   ['velli mara', true],
   ['theo', false],
-])('searching for %j finds it: %s', (text, found) => expect(isFound({ purchase, post: null }, text)).toBe(found));
+])('searching for %j finds it: %s', (text, found) =>
+  expect(isFound({ purchase, post: null, message: null }, text)).toBe(found),
+);

@@ -1,8 +1,4 @@
-import type { Post } from '@velvet/contracts/content/post';
-import type { Purchase } from '@velvet/contracts/payment/purchases';
-
-/** A purchase and what it bought; null when that is no longer there. */
-export type Bought = { readonly purchase: Purchase; readonly post: Post | null };
+import type { Bought } from '#resources/purchases.ts';
 
 /** By the creator's name and handle and by the words of the post. */
 export function isFound({ purchase: { creator }, post }: Bought, text: string): boolean {
@@ -14,10 +10,10 @@ export function isFound({ purchase: { creator }, post }: Bought, text: string): 
     .every((word) => words.includes(word));
 }
 
-/** The picture that stands for a post: its first one, or a video's. */
-export function coverOf({ post }: Bought): string | undefined {
-  if (!post) return undefined;
-  const first = post.content.media.find(({ type }) => type !== 'audio');
+/** The picture that stands for what was bought: its first one, or a video's. */
+export function coverOf({ post, message }: Bought): string | undefined {
+  const content = post?.content ?? message;
+  const first = content?.media.find(({ type }) => type !== 'audio');
   const picture = first?.type === 'video' ? first.posterUrl : first?.url;
-  return picture ?? post.locked?.previewUrl ?? undefined;
+  return picture ?? (post ?? message)?.locked?.previewUrl ?? undefined;
 }

@@ -8,17 +8,16 @@ import { dollars } from './price.ts';
 import classes from './purchases-screen.module.css';
 
 export function PurchaseCard({ bought }: { readonly bought: Bought }) {
-  const { purchase, post } = bought;
-  const { creator, price, currency, isRefunded, createdAt, contentId } = purchase;
+  const { creator, price, currency, isRefunded, createdAt } = bought.purchase;
+  const { words, href } = contentOf(bought);
   const cover = coverOf(bought);
-  const words = post === null ? purchaseTexts.gone : post.content.text || purchaseTexts.post;
   return (
     <Box
       component="li"
       pos="relative"
       miw={0}
       className={classes.card}
-      data-over={isRefunded || post === null || undefined}
+      data-over={isRefunded || href === undefined || undefined}
     >
       <div className={classes.picture}>
         {cover && <img src={cover} alt="" loading="lazy" />}
@@ -26,8 +25,8 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
         <span className={classes.price}>{money(dollars(price, currency), true)}</span>
       </div>
       <Text lineClamp={2} mt="sm" mb="5xs" fw={550} lh={1.4}>
-        {post ? (
-          <SiteLink href={`/dashboard?section=home&post=${contentId}`} className={classes.link}>
+        {href ? (
+          <SiteLink href={href} className={classes.link}>
             {words}
           </SiteLink>
         ) : (
@@ -40,4 +39,14 @@ export function PurchaseCard({ bought }: { readonly bought: Bought }) {
       </p>
     </Box>
   );
+}
+
+/** The content in words, and its page; without a page if it no longer exists. */
+function contentOf({ purchase, post, message }: Bought): { words: string; href?: string } {
+  const { contentId, contentKind, creatorId } = purchase;
+  if (post)
+    return { words: post.content.text || purchaseTexts.post, href: `/dashboard?section=home&post=${contentId}` };
+  if (contentKind !== 'message') return { words: purchaseTexts.gone };
+  const href = `/dashboard?section=messages&with=${encodeURIComponent(creatorId)}`;
+  return { words: purchaseTexts.message, ...(message && { href }) };
 }

@@ -9,7 +9,16 @@ const ids = (seq: number) => MessageId.parse(`01890000-0000-7000-8000-${String(s
 
 function messageOf(seq: number, sent: boolean, time: string): Message {
   const senderId = UserId.parse(sent ? 'me' : 'you');
-  const rest = { editedAt: null, unsentAt: null, replyTo: null, reactions: [], clientId: null } as const;
+  const rest = {
+    editedAt: null,
+    unsentAt: null,
+    replyTo: null,
+    reactions: [],
+    clientId: null,
+    attachmentCount: 0,
+    price: null,
+    isBought: false,
+  } as const;
   return {
     ...rest,
     id: ids(seq),

@@ -56,8 +56,8 @@ export function BuyersScreen() {
 type BuyerRowProps = { readonly buyer: Buyer; readonly onPost: (post: ChosenPost) => void };
 
 function BuyerRow({ buyer, onPost }: BuyerRowProps) {
-  const { person, contentId, postText, amount, fees, netAmount, currency, isRefunded, boughtAt } = buyer;
-  const title = titleOf(postText);
+  const { person, contentId, amount, fees, netAmount, currency, isRefunded, boughtAt } = buyer;
+  const title = titleOf(buyer);
   return (
     <li className={classes.row}>
       <PersonAvatar name={person?.name ?? customerTexts.unnamed} picture={person?.avatar ?? ''} size={44} />

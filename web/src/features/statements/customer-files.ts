@@ -31,7 +31,7 @@ export function buyersFile(buyers: readonly Buyer[]): string {
     buyers.map((row) => [
       row.id,
       row.boughtAt,
-      titleOf(row.postText),
+      titleOf(row),
       row.person?.name ?? unnamed,
       row.person?.handle ?? null,
       row.netAmount,

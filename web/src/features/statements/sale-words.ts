@@ -4,15 +4,18 @@ import { statementTexts } from '#texts/statements.ts';
 const longestTitle = 80;
 
 /** The sold item in words: the beginning of the post, or which payment of the subscription it was. */
-export function itemOf({ contentId, postText, interval, subscriptionPeriod }: Sale): string {
+export function itemOf({ contentId, contentKind, postText, interval, subscriptionPeriod }: Sale): string {
   if (contentId === null) {
     return interval === null ? statementTexts.subscription : statementTexts.plan(interval, subscriptionPeriod ?? 1);
   }
-  return titleOf(postText);
+  return titleOf({ contentKind, postText });
 }
 
-/** The beginning of a post. @param postText null where the post is gone */
-export function titleOf(postText: string | null): string {
+type Content = Pick<Sale, 'contentKind' | 'postText'>;
+
+/** The beginning of a post, or the kind of other content. @param content its text is null where the post is gone */
+export function titleOf({ contentKind, postText }: Content): string {
+  if (contentKind === 'message') return statementTexts.lockedMessage;
   if (postText === null) return statementTexts.deletedPost;
   const [line = ''] = postText.trim().split('\n');
   if (line === '') return statementTexts.untitledPost;

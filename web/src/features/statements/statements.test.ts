@@ -73,6 +73,7 @@ const sale: Sale = {
   id: '019a0000-0000-7000-8000-000000000000',
   kind: 'subscription',
   contentId: null,
+  contentKind: null,
   subscriptionId: null,
   interval: 'month',
   subscriptionPeriod: 3,
@@ -89,15 +90,21 @@ test('a file of sales names the item and the buyer as the dialog does', () => {
     ...sale,
     kind: 'purchase',
     contentId: PostId.parse(sale.id),
+    contentKind: 'post',
     payer: { id: UserId.parse('social|bo'), handle: 'bo', name: 'Bo', avatar: null },
   } as const;
-  const [, ...rows] = salesFile(statement({}), [sale, { ...post, postText: 'Evening light\nand more' }, post]).split(
-    '\r\n',
-  );
+  const message = { ...post, contentKind: 'message' };
+  const [, ...rows] = salesFile(statement({}), [
+    sale,
+    { ...post, postText: 'Evening light\nand more' },
+    post,
+    message,
+  ]).split('\r\n');
   expect(rows.map((row) => row.split(',').slice(2, 8).join('|'))).toEqual([
     'subscription|"Monthly subscription| renewal 2"|A member||8',
     'purchase|Evening light|Bo|bo|8|9.99',
     'purchase|A deleted post|Bo|bo|8|9.99',
+    'purchase|Locked message|Bo|bo|8|9.99',
     '',
   ]);
 });

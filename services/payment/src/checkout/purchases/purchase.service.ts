@@ -92,6 +92,8 @@ async function openPurchase(
 ): Promise<Opened> {
   await requirePayer(tx, buyerId);
   const offer = await offerRepository(tx).find(contentId);
+  const isForAnother = offer && offer.buyerId !== null && ![offer.buyerId, offer.creatorId].includes(buyerId);
+  if (isForAnother) throw new Refusal(OfferNotFound);
   if (offer && !(await visibilityRepository(tx).isVisible(buyerId, offer.creatorId))) throw new Refusal(OfferNotFound);
   if (await purchaseRepository(tx).isOwned(buyerId, contentId)) throw new Refusal(AlreadyOwned);
   if (offer) await requireMember(tx, clock, offer, buyerId);

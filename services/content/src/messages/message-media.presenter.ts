@@ -1,0 +1,45 @@
+import { accessTo, type Access } from '@velvet/access/access';
+import type { MessageMedia } from '@velvet/contracts/content/message-media';
+import { PostId, type UserId } from '@velvet/contracts/ids';
+import { lockedPresenter } from '#posts/locked.presenter.ts';
+import { postMediaPresenter } from '#posts/post-media.presenter.ts';
+import { isUsable, isUseless } from '#posts/post.ts';
+import type { MediaUrls } from '#vault/media-urls.ts';
+import type { MessageMediaRow } from './message-media.repository.ts';
+
+/** A message is addressed to its receiver, so the price alone can lock it. */
+function accessOf(row: MessageMediaRow, viewerId: UserId): Access {
+  const { senderId, priceMinor, isBlocked, isHidden, hasPurchased } = row;
+  return accessTo(
+    { audience: 'public', priceMinor, isAgeRestricted: false, isPublished: true, isOwnerHidden: isHidden },
+    {
+      isSelf: viewerId === senderId,
+      isSignedIn: true,
+      isAdult: true,
+      isBlocked,
+      follows: false,
+      followedBack: false,
+      isSubscribed: false,
+      hasPurchased,
+    },
+  );
+}
+
+export function messageMediaPresenter(urls: MediaUrls) {
+  const { mediaOf } = postMediaPresenter(urls);
+  const lockedOf = lockedPresenter(urls);
+
+  /** @returns undefined if the media are absent for the viewer */
+  return async (row: MessageMediaRow, viewerId: UserId): Promise<MessageMedia | undefined> => {
+    const access = accessOf(row, viewerId);
+    if (access.kind === 'absent') return undefined;
+    const ready = row.items.filter(isUsable);
+    const processing = row.items.filter((item) => !isUsable(item) && !isUseless(item)).length;
+    const facts = { messageId: row.messageId, processing, missing: row.itemCount - ready.length - processing };
+    if (access.kind === 'visible')
+      return { ...facts, media: await Promise.all(ready.map((item) => mediaOf(item, viewerId))), locked: null };
+    const price = { amountMinor: row.priceMinor, currency: row.currency };
+    const offers = [{ kind: 'buy' as const, postId: PostId.parse(row.messageId), price }];
+    return { ...facts, media: [], locked: { reason: access.reason, offers, ...(await lockedOf(ready, viewerId)) } };
+  };
+}

@@ -1,0 +1,7 @@
+import { listMessageMedia } from '@velvet/contracts/content/message-media';
+import { serve } from '@velvet/kit/http/route';
+import type { Context } from '#context.ts';
+
+export const messageMediaRoutes = [
+  serve(listMessageMedia, ({ messageMedia }: Context, { caller, query }) => messageMedia.list(caller.id, query.ids)),
+];

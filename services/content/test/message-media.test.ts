@@ -1,0 +1,152 @@
+import { userBlocked } from '@velvet/contracts/account/events';
+import { messageMediaChanged } from '@velvet/contracts/content/events';
+import { listMessageMedia } from '@velvet/contracts/content/message-media';
+import { deleteVaultItem, uploadVaultItem } from '@velvet/contracts/content/vault';
+import { deleteVaultItems } from '@velvet/contracts/content/vault-bulk';
+import { ConversationId, MessageId, PostId, type UserId, type VaultItemId } from '@velvet/contracts/ids';
+import { messageChanged, messageSent, type MessageContent } from '@velvet/contracts/messaging/events';
+import { purchaseRefunded } from '@velvet/contracts/payment/events';
+import { newId } from '@velvet/kit/base/ids';
+import type { Person } from '@velvet/testing/person';
+import { expect, test, vi } from 'vitest';
+import { bytes, openContent, photograph, type ContentWorld } from './world.ts';
+
+const price = { amountMinor: 500, currency: 'USD' } as const;
+
+function messageOf(world: ContentWorld, from: Person, to: Person, extra: Partial<MessageContent>): MessageContent {
+  return {
+    conversationId: ConversationId.parse(newId()),
+    messageId: MessageId.parse(newId()),
+    seq: 1,
+    members: [from.id, to.id].toSorted() as [UserId, UserId],
+    senderId: from.id,
+    clientId: null,
+    type: 'image',
+    content: '',
+    vaultItemIds: [],
+    price: null,
+    isBought: false,
+    replyTo: null,
+    reactions: [],
+    sentAt: world.clock.now().toISOString(),
+    editedAt: null,
+    unsentAt: null,
+    status: { sender: 'sent', receiver: 'delivered' },
+    ...extra,
+  };
+}
+
+async function send(world: ContentWorld, from: Person, to: Person, extra: Partial<MessageContent>) {
+  const message = messageOf(world, from, to, extra);
+  await world.publish(messageSent, message);
+  await world.drain();
+  return message;
+}
+
+const mediaOf = async (person: Person, ...ids: MessageId[]) =>
+  (await person.make(listMessageMedia, { query: { ids: ids.join() } })).data!;
+const shown = async (person: Person, id: MessageId): Promise<VaultItemId[] | undefined> =>
+  (await mediaOf(person, id))[0]?.media.map((item) => item.id);
+
+async function cast() {
+  const world = await openContent();
+  const [ana, bo, cy] = [await world.creator('ana'), await world.member('bo'), await world.member('cy')];
+  const [one, two] = [await world.item(ana, await photograph()), await world.item(ana, await photograph('2.jpg', 90))];
+  return { world, ana, bo, cy, one: one.id, two: two.id };
+}
+
+test('the two members see the media of a message, and nobody else', async () => {
+  const { world, ana, bo, cy, one, two } = await cast();
+  await using _world = world;
+  const foreign = await world.item(cy, await photograph('cy.jpg', 10));
+  const { messageId } = await send(world, ana, bo, { vaultItemIds: [two, foreign.id, one] });
+  for (const person of [ana, bo]) {
+    const [media] = await mediaOf(person, messageId);
+    expect(media).toMatchObject({ messageId, processing: 0, missing: 1, locked: null });
+    expect(media!.media.map(({ id }) => id)).toEqual([two, one]);
+    expect((await fetch(media!.media[0]!.url)).status).toBe(200);
+  }
+  expect(await mediaOf(cy, messageId)).toEqual([]);
+  const query = { ids: messageId };
+  expect(await world.anonymous.make(listMessageMedia, { query })).toMatchObject({ status: 401 });
+  for (const ids of ['x', Array.from({ length: 51 }, () => newId()).join()])
+    expect(await ana.make(listMessageMedia, { query: { ids } })).toMatchObject({
+      status: 400,
+      field: expect.stringMatching(/^ids/),
+    });
+  await world.publish(userBlocked, { blockerId: ana.id, blockedId: bo.id });
+  await world.drain();
+  expect(await mediaOf(bo, messageId)).toEqual([]);
+  expect(await shown(ana, messageId)).toEqual([two, one]);
+});
+
+test('a locked message shows its receiver a description and a blurred preview until it is bought, and again after a refund', async () => {
+  const { world, ana, bo, cy, one, two } = await cast();
+  await using _world = world;
+  const { messageId } = await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [one, two] });
+  const [locked] = await mediaOf(bo, messageId);
+  expect(locked).toMatchObject({
+    media: [],
+    locked: { reason: 'price', imageCount: 2, videoCount: 0, offers: [{ kind: 'buy', postId: messageId, price }] },
+  });
+  expect(JSON.stringify(locked)).not.toMatch(/rendition|original/);
+  expect(locked!.locked!.previewUrl).toContain('preview.webp');
+  expect(await shown(ana, messageId)).toEqual([one, two]);
+
+  const bought = { buyerId: bo.id, creatorId: ana.id, postId: PostId.parse(messageId), subjectKind: 'message' };
+  await world.buy(cy, ana.id, bought.postId);
+  expect(await shown(bo, messageId)).toEqual([]);
+  const purchase = await world.buy(bo, ana.id, bought.postId, 'message');
+  expect(await shown(bo, messageId)).toEqual([one, two]);
+  expect(await mediaOf(cy, messageId)).toEqual([]);
+  await world.publish(purchaseRefunded, {
+    ...purchase,
+    reason: 'refunded',
+    refundedAt: world.clock.now().toISOString(),
+  });
+  await world.drain();
+  expect(await shown(bo, messageId)).toEqual([]);
+  const changes = world.published(messageMediaChanged).filter((event) => event.messageId === messageId);
+  expect(changes).toHaveLength(3);
+});
+
+test('media in processing follow with an event, and unusable ones count as missing', async () => {
+  const { world, ana, bo } = await cast();
+  await using _world = world;
+  const files = [await photograph('3.jpg', 30), { ...(await photograph()), content: bytes(Buffer.from('\x7fELF')) }];
+  const { messageId } = await world.withoutProcessing(async () => {
+    const ids: VaultItemId[] = [];
+    for (const file of files) ids.push((await ana.make(uploadVaultItem, { body: {}, files: [file] })).data!.id);
+    const message = messageOf(world, ana, bo, { vaultItemIds: ids });
+    await world.publish(messageSent, message);
+    await vi.waitFor(async () =>
+      expect(await mediaOf(bo, message.messageId)).toMatchObject([{ media: [], processing: 2, missing: 0 }]),
+    );
+    return message;
+  });
+  await world.drain();
+  expect(await mediaOf(bo, messageId)).toMatchObject([{ media: [expect.anything()], processing: 0, missing: 1 }]);
+  // known, one ready, one unusable
+  expect(world.published(messageMediaChanged).filter((event) => event.messageId === messageId)).toHaveLength(3);
+});
+
+test('unsending ends access to the media, also for their sender', async () => {
+  const { world, ana, bo, one } = await cast();
+  await using _world = world;
+  const message = await send(world, ana, bo, { vaultItemIds: [one] });
+  await world.publish(messageChanged, { ...message, vaultItemIds: [], unsentAt: world.clock.now().toISOString() });
+  await world.drain();
+  expect([await mediaOf(ana, message.messageId), await mediaOf(bo, message.messageId)]).toEqual([[], []]);
+});
+
+test('an item of a locked message cannot be deleted, and one of an open message leaves a gap', async () => {
+  const { world, ana, bo, one, two } = await cast();
+  await using _world = world;
+  await send(world, ana, bo, { type: 'locked', price, vaultItemIds: [one] });
+  const open = await send(world, ana, bo, { vaultItemIds: [two] });
+  const refused = { status: 409, code: 'VaultItemOffered' };
+  expect(await ana.make(deleteVaultItem, { params: { id: one } })).toMatchObject(refused);
+  const { data } = await ana.make(deleteVaultItems, { body: { ids: [one, two] } });
+  expect(data).toEqual({ deleted: [two], inUse: [one] });
+  expect(await mediaOf(bo, open.messageId)).toMatchObject([{ media: [], missing: 1 }]);
+});
