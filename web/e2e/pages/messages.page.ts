@@ -27,6 +27,13 @@ export const messagesPage = (page: Page) => {
       await list.getByRole('button', { name: /^(Filter|All|Unread|Subscribers|Archived)$/ }).click();
       await page.getByRole('menuitem', { name }).click();
     },
+    attachments: () => page.getByRole('log').getByRole('button', { name: /^Open photo/i }),
+    async attach(files: { name: string; mimeType: string; buffer: Buffer }[]) {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add photos or videos' }).click();
+      await page.getByRole('menuitem', { name: 'Add files' }).click();
+      await (await chooser).setFiles(files);
+    },
     async send(text: string) {
       await field.fill(text);
       await field.press('Enter');

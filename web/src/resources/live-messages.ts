@@ -3,6 +3,7 @@ import type { ConversationId } from '@velvet/contracts/ids';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
 import { acknowledge, conversationQuery, patchConversation, refreshConversations } from './conversations.ts';
+import { refreshMessageMedia } from './message-media.ts';
 import { showChangedMessage, showMessage } from './messages.ts';
 import { typing } from './typing.ts';
 
@@ -42,6 +43,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       showChangedMessage(client, message);
       gather();
     },
+    messageMedia: ({ messageId }) => void refreshMessageMedia(client, messageId),
     receipts({ conversationId, userId, deliveredSeq, readSeq }) {
       const isOwn = userId === viewerId();
       patchConversation(client, conversationId, (conversation) =>

@@ -17,6 +17,7 @@ import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
 import { hasGap, withChanged, withMessage } from './message-pages.ts';
 import { outbox, type Outgoing } from './outbox.ts';
+import { sendAttachments, type UploadFile } from './send-attachments.ts';
 
 const key = keysOf('messages');
 const { failures } = messageTexts;
@@ -48,21 +49,39 @@ export function showChangedMessage(client: QueryClient, message: Message): void 
   );
 }
 
-/** Sends a message from the outbox. A failed one stays there with its reason; a repetition has the same client id. */
-export function useSend(userId: string) {
+/**
+ * Sends a message from the outbox, after its files. A failed one stays there with its reason; a repetition has the same client id and
+ * uploads only the rest.
+ */
+export function useSend(userId: string, uploadFile: UploadFile) {
   const client = useQueryClient();
   return async (entry: Outgoing): Promise<void> => {
-    const { clientId, conversationId, content, replyTo } = entry;
+    const { clientId, conversationId, content, type, price, replyTo } = entry;
     outbox.put(userId, { ...entry, failure: undefined });
     try {
-      const body = { content, clientId, ...(replyTo && { replyTo: replyTo.id }) };
+      const vaultItemIds = await uploadAttachments(entry, uploadFile);
+      const parts = type === 'text' ? {} : { vaultItemIds, ...(type === 'locked' && { price }) };
+      const body = { content, type, clientId, ...parts, ...(replyTo && { replyTo: replyTo.id }) };
       showMessage(client, await api(sendMessage, { params: { conversationId }, body }));
       outbox.remove(clientId);
       refreshConversations(client);
     } catch (error) {
-      outbox.put(userId, { ...entry, failure: messageOf(error, failures.send) });
+      outbox.update(clientId, { failure: messageOf(error, failures.send) });
     }
   };
+}
+
+async function uploadAttachments(entry: Outgoing, uploadFile: UploadFile): Promise<Outgoing['vaultItemIds']> {
+  const { clientId, attachments } = entry;
+  if (attachments === undefined) return entry.vaultItemIds;
+  const vaultItemIds = await sendAttachments(attachments, {
+    uploadFile,
+    signal: new AbortController().signal,
+    onSent: (done, total) => outbox.update(clientId, { progress: total === 0 ? 1 : done / total }),
+    onArrived: (arrived) => outbox.update(clientId, { attachments: arrived }),
+  });
+  outbox.update(clientId, { vaultItemIds });
+  return vaultItemIds;
 }
 
 type Change =

@@ -1,23 +1,39 @@
-import { ConversationId, MessageId } from '@velvet/contracts/ids';
+import { ConversationId, MessageId, VaultItemId } from '@velvet/contracts/ids';
+import { MessageType } from '@velvet/contracts/messaging/messages';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import type { Attachment } from '#ui/attachments/attachment.ts';
 
-/** A message that the server has not confirmed yet. */
-const Outgoing = z.object({
+const Kept = z.object({
   /** makes a repetition idempotent */
   clientId: z.uuid(),
   conversationId: ConversationId,
+  type: MessageType.default('text'),
   content: z.string(),
+  /** attachments that are in the vault */
+  vaultItemIds: z.array(VaultItemId).default([]),
+  /** dollars as typed; '' without a price */
+  price: z.string().default(''),
   replyTo: z.object({ id: MessageId, name: z.string(), content: z.string() }).nullable(),
   at: z.iso.datetime(),
   /** the reason why it was not sent; undefined while it is being sent */
   failure: z.string().optional(),
 });
-export type Outgoing = z.infer<typeof Outgoing>;
+
+/** A message that the server has not confirmed yet. */
+export type Outgoing = z.infer<typeof Kept> & {
+  /** while this page lives, for their previews and their upload */
+  readonly attachments?: readonly Attachment[];
+  /** share of the uploaded bytes, from 0 to 1 */
+  readonly progress?: number;
+};
 
 const keyOf = (userId: string) => `velvet.outbox.${userId}`;
 
-/** Messages that wait for the server, kept in the tab over reloads. Those of an ended page count as failed, until a retry. */
+/**
+ * Messages that wait for the server, kept in the tab over reloads. Those of an ended page count as failed, until a retry.
+ * A message whose files are not uploaded yet ends with the page.
+ */
 function createOutbox(storage: Storage) {
   const listeners = new Set<() => void>();
   let owner = '';
@@ -27,7 +43,7 @@ function createOutbox(storage: Storage) {
     if (owner === userId) return;
     owner = userId;
     try {
-      const kept = z.array(Outgoing).parse(JSON.parse(storage.getItem(keyOf(userId)) ?? '[]'));
+      const kept = z.array(Kept).parse(JSON.parse(storage.getItem(keyOf(userId)) ?? '[]'));
       entries = kept.map((entry) => ({ ...entry, failure: entry.failure ?? '' }));
     } catch {
       entries = [];
@@ -37,7 +53,7 @@ function createOutbox(storage: Storage) {
   function become(next: readonly Outgoing[]): void {
     entries = next;
     try {
-      storage.setItem(keyOf(owner), JSON.stringify(entries));
+      storage.setItem(keyOf(owner), JSON.stringify(toKeep(entries)));
     } catch {
       // a full or blocked storage: the entries live as long as the page
     }
@@ -55,6 +71,10 @@ function createOutbox(storage: Storage) {
       const known = entries.some(({ clientId }) => clientId === entry.clientId);
       become(known ? entries.map((each) => (each.clientId === entry.clientId ? entry : each)) : [...entries, entry]);
     },
+    /** Changes an entry that was not removed. */
+    update(clientId: string, change: Partial<Outgoing>): void {
+      become(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...change } : entry)));
+    },
     remove(clientId: string): void {
       if (entries.some((entry) => entry.clientId === clientId))
         become(entries.filter((entry) => entry.clientId !== clientId));
@@ -64,6 +84,12 @@ function createOutbox(storage: Storage) {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+function toKeep(entries: readonly Outgoing[]): z.infer<typeof Kept>[] {
+  return entries
+    .filter(({ type, vaultItemIds }) => type === 'text' || vaultItemIds.length > 0)
+    .map((entry) => Kept.parse(entry));
 }
 
 export const outbox = createOutbox(sessionStorage);

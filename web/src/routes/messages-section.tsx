@@ -2,10 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ConversationId, UserId } from '@velvet/contracts/ids';
 import { useEffect, useEffectEvent } from 'react';
 import { MessagesScreen } from '#features/messages/messages-screen.tsx';
+import { uploadOne } from '#features/uploads/upload-one.ts';
+import { VaultPicker } from '#features/vault/vault-picker.tsx';
 import { useOpenConversation } from '#resources/conversations.ts';
 import { useBlocking } from './blocking-host.tsx';
 import { useBuying } from './buying-host.tsx';
 import type { ScreenProps } from './screen-props.ts';
+import { useViewer } from './use-viewer.ts';
 
 const section = 'messages';
 
@@ -14,7 +17,8 @@ export function MessagesSection({ user }: ScreenProps) {
   const { conversation, with: writeTo } = useSearch({ from: '/signed-in/dashboard' });
   const navigate = useNavigate();
   const { askToBlock } = useBlocking();
-  const { openSubscribe } = useBuying();
+  const { openSubscribe, openOffer } = useBuying();
+  const viewer = useViewer();
   const { mutate: open } = useOpenConversation();
   const conversationId = ConversationId.safeParse(conversation).data;
   const show = (id: ConversationId | undefined, replace = false) =>
@@ -32,6 +36,7 @@ export function MessagesSection({ user }: ScreenProps) {
     <MessagesScreen
       userId={user.id}
       conversationId={conversationId}
+      attaching={{ uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: viewer?.isCreator === true }}
       onOpen={(id) => show(id)}
       onClose={() => show(undefined)}
       onWriteTo={(id) => write(id, false)}
@@ -42,6 +47,7 @@ export function MessagesSection({ user }: ScreenProps) {
       }
       onBlock={(person) => askToBlock(person, () => show(undefined))}
       onSubscribe={openSubscribe}
+      onUnlock={(offer, creator) => openOffer(offer, { creator })}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { call, pageQuery } from '#call.ts';
-import { PostPrice } from '#content/post-calls.ts';
 import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
-import { Money } from '#money.ts';
+import { DecimalDollars, Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
 import {
@@ -71,6 +70,8 @@ export type Message = z.infer<typeof Message>;
 
 const conversation = z.object({ conversationId: ConversationId });
 const message = z.object({ conversationId: ConversationId, messageId: MessageId });
+/** Price of the attachments of a message, in cents. */
+export const MessagePrice = DecimalDollars.refine((cents) => cents >= 100 && cents <= 50_000, 'Enter $1–$500.');
 const AnyText = shortText(messageLimits.textLength);
 const MessageText = AnyText.min(1, 'Enter a message.');
 const changing = [ConversationNotFound, MessageNotFound, MessageUnsent];
@@ -116,7 +117,7 @@ export const sendMessage = call({
       .refine((ids) => new Set(ids).size === ids.length, 'A message can show each item once.')
       .default([]),
     /** required in type `locked`, refused in others */
-    price: PostPrice.default(0),
+    price: MessagePrice.optional(),
     /** chosen by the device; makes a repetition idempotent. Without it every request sends a message */
     clientId: z.uuid().optional(),
     replyTo: MessageId.optional(),

@@ -14,8 +14,8 @@ export function requireParts({ type, content, vaultItemIds, price }: Draft): voi
   if (isText && content === '') throw invalidField('content', 'Enter a message.');
   if (isText && vaultItemIds.length > 0) throw invalidField('vaultItemIds', 'A text message has no attachments.');
   if (!isText && vaultItemIds.length === 0) throw invalidField('vaultItemIds', 'Choose a photo or a video.');
-  if (type === 'locked' && price === 0) throw invalidField('price', 'Enter $1–$500.');
-  if (type !== 'locked' && price > 0) throw invalidField('price', 'Only a locked message has a price.');
+  if (type === 'locked' && price === undefined) throw invalidField('price', 'Enter $1–$500.');
+  if (type !== 'locked' && price !== undefined) throw invalidField('price', 'Only a locked message has a price.');
 }
 
 /**

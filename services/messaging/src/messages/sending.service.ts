@@ -99,7 +99,7 @@ async function append(
   const seq = member.lastSeq + 1;
   // the clocks of replicas differ; the times of messages have the order of their positions
   const sentAt = now > member.lastAt ? now : member.lastAt;
-  const price = amountMinor > 0 ? { amountMinor, currency: 'USD' as const } : null;
+  const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
   const parts = { type, content, vaultItemIds, price };
   const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, ...parts, sentAt };
   const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });

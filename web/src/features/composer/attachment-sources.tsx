@@ -1,19 +1,11 @@
-import type { ComponentType } from 'react';
 import { FileButton, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhotoPlus, IconPhotoSquareRounded } from '@tabler/icons-react';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
+import type { Kind, VaultPicker } from '#ui/attachments/attachment.ts';
 import classes from './composer.module.css';
-import type { Kind } from './draft.ts';
-
-/** The dialog that picks items of the vault; routes pass it, because features do not import each other. */
-export type VaultPicker = ComponentType<{
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly onPick: (items: readonly VaultItem[]) => void;
-}>;
 
 type SourcesProps = {
   readonly accepted: readonly Kind[];

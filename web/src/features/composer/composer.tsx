@@ -1,21 +1,23 @@
 import { Group } from '@mantine/core';
+import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { Post } from '@velvet/contracts/content/post';
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import { useEffect, useState, type ReactNode } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { AttachmentSources, type VaultPicker } from './attachment-sources.tsx';
-import { AttachmentsRow } from './attachments-row.tsx';
+import type { VaultPicker } from '#ui/attachments/attachment.ts';
+import { AttachmentSources } from './attachment-sources.tsx';
+import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerText } from './composer-text.tsx';
 import classes from './composer.module.css';
 import { acceptedBy, withAttachments } from './draft.ts';
 import { needsCheck, problemOf, type Problem } from './draft-check.ts';
 import { useOutbox } from './use-outbox.ts';
-import { addFiles, addItems, dropTarget } from './attaching.ts';
+import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
 import { OutgoingCard } from './outgoing-card.tsx';
 import { ScheduleField } from './schedule-field.tsx';
-import type { UploadFile } from './send-attachments.ts';
+import type { UploadFile } from '#resources/send-attachments.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
 export type ComposerProps = {
@@ -159,7 +161,7 @@ function useWriting({ draft, store, send }: Outbox) {
 function useAttach(store: Outbox['store']) {
   const [attach] = useState(() => ({
     fromDisk: (files: readonly File[]) =>
-      store.change((draft) => withAttachments(draft, addFiles(draft.attachments, files))),
+      store.change((draft) => withAttachments(draft, addFiles(draft.attachments, files, maxPostMedia))),
     fromVault: (items: readonly VaultItem[]) =>
       store.change((draft) => withAttachments(draft, addItems(draft.attachments, items))),
   }));

@@ -1,7 +1,7 @@
 import { composerText } from '#texts/composer.ts';
 import { afterPosting, isEmpty, type Draft } from './draft.ts';
 import { asText, fromText } from './kept-draft.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#ui/attachments/new-key.ts';
 
 /** An optimistic post: shown at once and kept complete until the server has accepted it. */
 export type Outgoing = {

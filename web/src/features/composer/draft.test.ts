@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bodyOf, problemOf } from './draft-check.ts';
-import {
-  admit,
-  afterPosting,
-  counterOf,
-  emptyDraft,
-  fits,
-  fromDisk,
-  modeFor,
-  moved,
-  withAttachments,
-} from './draft.ts';
+import { admit, fromDisk, moved } from '#ui/attachments/attachment.ts';
+import { afterPosting, counterOf, emptyDraft, fits, modeFor, withAttachments } from './draft.ts';
 import { fromLocal, toLocal } from './local-moment.ts';
 
 const file = (type: string, name = 'file', size = 1) =>
@@ -34,15 +25,15 @@ test('attachments move within their row', () => {
 });
 
 test('a post accepts up to twenty photos and videos', () => {
-  expect(admit([file('text/plain', 'a.txt'), file('image/png')], 0)).toMatchObject({
+  expect(admit([file('text/plain', 'a.txt'), file('image/png')], 0, 20)).toMatchObject({
     accepted: [{ type: 'image/png' }],
     reason: "a.txt isn't a photo or video. Choose another file.",
   });
-  expect(admit([file('image/png')], 20)).toEqual({
+  expect(admit([file('image/png')], 20, 20)).toEqual({
     accepted: [],
     reason: 'A post can have up to 20 files. Remove some to add more.',
   });
-  expect(admit([file('video/mp4', 'long.mp4', 6 * 1024 ** 3)], 0).reason).toBe(
+  expect(admit([file('video/mp4', 'long.mp4', 6 * 1024 ** 3)], 0, 20).reason).toBe(
     'long.mp4 is larger than 5 GB. Choose a smaller file.',
   );
 });

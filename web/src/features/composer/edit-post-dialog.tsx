@@ -1,5 +1,6 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { editPost } from '@velvet/contracts/content/post-calls';
+import { maxPostMedia } from '@velvet/contracts/content/limits';
 import type { Post } from '@velvet/contracts/content/post';
 import { z } from 'zod';
 import { findPeople } from '#resources/people.ts';
@@ -10,16 +11,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import { MentionField } from '#ui/mention-field.tsx';
 import { useForm, type Form } from '#ui/use-form.ts';
 import { AttachmentSources } from './attachment-sources.tsx';
-import { AttachmentsRow } from './attachments-row.tsx';
-import { addFiles, addItems, dropTarget } from './attaching.ts';
+import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
+import { addFiles, addItems, dropTarget } from '#ui/attachments/attaching.ts';
 import { AudienceMenu } from './audience-menu.tsx';
-import type { VaultPicker } from './attachment-sources.tsx';
+import type { VaultPicker } from '#ui/attachments/attachment.ts';
 import { Counter } from './composer-foot.tsx';
-import { acceptedBy, fromPost, type Attachment, type Settings } from './draft.ts';
+import { type Attachment } from '#ui/attachments/attachment.ts';
+import { acceptedBy, fromPost, type Settings } from './draft.ts';
 import { settingsBody } from './draft-check.ts';
 import { useEditPost } from './use-edit-post.ts';
 import { ScheduleField } from './schedule-field.tsx';
-import type { UploadFile } from './send-attachments.ts';
+import type { UploadFile } from '#resources/send-attachments.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
 type EditPostDialogProps = {
@@ -67,7 +69,7 @@ function EditForm({ post, isCreator, uploadFile, vaultPicker, onSaved, onClose }
     <form
       noValidate
       onSubmit={form.onSubmit}
-      {...dropTarget((files) => change({ attachments: addFiles(values.attachments, files) }))}
+      {...dropTarget((files) => change({ attachments: addFiles(values.attachments, files, maxPostMedia) }))}
     >
       <MentionField
         findPeople={findPeople}
@@ -179,7 +181,7 @@ function MediaFields({ attachments, vaultPicker, onChange }: MediaFieldsProps) {
       )}
       <AttachmentSources
         accepted={acceptedBy.mixed}
-        onFiles={(files) => onChange({ attachments: addFiles(attachments, files) })}
+        onFiles={(files) => onChange({ attachments: addFiles(attachments, files, maxPostMedia) })}
         vaultPicker={vaultPicker}
         onItems={(items) => onChange({ attachments: addItems(attachments, items) })}
       />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { VaultItemId } from '@velvet/contracts/ids';
-import { emptyDraft, fromDisk } from './draft.ts';
+import { fromDisk } from '#ui/attachments/attachment.ts';
+import { emptyDraft } from './draft.ts';
 import { asText, fromText } from './kept-draft.ts';
 
 const id = VaultItemId.parse('01890a5d-ac96-774b-bcce-b302099a8057');

@@ -1,7 +1,8 @@
 import { Audience } from '@velvet/contracts/content/events';
 import { VaultItemId } from '@velvet/contracts/ids';
 import { z } from 'zod';
-import { emptyDraft, modeFor, type Attachment, type Draft } from './draft.ts';
+import { type Attachment } from '#ui/attachments/attachment.ts';
+import { emptyDraft, modeFor, type Draft } from './draft.ts';
 
 /** The stored form of a draft: everything but local files. */
 const KeptDraft = z.object({

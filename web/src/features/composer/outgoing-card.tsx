@@ -4,8 +4,8 @@ import { Action } from '#ui/action.tsx';
 import { fileSize } from '#ui/format.ts';
 import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
-import { Preview } from './attachments-row.tsx';
-import attachmentClasses from './attachments.module.css';
+import { Preview } from '#ui/attachments/attachments-row.tsx';
+import attachmentClasses from '#ui/attachments/attachments.module.css';
 import classes from './composer.module.css';
 import type { Outgoing } from './draft-store.ts';
 

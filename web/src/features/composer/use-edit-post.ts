@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
 import { savePostEdit } from '#resources/posts.ts';
 import { composerText } from '#texts/composer.ts';
 import { toast } from '#ui/toast.ts';
-import type { Attachment, Settings } from './draft.ts';
+import type { Attachment } from '#ui/attachments/attachment.ts';
+import type { Settings } from './draft.ts';
 import { settingsBody } from './draft-check.ts';
-import { sendAttachments, type UploadFile } from './send-attachments.ts';
+import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 
 export type PostEdit = Settings & {
   readonly text: string;

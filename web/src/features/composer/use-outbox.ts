@@ -8,7 +8,7 @@ import { moment } from '#ui/format.ts';
 import { toast } from '#ui/toast.ts';
 import { bodyOf } from './draft-check.ts';
 import { draftStoreOf, type DraftStore, type Outgoing } from './draft-store.ts';
-import { sendAttachments, type UploadFile } from './send-attachments.ts';
+import { sendAttachments, type UploadFile } from '#resources/send-attachments.ts';
 
 type OutboxParts = {
   readonly userId: string;

@@ -1,9 +1,20 @@
+import type { Offer } from '@velvet/contracts/content/post';
 import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
+import type { UploadFile } from '#resources/send-attachments.ts';
+import type { VaultPicker } from '#ui/attachments/attachment.ts';
 
 /** The message that the next text answers or changes. */
 export type Subject = { readonly kind: 'reply' | 'edit'; readonly message: Message };
+
+/** The parts of the page that attach files to a message. */
+export type Attaching = {
+  readonly uploadFile: UploadFile;
+  readonly vaultPicker: VaultPicker;
+  /** whether the viewer may send locked messages */
+  readonly canLock: boolean;
+};
 
 /** Actions of the page that shows the screen. */
 export type ChatActions = {
@@ -14,4 +25,6 @@ export type ChatActions = {
   readonly onProfile: (user: Conversation['user']) => void;
   readonly onBlock: (user: Conversation['user']) => void;
   readonly onSubscribe: (user: Conversation['user']) => void;
+  /** buys the attachments of a locked message */
+  readonly onUnlock: (offer: Offer, user: Conversation['user']) => void;
 };

@@ -6,28 +6,41 @@ import classes from './chat.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import type { ChatActions, Subject } from './chat-model.ts';
+import type { Attaching, ChatActions, Subject } from './chat-model.ts';
+import { emptyParcel, type Parcel } from './parcel.ts';
 
 type ChatProps = {
   readonly userId: string;
   readonly conversation: Conversation;
   readonly unreadAfter: number;
+  readonly attaching: Attaching;
   readonly actions: ChatActions;
 };
 
-export function Chat({ userId, conversation, unreadAfter, actions }: ChatProps) {
+export function Chat({ userId, conversation, unreadAfter, attaching, actions }: ChatProps) {
   const { user, writing } = conversation;
   const [subject, setSubject] = useState<Subject>();
+  const [parcel, setParcel] = useState<Parcel>(emptyParcel);
   return (
     <>
       <ChatHeader conversation={conversation} actions={actions} />
-      <MessageList userId={userId} conversation={conversation} unreadAfter={unreadAfter} onSubject={setSubject} />
+      <MessageList
+        userId={userId}
+        conversation={conversation}
+        unreadAfter={unreadAfter}
+        uploadFile={attaching.uploadFile}
+        onSubject={setSubject}
+        onUnlock={(offer) => actions.onUnlock(offer, user)}
+      />
       {writing === 'open' ? (
         <Composer
           key={subject ? `${subject.kind}-${subject.message.id}` : ''}
           userId={userId}
           conversation={conversation}
           subject={subject}
+          parcel={parcel}
+          attaching={attaching}
+          onParcel={setParcel}
           onSubject={setSubject}
         />
       ) : (

@@ -108,7 +108,8 @@ function preview(userId: string, { id, last, lastMessage }: Conversation): strin
   const draft = messageDrafts.read(userId, id);
   if (draft !== '') return messageTexts.draft(draft);
   if (!last) return messageTexts.noMessages;
-  const text = last.unsentAt === null ? lastMessage : messageTexts.unsent;
+  const written = lastMessage === '' ? (messageTexts.kinds[last.type] ?? '') : lastMessage;
+  const text = last.unsentAt === null ? written : messageTexts.unsent;
   return last.sent ? messageTexts.you(text) : text;
 }
 

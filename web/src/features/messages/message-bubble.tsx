@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { useChangeMessage } from '#resources/messages.ts';
@@ -7,6 +8,7 @@ import { dates } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { isLargeEmoji } from './lines.ts';
 import classes from './message-bubble.module.css';
+import { MessageAttachments } from './message-attachments.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -18,9 +20,18 @@ type MessageBubbleProps = {
   readonly onReply: (message: Message) => void;
   readonly onEdit: (message: Message) => void;
   readonly onJump: (messageId: Message['id']) => void;
+  readonly onUnlock: (offer: Offer) => void;
 };
 
-export function MessageBubble({ message, isFirst, conversation, onReply, onEdit, onJump }: MessageBubbleProps) {
+export function MessageBubble({
+  message,
+  isFirst,
+  conversation,
+  onReply,
+  onEdit,
+  onJump,
+  onUnlock,
+}: MessageBubbleProps) {
   const { id, content, sent, time, editedAt, unsentAt } = message;
   const isOpen = conversation.writing === 'open' && unsentAt === null;
   return (
@@ -35,12 +46,15 @@ export function MessageBubble({ message, isFirst, conversation, onReply, onEdit,
         <div
           className={classes.bubble}
           data-unsent={unsentAt !== null || undefined}
-          data-large={isLargeEmoji(content) || undefined}
+          data-large={(message.attachmentCount === 0 && isLargeEmoji(content)) || undefined}
         >
           <Quote message={message} conversation={conversation} onJump={onJump} />
-          <p className={classes.text} data-written>
-            {unsentAt === null ? <LinkedText text={content} /> : messageTexts.unsent}
-          </p>
+          {message.attachmentCount > 0 && <MessageAttachments message={message} onUnlock={onUnlock} />}
+          {(content !== '' || unsentAt !== null) && (
+            <p className={classes.text} data-written>
+              {unsentAt === null ? <LinkedText text={content} /> : messageTexts.unsent}
+            </p>
+          )}
           <p className={classes.facts}>
             {editedAt !== null && <span>{messageTexts.edited}</span>}
             <time dateTime={time}>{dates({ timeStyle: 'short' }).format(new Date(time))}</time>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown } from '@tabler/icons-react';
+import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
@@ -9,6 +10,7 @@ import { messageOf } from '#api/failure.ts';
 import { useMarkRead } from '#resources/conversations.ts';
 import { messagesQuery } from '#resources/messages.ts';
 import { useOutbox } from '#resources/outbox.ts';
+import type { UploadFile } from '#resources/send-attachments.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { dates } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
@@ -26,11 +28,13 @@ type MessageListProps = {
   readonly userId: string;
   readonly conversation: Conversation;
   readonly unreadAfter: number;
+  readonly uploadFile: UploadFile;
   readonly onSubject: (subject: Subject) => void;
+  readonly onUnlock: (offer: Offer) => void;
 };
 
 /** The messages of a conversation, newest last. Older ones load while the reader scrolls up. */
-export function MessageList({ userId, conversation, unreadAfter, onSubject }: MessageListProps) {
+export function MessageList({ userId, conversation, unreadAfter, uploadFile, onSubject, onUnlock }: MessageListProps) {
   const { id, user } = conversation;
   const list = useInfiniteQuery(messagesQuery(id));
   const waiting = useOutbox(userId).filter(({ conversationId }) => conversationId === id);
@@ -59,10 +63,10 @@ export function MessageList({ userId, conversation, unreadAfter, onSubject }: Me
             <EmptyState icon="message" title={messageTexts.firstWords(user.name)} />
           )}
           {linesOf(messages, unreadAfter < conversation.lastSeq ? unreadAfter : undefined).map((line) => (
-            <LineRow key={line.key} line={line} conversation={conversation} onSubject={onSubject} />
+            <LineRow key={line.key} line={line} conversation={conversation} onSubject={onSubject} onUnlock={onUnlock} />
           ))}
           {waiting.map((entry) => (
-            <OutgoingBubble key={entry.clientId} userId={userId} entry={entry} />
+            <OutgoingBubble key={entry.clientId} userId={userId} entry={entry} uploadFile={uploadFile} />
           ))}
         </div>
       </div>
@@ -80,9 +84,10 @@ type LineRowProps = {
   readonly line: Line;
   readonly conversation: Conversation;
   readonly onSubject: (subject: Subject) => void;
+  readonly onUnlock: (offer: Offer) => void;
 };
 
-function LineRow({ line, conversation, onSubject }: LineRowProps) {
+function LineRow({ line, conversation, onSubject, onUnlock }: LineRowProps) {
   if (line.kind === 'day') return <p className={classes.day}>{dayLabel(line.at)}</p>;
   if (line.kind === 'unread') return <p className={classes.unread}>{messageTexts.newMessages}</p>;
   return (
@@ -93,6 +98,7 @@ function LineRow({ line, conversation, onSubject }: LineRowProps) {
       onReply={(message) => onSubject({ kind: 'reply', message })}
       onEdit={(message) => onSubject({ kind: 'edit', message })}
       onJump={jumpTo}
+      onUnlock={onUnlock}
     />
   );
 }

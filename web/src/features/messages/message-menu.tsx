@@ -24,7 +24,8 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useChangeMessage();
-  const { content, sent } = message;
+  const { content, sent, type } = message;
+  const label = content === '' ? (messageTexts.kinds[type] ?? type) : content.slice(0, 60);
   const copy = async () => {
     if (await copyText(content)) toast.success(messageTexts.copied);
   };
@@ -32,7 +33,7 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
     <div className={classes.menu}>
       <Menu position="bottom" withinPortal>
         <Menu.Target>
-          <IconButton icon={IconDots} label={messageTexts.messageMenu(content.slice(0, 60))} />
+          <IconButton icon={IconDots} label={messageTexts.messageMenu(label)} />
         </Menu.Target>
         <Menu.Dropdown>
           {canAnswer && <ReactionRow message={message} />}
@@ -41,9 +42,11 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
               {messageTexts.reply}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-            {messageTexts.copy}
-          </Menu.Item>
+          {content !== '' && (
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+              {messageTexts.copy}
+            </Menu.Item>
+          )}
           {sent && canAnswer && isEditable(message) && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
               {messageTexts.edit}

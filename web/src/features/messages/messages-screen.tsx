@@ -6,19 +6,20 @@ import { conversationQuery } from '#resources/conversations.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
-import type { ChatActions } from './chat-model.ts';
+import type { Attaching, ChatActions } from './chat-model.ts';
 import { Chat } from './chat.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import classes from './messages-screen.module.css';
 
 type MessagesScreenProps = ChatActions & {
+  readonly attaching: Attaching;
   readonly userId: string;
   /** undefined shows the list alone on a phone */
   readonly conversationId: ConversationId | undefined;
 };
 
 /** Part 1, section 2.8: the list beside the chat, and one after the other on a phone. */
-export function MessagesScreen({ userId, conversationId, ...actions }: MessagesScreenProps) {
+export function MessagesScreen({ userId, conversationId, attaching, ...actions }: MessagesScreenProps) {
   return (
     <div className={classes.screen} data-open={conversationId !== undefined || undefined}>
       <ConversationPane userId={userId} openId={conversationId} onOpen={actions.onOpen} onWriteTo={actions.onWriteTo} />
@@ -26,7 +27,13 @@ export function MessagesScreen({ userId, conversationId, ...actions }: MessagesS
         {conversationId === undefined ? (
           <EmptyState icon="message" title={messageTexts.select} text={messageTexts.selectText} />
         ) : (
-          <OpenChat key={conversationId} userId={userId} conversationId={conversationId} actions={actions} />
+          <OpenChat
+            key={conversationId}
+            userId={userId}
+            conversationId={conversationId}
+            attaching={attaching}
+            actions={actions}
+          />
         )}
       </section>
     </div>
@@ -36,16 +43,25 @@ export function MessagesScreen({ userId, conversationId, ...actions }: MessagesS
 type OpenChatProps = {
   readonly userId: string;
   readonly conversationId: ConversationId;
+  readonly attaching: Attaching;
   readonly actions: ChatActions;
 };
 
-function OpenChat({ userId, conversationId, actions }: OpenChatProps) {
+function OpenChat({ userId, conversationId, attaching, actions }: OpenChatProps) {
   const conversation = useQuery(conversationQuery(conversationId));
   // the separator stays where it was when the chat was opened
   const [unreadAfter, setUnreadAfter] = useState<number>();
   if (unreadAfter === undefined && conversation.data) setUnreadAfter(conversation.data.readSeq);
   if (conversation.data && unreadAfter !== undefined)
-    return <Chat userId={userId} conversation={conversation.data} unreadAfter={unreadAfter} actions={actions} />;
+    return (
+      <Chat
+        userId={userId}
+        conversation={conversation.data}
+        unreadAfter={unreadAfter}
+        attaching={attaching}
+        actions={actions}
+      />
+    );
   if (conversation.isPending || conversation.data) return <Loading />;
   return (
     <ErrorState

@@ -1,15 +1,21 @@
 import { useSend } from '#resources/messages.ts';
 import { outbox, type Outgoing } from '#resources/outbox.ts';
+import type { UploadFile } from '#resources/send-attachments.ts';
 import { messageTexts } from '#texts/messages.ts';
 import classes from './message-bubble.module.css';
+import { OutgoingAttachments } from './outgoing-attachments.tsx';
 import { StatusMark } from './status-mark.tsx';
 
-type OutgoingBubbleProps = { readonly userId: string; readonly entry: Outgoing };
+type OutgoingBubbleProps = {
+  readonly userId: string;
+  readonly entry: Outgoing;
+  readonly uploadFile: UploadFile;
+};
 
 /** A message that the server has not confirmed: it is being sent, or failed and can be sent again. */
-export function OutgoingBubble({ userId, entry }: OutgoingBubbleProps) {
+export function OutgoingBubble({ userId, entry, uploadFile }: OutgoingBubbleProps) {
   const { clientId, content, replyTo, failure } = entry;
-  const send = useSend(userId);
+  const send = useSend(userId, uploadFile);
   return (
     <div className={classes.message} data-own data-first>
       <div className={classes.line}>
@@ -20,9 +26,12 @@ export function OutgoingBubble({ userId, entry }: OutgoingBubbleProps) {
               <span>{replyTo.content}</span>
             </p>
           )}
-          <p className={classes.text} data-written>
-            {content}
-          </p>
+          <OutgoingAttachments entry={entry} />
+          {content !== '' && (
+            <p className={classes.text} data-written>
+              {content}
+            </p>
+          )}
           {failure === undefined && (
             <p className={classes.facts}>
               <StatusMark status="sending" />

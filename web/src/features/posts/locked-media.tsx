@@ -3,9 +3,11 @@ import { IconLock } from '@tabler/icons-react';
 import type { Locked, Offer, Post } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
 import { Action } from '#ui/action.tsx';
+import { contentsOf } from '#ui/media/contents-of.ts';
+import { Glow } from '#ui/media/glow.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import classes from './locked-media.module.css';
-import { contentsOf, offerLabel } from './offers.ts';
+import { offerLabel } from './offers.ts';
 
 type LockedMediaProps = {
   readonly post: Post;
@@ -43,14 +45,5 @@ export function LockedMedia({ post, locked, onOffer }: LockedMediaProps) {
         )}
       </Stack>
     </div>
-  );
-}
-
-/** The server's blurred preview; without one, the platform's default glow. */
-export function Glow({ previewUrl }: { readonly previewUrl: string | null }) {
-  return (
-    <span className={classes.glow} aria-hidden>
-      {previewUrl && <img src={previewUrl} alt="" loading="lazy" decoding="async" />}
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { Locked, Offer } from '@velvet/contracts/content/post';
+import type { Offer } from '@velvet/contracts/content/post';
 import { lockText } from '#texts/posts.ts';
 import { money } from '#ui/format.ts';
 
@@ -11,13 +11,4 @@ export function offerLabel(offer: Offer): string {
   if (offer.month?.amountMinor === 0 || offer.year?.amountMinor === 0) return lockText.subscribeFree;
   if (offer.month) return lockText.subscribe(money(offer.month, true));
   return offer.year ? lockText.subscribeYearly(money(offer.year, true)) : lockText.subscribeFree;
-}
-
-/** '14 photos, 2 minutes of video': the contents behind the lock. */
-export function contentsOf({ imageCount, videoCount, videoSeconds }: Locked): string {
-  const parts = [
-    imageCount > 0 && lockText.photos(imageCount),
-    videoCount > 0 && (videoSeconds > 0 ? lockText.videoLength(videoSeconds) : lockText.videos(videoCount)),
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : lockText.words;
 }

@@ -10,7 +10,7 @@ import type { CardActions } from './card-actions.ts';
 import { CommentsPanel } from './comments-panel.tsx';
 import { LinkCards } from './link-cards.tsx';
 import { LockedMedia } from './locked-media.tsx';
-import { MediaGallery } from './media-gallery.tsx';
+import { MediaGallery } from '#ui/media/media-gallery.tsx';
 import { PostActions } from './post-actions.tsx';
 import classes from './post-card.module.css';
 import { PostHeader } from './post-header.tsx';

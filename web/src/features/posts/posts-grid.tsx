@@ -3,10 +3,10 @@ import { IconLock, IconPinFilled, IconPlayerPlayFilled, IconStack2 } from '@tabl
 import type { Post } from '@velvet/contracts/content/post';
 import { lockText, postsText } from '#texts/posts.ts';
 import { duration, money } from '#ui/format.ts';
-import { Glow } from './locked-media.tsx';
-import { nameOf } from './media-name.ts';
-import { contentsOf } from './offers.ts';
-import { Picture } from './picture.tsx';
+import { contentsOf } from '#ui/media/contents-of.ts';
+import { Glow } from '#ui/media/glow.tsx';
+import { nameOf } from '#ui/media/media-name.ts';
+import { Picture } from '#ui/media/picture.tsx';
 import classes from './posts-grid.module.css';
 
 type GridProps = {

@@ -23,34 +23,36 @@ const onPhone = { columns: 3, rowHeight: 122 } as const;
 
 type PickerProps = {
   readonly opened: boolean;
+  /** number of items that can be picked; that of a post by default */
+  readonly max?: number;
   readonly onClose: () => void;
   /** in the order of picking */
   readonly onPick: (items: readonly VaultItem[]) => void;
 };
 
-/** Photos and videos of the vault for a post. */
-export function VaultPicker({ opened, onClose, onPick }: PickerProps) {
+/** Photos and videos of the vault for a post or a message. */
+export function VaultPicker({ opened, max = maxPostMedia, onClose, onPick }: PickerProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.title} size={720}>
-      {opened && <Picking onPick={onPick} />}
+      {opened && <Picking max={max} onPick={onPick} />}
     </Dialog>
   );
 }
 
-function Picking({ onPick }: Pick<PickerProps, 'onPick'>) {
+function Picking({ max, onPick }: Required<Pick<PickerProps, 'max' | 'onPick'>>) {
   const list = useVaultList(filter);
   const [picked, setPicked] = useState<readonly VaultItem[]>([]);
   const toggle = (item: VaultItem) =>
     setPicked((now) => {
       const others = now.filter(({ id }) => id !== item.id);
       if (others.length < now.length) return others;
-      return now.length < maxPostMedia ? [...now, item] : now;
+      return now.length < max ? [...now, item] : now;
     });
   return (
     <>
       <Choice list={list} picked={picked} onToggle={toggle} />
       <Group component="footer" wrap="nowrap" justify="flex-end" pt="md" fz="caption" c="dimmed">
-        {picked.length >= maxPostMedia && <span role="status">{texts.full(maxPostMedia)}</span>}
+        {picked.length >= max && <span role="status">{texts.full(max)}</span>}
         <Action look="accent" disabled={picked.length === 0} onClick={() => onPick(picked)}>
           {texts.add(picked.length)}
         </Action>

@@ -1,6 +1,6 @@
 import type { VaultItemId } from '@velvet/contracts/ids';
-import { saveAltText } from '#resources/vault-changes.ts';
-import type { Attachment } from './draft.ts';
+import type { Attachment } from '#ui/attachments/attachment.ts';
+import { saveAltText } from './vault-changes.ts';
 
 /**
  * Uploads a file into the vault.

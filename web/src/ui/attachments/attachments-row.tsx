@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { composerText } from '#texts/composer.ts';
 import { AltDialog } from './alt-dialog.tsx';
 import classes from './attachments.module.css';
-import { moved, type Attachment } from './draft.ts';
+import { moved, type Attachment } from './attachment.ts';
 
 type AttachmentsRowProps = {
   readonly attachments: readonly Attachment[];

@@ -1,12 +1,12 @@
 import type { VaultItem } from '@velvet/contracts/content/vault';
 import type { DragEvent } from 'react';
 import { toast } from '#ui/toast.ts';
-import { admit, fromDisk, fromVault, type Attachment } from './draft.ts';
+import { admit, fromDisk, fromVault, type Attachment } from './attachment.ts';
 import { newKey } from './new-key.ts';
 
-/** Appends files up to the post's limit. Shows the reason when some are rejected. */
-export function addFiles(attachments: readonly Attachment[], files: readonly File[]): Attachment[] {
-  const { accepted, reason } = admit(files, attachments.length);
+/** Appends files up to a number of attachments. Shows the reason when some are rejected. */
+export function addFiles(attachments: readonly Attachment[], files: readonly File[], max: number): Attachment[] {
+  const { accepted, reason } = admit(files, attachments.length, max);
   if (reason) toast.error(reason);
   return [...attachments, ...accepted.map((file) => fromDisk(file, newKey(), URL.createObjectURL(file)))];
 }

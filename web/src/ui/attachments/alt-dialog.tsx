@@ -6,7 +6,7 @@ import { composerText } from '#texts/composer.ts';
 import { Action } from '#ui/action.tsx';
 import { DialogButtons } from '#ui/dialog-buttons.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Attachment } from './draft.ts';
+import type { Attachment } from './attachment.ts';
 
 type AltDialogProps = {
   /** undefined when closed */

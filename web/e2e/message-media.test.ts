@@ -1,0 +1,75 @@
+import { openConversation } from '@velvet/contracts/messaging/conversations';
+import { drawPicture } from '@velvet/demo/art/picture';
+import { expect, test } from 'vitest';
+import { messagesPage } from './pages/messages.page.ts';
+import { fanPage } from './story/fan.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openFan, openShop } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage();
+
+const picture = async (seed: number) => ({
+  name: `picture-${seed}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from(await drawPicture({ seed, width: 640, height: 480 })),
+});
+
+async function openPair() {
+  const { creator } = await openShop(stage, 'Iris Vale');
+  const fan = await openFan(stage, 'Noel Brandt');
+  const { id } = must(await fan.make(openConversation, { body: { userId: creator.id } }));
+  must(await creator.make(openConversation, { body: { userId: fan.id } }));
+  const address = `/dashboard?section=messages&conversation=${id}`;
+  const [left, right] = [await stage.visitAs(creator), await stage.visitAs(fan)];
+  await openAddress(left.page, address);
+  await openAddress(right.page, address);
+  return { left, right, hers: messagesPage(left.page), his: messagesPage(right.page) };
+}
+
+test('pictures reach the other member, and a locked one is unlocked by a purchase', async () => {
+  const { left, right, hers, his } = await openPair();
+  await hers.attach([await picture(1), await picture(2)]);
+  await hers.send('Two from today');
+  await his.bubble('Two from today').getByRole('button', { name: 'Open Photo 2 of 2' }).waitFor();
+
+  await hers.attach([await picture(3)]);
+  await left.page.getByLabel('Lock with a price').check();
+  await left.page.getByLabel('Price in dollars').fill('0.5');
+  await left.page.getByText('Enter $1–$500.').waitFor();
+  expect(await left.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await left.page.getByLabel('Price in dollars').fill('7');
+  await expectAccessible(left.page);
+  await hers.send('For you alone');
+  await hers.bubble('For you alone').getByText('Locked for $7').waitFor();
+  const locked = his.bubble('For you alone');
+  await locked.getByText('1 photo').waitFor();
+  expect(await locked.innerHTML()).not.toMatch(/rendition|original/);
+  await expectAccessible(right.page);
+  await locked.getByRole('button', { name: 'Unlock for $7' }).click();
+  await fanPage(right.page).pay();
+  await right.page.getByText("Unlocked. It's yours to keep.").waitFor();
+  await locked.getByText('You unlocked this for $7').waitFor();
+  await locked.getByRole('button', { name: /^Open photo/i }).waitFor();
+  await hers.bubble('For you alone').getByText('Bought for $7').waitFor();
+  expect([...left.pageErrors, ...right.pageErrors]).toEqual([]);
+
+  await right.page.setViewportSize(phone);
+  await expectToFit(right.page);
+  await right.page.goto(stage.at('/dashboard?section=purchases'));
+  await right.page.getByRole('link', { name: 'A locked message' }).click();
+  await his.bubble('For you alone').waitFor();
+});
+
+test('a picture whose upload fails stays with its reason, and a retry sends it once', async () => {
+  const { left, hers, his } = await openPair();
+  let failures = 1;
+  await left.context.route('**/vault/uploads', (route) => (failures-- > 0 ? route.abort() : route.continue()));
+  await hers.attach([await picture(4)]);
+  await left.page.getByRole('button', { name: 'Send' }).click();
+  await left.page.getByRole('log').getByRole('button', { name: 'Retry' }).click();
+  await his.attachments().first().waitFor();
+  expect(await his.attachments().count()).toBe(1);
+  await expect.poll(() => his.row('Iris Vale').innerText()).toContain('Photo');
+});

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconLock } from '@tabler/icons-react';
+import type { Locked, Offer } from '@velvet/contracts/content/post';
+import type { Message } from '@velvet/contracts/messaging/messages';
+import { messageMediaQuery } from '#resources/message-media.ts';
+import { messageTexts } from '#texts/messages.ts';
+import { lockText } from '#texts/posts.ts';
+import { Action } from '#ui/action.tsx';
+import { money } from '#ui/format.ts';
+import { contentsOf } from '#ui/media/contents-of.ts';
+import { Glow } from '#ui/media/glow.tsx';
+import { MediaGallery } from '#ui/media/media-gallery.tsx';
+import classes from './attachments.module.css';
+
+type MessageAttachmentsProps = { readonly message: Message; readonly onUnlock: (offer: Offer) => void };
+
+/** The pictures and videos of a message, or what is known of them while they are locked or processed. */
+export function MessageAttachments({ message, onUnlock }: MessageAttachmentsProps) {
+  const { data, isPending, isError, refetch } = useQuery(messageMediaQuery(message.id));
+  if (isPending) return <Skeleton className={classes.waiting ?? ''} />;
+  if (!data) {
+    return (
+      <p className={classes.note}>
+        {isError ? messageTexts.mediaFailed : messageTexts.mediaGone(message.attachmentCount)}
+        {isError && (
+          <button type="button" onClick={() => void refetch()}>
+            {messageTexts.retry}
+          </button>
+        )}
+      </p>
+    );
+  }
+  const { media, processing, missing, locked } = data;
+  if (locked) return <LockedAttachments locked={locked} onUnlock={onUnlock} />;
+  return (
+    <>
+      {media.length > 0 && (
+        <div className={classes.gallery}>
+          <MediaGallery media={media} onStale={() => void refetch()} />
+        </div>
+      )}
+      {processing > 0 && (
+        <p className={classes.note} role="status">
+          {messageTexts.processing(processing)}
+        </p>
+      )}
+      {missing > 0 && <p className={classes.note}>{messageTexts.mediaGone(missing)}</p>}
+      <SaleMark message={message} />
+    </>
+  );
+}
+
+type LockedAttachmentsProps = { readonly locked: Locked; readonly onUnlock: (offer: Offer) => void };
+
+function LockedAttachments({ locked, onUnlock }: LockedAttachmentsProps) {
+  const [offer] = locked.offers;
+  return (
+    <div className={classes.locked}>
+      <Glow previewUrl={locked.previewUrl} />
+      <IconLock size={22} stroke={1.7} aria-hidden />
+      <p>{contentsOf(locked)}</p>
+      {offer?.kind === 'buy' && (
+        <Action size="sm" className={classes.unlock} onClick={() => onUnlock(offer)}>
+          {lockText.unlock(money(offer.price, true))}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+/** The price of a locked message, and whether it was bought. */
+function SaleMark({ message: { price, isBought, sent } }: Pick<MessageAttachmentsProps, 'message'>) {
+  if (price === null) return null;
+  const amount = money(price, true);
+  const { bought, soldFor, offeredFor } = messageTexts;
+  return (
+    <p className={classes.note}>
+      <IconLock size={14} stroke={1.8} aria-hidden />{' '}
+      {sent ? (isBought ? soldFor : offeredFor)(amount) : bought(amount)}
+    </p>
+  );
+}

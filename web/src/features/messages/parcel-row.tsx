@@ -1,0 +1,49 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { messageTexts } from '#texts/messages.ts';
+import { AttachmentsRow } from '#ui/attachments/attachments-row.tsx';
+import classes from './attachments.module.css';
+import { emptyParcel, priceProblem, type Parcel } from './parcel.ts';
+
+type ParcelRowProps = {
+  readonly parcel: Parcel;
+  readonly canLock: boolean;
+  readonly onChange: (parcel: Parcel) => void;
+};
+
+/** The attachments of the next message, and for creators their price. */
+export function ParcelRow({ parcel, canLock, onChange }: ParcelRowProps) {
+  const { attachments, price } = parcel;
+  if (attachments.length === 0) return null;
+  const isLocked = price !== undefined;
+  return (
+    <>
+      <div className={classes.row}>
+        <AttachmentsRow
+          attachments={attachments}
+          onChange={(next) => onChange(next.length === 0 ? emptyParcel : { ...parcel, attachments: next })}
+        />
+      </div>
+      {canLock && (
+        <div className={classes.tools}>
+          <Checkbox
+            label={messageTexts.lock}
+            checked={isLocked}
+            onChange={(event) => onChange({ ...parcel, price: event.currentTarget.checked ? '5' : undefined })}
+          />
+          {isLocked && (
+            <TextInput
+              size="sm"
+              w={140}
+              leftSection="$"
+              inputMode="decimal"
+              aria-label={messageTexts.price}
+              value={price}
+              error={priceProblem(parcel)}
+              onChange={(event) => onChange({ ...parcel, price: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { maxFileBytes } from '@velvet/contracts/content/limits';
+import type { VaultItem } from '@velvet/contracts/content/vault';
+import type { VaultItemId } from '@velvet/contracts/ids';
+import type { ComponentType } from 'react';
+import { composerText } from '#texts/composer.ts';
+
+export type Kind = 'image' | 'video';
+
+/** Media of a post or a message: a local file or a vault item. */
+export type Attachment = {
+  readonly key: string;
+  readonly kind: Kind;
+  readonly name: string;
+  readonly previewUrl: string | null;
+  /** the reason why it is not visible yet, or cannot be */
+  readonly problem?: string;
+  /** alternative text, as edited in the composer */
+  readonly altText: string;
+} & (
+  | { readonly from: 'disk'; readonly file: File; /** once it has arrived in the vault */ readonly id?: VaultItemId }
+  | { readonly from: 'vault'; readonly id: VaultItemId; /** as the vault has it */ readonly savedAltText: string }
+);
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = [...list];
+  const [item] = rest.splice(from, 1);
+  if (item === undefined || to < 0 || to > rest.length) return [...list];
+  rest.splice(to, 0, item);
+  return rest;
+}
+
+export function kindOf(type: string): Kind | undefined {
+  if (type.startsWith('image/')) return 'image';
+  return type.startsWith('video/') ? 'video' : undefined;
+}
+
+export type Refused = { readonly accepted: File[]; readonly reason: string | undefined };
+
+/** Returns the files up to a number of attachments, and the first reason for a rejected one. */
+export function admit(files: readonly File[], attached: number, max: number): Refused {
+  const accepted: File[] = [];
+  let reason: string | undefined;
+  for (const file of files) {
+    if (!kindOf(file.type)) reason ??= composerText.notAccepted(file.name);
+    else if (file.size > maxFileBytes) reason ??= composerText.tooLarge(file.name);
+    else if (attached + accepted.length >= max) reason ??= composerText.tooMany(max);
+    else accepted.push(file);
+  }
+  return { accepted, reason };
+}
+
+export function fromDisk(file: File, key: string, previewUrl: string): Attachment {
+  return { from: 'disk', key, file, previewUrl, altText: '', kind: kindOf(file.type) ?? 'image', name: file.name };
+}
+
+/** @returns undefined for an item that a post cannot show */
+export function fromVault({ id, type, title, altText, urls }: VaultItem): Attachment | undefined {
+  if (type === 'document') return undefined;
+  const previewUrl = urls.renditions[0]?.url ?? urls.poster;
+  return { from: 'vault', key: id, id, kind: type, name: title, previewUrl, altText, savedAltText: altText };
+}
+
+/** The dialog that picks items of the vault; routes pass it, because features do not import each other. */
+export type VaultPicker = ComponentType<{
+  readonly opened: boolean;
+  /** number of items that can be picked; that of a post by default */
+  readonly max?: number;
+  readonly onClose: () => void;
+  readonly onPick: (items: readonly VaultItem[]) => void;
+}>;
