@@ -1,10 +1,9 @@
-import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { drawPicture } from '@velvet/demo/art/picture';
 import { expect, test } from 'vitest';
 import { messagesPage } from './pages/messages.page.ts';
 import { fanPage } from './story/fan.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must, openFan, openShop } from './support/shop.ts';
+import { openChat, openFan, openShop } from './support/shop.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -19,8 +18,8 @@ const picture = async (seed: number) => ({
 async function openPair() {
   const { creator } = await openShop(stage, 'Iris Vale');
   const fan = await openFan(stage, 'Noel Brandt');
-  const { id } = must(await fan.make(openConversation, { body: { userId: creator.id } }));
-  must(await creator.make(openConversation, { body: { userId: fan.id } }));
+  const id = await openChat(stage, fan, creator);
+  await openChat(stage, creator, fan);
   const address = `/dashboard?section=messages&conversation=${id}`;
   const [left, right] = [await stage.visitAs(creator), await stage.visitAs(fan)];
   await openAddress(left.page, address);

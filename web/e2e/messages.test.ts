@@ -1,10 +1,10 @@
 import { listMessages } from '@velvet/contracts/messaging/messages';
-import { openConversation, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { updateMessageSettings } from '@velvet/contracts/messaging/conversations';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must } from './support/shop.ts';
+import { must, openChat } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -54,7 +54,7 @@ test('two people chat: states, typing, reply, edit, reaction, unsend, and one un
 
 test('an unsent text survives a reload, and a failed message is sent once by a retry whose answer is lost', async () => {
   const [nora, emil] = [await stage.person('Nora Valdez'), await stage.person('Emil Sorensen')];
-  const { id } = must(await nora.make(openConversation, { body: { userId: emil.id } }));
+  const id = await openChat(stage, nora, emil);
   const { page, context } = await stage.visitAs(nora);
   const messages = messagesPage(page);
   await openAddress(page, `/dashboard?section=messages&conversation=${id}`);
@@ -80,7 +80,7 @@ test('an unsent text survives a reload, and a failed message is sent once by a r
 
 test('list and chat are two pages on a phone, and a closed conversation has its reason in place of the field', async () => {
   const [ida, paul] = [await stage.person('Ida Montero'), await stage.person('Paul Renner')];
-  const { id } = must(await ida.make(openConversation, { body: { userId: paul.id } }));
+  const id = await openChat(stage, ida, paul);
   const { page } = await stage.visitAs(ida, { viewport: phone });
   const messages = messagesPage(page);
   await openAddress(page, '/dashboard?section=messages');
@@ -112,7 +112,10 @@ test('the dialog sets the policy for first messages, and its refusal is shown to
   await dashboardPage(own.page).open('messages');
   await own.page.getByRole('button', { name: 'Message settings' }).click();
   const dialog = own.page.getByRole('dialog', { name: 'Message settings' });
-  await dialog.getByRole('radio', { name: 'No one' }).check();
+  await dialog
+    .getByRole('radiogroup', { name: 'Who can write to you first' })
+    .getByRole('radio', { name: 'No one' })
+    .check();
   await dialog.getByRole('switch', { name: 'Read receipts' }).uncheck({ force: true });
   await expectAccessible(own.page);
   await dialog.getByRole('button', { name: 'Save settings' }).click();

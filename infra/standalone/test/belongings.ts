@@ -201,6 +201,10 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
     ...ofMessage(things),
     body: { reaction: 'like' },
   }),
+  'PUT /messages/{conversationId}/messages/{messageId}/call': (things) => ({
+    ...ofMessage(things),
+    body: { state: 'accepted' },
+  }),
   'PUT /notifications/{id}/read': unknown,
   'DELETE /notifications/{id}': unknown,
   'PUT /notifications/{id}/restore': unknown,

@@ -191,6 +191,7 @@ async function publishConversation(world: World, { creator, fan, at }: Cast): Pr
     vaultItemIds: [],
     price: usd(500),
     isBought: false,
+    call: null,
     replyTo: null,
     reactions: [],
     sentAt: at,

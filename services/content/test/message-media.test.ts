@@ -26,6 +26,7 @@ function messageOf(world: ContentWorld, from: Person, to: Person, extra: Partial
     vaultItemIds: [],
     price: null,
     isBought: false,
+    call: null,
     replyTo: null,
     reactions: [],
     sentAt: world.clock.now().toISOString(),

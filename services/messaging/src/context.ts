@@ -1,5 +1,6 @@
 import type { Parts } from '@velvet/kit/lifecycle/service';
 import { conversationService } from '#conversations/conversation.service.ts';
+import { callService } from '#messages/call.service.ts';
 import { changingService } from '#messages/changing.service.ts';
 import { readingService } from '#messages/reading.service.ts';
 import { sendingService } from '#messages/sending.service.ts';
@@ -17,6 +18,7 @@ export function createContext({ db, cache, clock, environment }: Parts) {
     conversations: conversationService({ db, clock, readPresence: presenceReader(db, cache) }),
     sending: sendingService({ db, cache, clock, config }),
     changing: changingService(db, clock),
+    calls: callService(db, clock),
     reading: readingService(db),
     receipts: receiptService(db),
     settings: settingService(db),

@@ -82,9 +82,17 @@ test('acknowledgements and reads of other people’s conversations have no effec
 
 test('no message counts as read while one of the two hides read receipts', async () => {
   const { ana, bo, id } = await conversationOf('One', 'Two');
-  expect((await bo.make(readMessageSettings)).data).toEqual({ whoCanWrite: 'everyone', readReceipts: true });
+  expect((await bo.make(readMessageSettings)).data).toEqual({
+    whoCanWrite: 'everyone',
+    whoCanCall: 'everyone',
+    readReceipts: true,
+  });
   const set = (person: Person, readReceipts: boolean) => person.make(updateMessageSettings, { body: { readReceipts } });
-  expect((await set(bo, false)).data).toEqual({ whoCanWrite: 'everyone', readReceipts: false });
+  expect((await set(bo, false)).data).toEqual({
+    whoCanWrite: 'everyone',
+    whoCanCall: 'everyone',
+    readReceipts: false,
+  });
   await read(bo, id, 2);
   const answer = await send(bo, id, 'Answer');
   await read(ana, id, 3);

@@ -42,6 +42,7 @@ async function openConversation(resources: AsyncDisposableStack) {
     vaultItemIds: [],
     price: null,
     isBought: false,
+    call: null,
     replyTo: null,
     reactions: [],
     sentAt: world.clock.now().toISOString(),

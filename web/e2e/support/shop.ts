@@ -1,6 +1,7 @@
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
 import { createPost } from '@velvet/contracts/content/post-calls';
 import { attachPaymentMethod, setupCustomer } from '@velvet/contracts/payment/cards';
+import { openConversation } from '@velvet/contracts/messaging/conversations';
 import { setPlan } from '@velvet/contracts/payment/plans';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
 import { drawPicture } from '@velvet/demo/art/picture';
@@ -47,6 +48,12 @@ export async function openFan(site: TestSite, name: string): Promise<TestUser> {
   const { data } = (await response.json()) as { data: { id: string } };
   must(await fan.make(attachPaymentMethod, { body: { paymentMethodId: data.id } }));
   return fan;
+}
+
+/** Opens the conversation of two people, when messaging has their cards. @returns its id */
+export async function openChat(site: Pick<TestSite, 'drain'>, one: TestUser, other: TestUser) {
+  await site.drain();
+  return must(await one.make(openConversation, { body: { userId: other.id } })).id;
 }
 
 /** @throws for a refusal */

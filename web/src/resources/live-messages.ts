@@ -5,6 +5,7 @@ import { refresh } from './cache.ts';
 import { acknowledge, conversationQuery, patchConversation, refreshConversations } from './conversations.ts';
 import { refreshMessageMedia } from './message-media.ts';
 import { showChangedMessage, showMessage } from './messages.ts';
+import { ringing } from './ringing.ts';
 import { typing } from './typing.ts';
 
 /** Live events of this time cause one refetch and one acknowledgement; milliseconds. */
@@ -26,6 +27,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
       const { conversationId, seq, sent } = message;
       if (!sent) received.set(conversationId, Math.max(seq, received.get(conversationId) ?? 0));
       showMessage(client, message);
+      ringing.receive(message);
       patchConversation(client, conversationId, (conversation) => ({
         ...conversation,
         last: message,
@@ -41,6 +43,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
     },
     messageChanged({ message }) {
       showChangedMessage(client, message);
+      ringing.receive(message);
       gather();
     },
     messageMedia: ({ messageId }) => void refreshMessageMedia(client, messageId),

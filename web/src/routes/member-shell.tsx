@@ -17,6 +17,7 @@ import { useMeetingHost } from './meeting-host.tsx';
 import { useSearchHost } from './search-host.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 
+const RingHost = lazyChunk(async () => (await import('./ring-host.tsx')).RingHost);
 const UploadsHost = lazyChunk(async () => (await import('./uploads-host.tsx')).UploadsHost);
 
 type MemberShellProps = { readonly user: LocalUser; readonly place: Place; readonly children: ReactNode };
@@ -57,6 +58,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
       {meeting.dialog}
       <OnDemand>
         <UploadsHost userId={user.id} />
+        <RingHost />
       </OnDemand>
     </DashboardShell>
   );

@@ -7,6 +7,7 @@ import { useSession } from '#features/sign-in/use-session.ts';
 import { liveUpdates } from '#resources/live-updates.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { typing } from '#resources/typing.ts';
+import { callTexts } from '#texts/calls.ts';
 import { watchIdle } from './watch-idle.ts';
 
 /** Keeps cached answers up to date over the socket of a signed-in browser, and shows new notifications. */
@@ -31,7 +32,15 @@ export function useLiveUpdates(): void {
       if (!mayNotify(wantsNotifications())) return;
       void showNotification({ title, text: description, link, tag: id }, (to) => history.push(to)).catch(reportError);
     };
-    const live = connectLive(() => session.token(), { ...handlers, notification });
+    const message: LiveHandlers['message'] = (received) => {
+      handlers.message(received);
+      const { call, sent, id, conversationId } = received.message;
+      if (!call || sent || !mayNotify(wantsNotifications())) return;
+      const link = `/dashboard?section=messages&conversation=${conversationId}`;
+      const shown = { title: callTexts.ringing[call.callType], text: '', link, tag: id };
+      void showNotification(shown, (to) => history.push(to)).catch(reportError);
+    };
+    const live = connectLive(() => session.token(), { ...handlers, notification, message });
     const stopFollowing = followPosts(live.watch);
     const stopTyping = typing.connect(live.sendTyping);
     const stopIdle = watchIdle(live.setIdle);

@@ -109,6 +109,8 @@ export const messageTexts = {
     nobody: 'No one',
   } satisfies Record<WritingPolicy, string>,
   whoCanWriteHint: 'People you wrote to can always answer.',
+  whoCanCall: 'Who can call you',
+  whoCanCallHint: 'Only people that can write to you can call you.',
   readReceipts: 'Read receipts',
   readReceiptsHint: "Without them you don't see those of others either.",
   showPresence: "Show when I'm online",

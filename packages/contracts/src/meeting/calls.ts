@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#call.ts';
+import { ConversationId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { MeetingKind } from './room-id.ts';
 
@@ -8,8 +9,13 @@ export const openRoom = call({
   path: '/api/rooms',
   caller: 'member',
   summary:
-    'Creates a room with a host. The participant who joins with the key is the host; anyone with the address can join.',
-  body: z.object({ kind: MeetingKind.default('video'), lobby: z.boolean().default(false) }),
+    'Creates a room with a host. The participant who joins with the key is the host; anyone with the address can join, unless the room is for a call.',
+  body: z.object({
+    kind: MeetingKind.default('video'),
+    lobby: z.boolean().default(false),
+    /** for a call: only the members of this conversation can join, signed in */
+    conversationId: ConversationId.optional(),
+  }),
   data: z.object({
     roomId: z.string(),
     /** path in the application, to share with others */

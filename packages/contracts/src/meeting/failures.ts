@@ -5,6 +5,7 @@ export const NoSuchParticipant = failure(404, 'NoSuchParticipant', "This person 
 export const RoomFull = failure(409, 'RoomFull', 'This room is full.');
 export const RoomLocked = failure(403, 'RoomLocked', 'This room is locked.');
 export const RemovedFromRoom = failure(403, 'RemovedFromRoom', 'You were removed from this room.');
+export const CallPrivate = failure(403, 'CallPrivate', 'This call is private. Sign in as one of its two people.');
 export const NotAdmitted = failure(403, 'NotAdmitted', "The host didn't let you in.");
 export const HostRequired = failure(403, 'HostRequired', 'Only the host can do this.');
 export const HostKeyInvalid = failure(403, 'HostKeyInvalid', 'This host link is no longer valid.');

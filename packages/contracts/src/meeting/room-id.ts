@@ -13,12 +13,13 @@ export const MeetingKind = z.enum(['video', 'voice']);
 export type MeetingKind = z.infer<typeof MeetingKind>;
 
 /**
- * Returns an id for a new room: kind of call, creator and time, as the specification requires, and an unguessable random part.
+ * Returns an id for a new room: kind of call, subject and time, as the specification requires, and an unguessable random part.
+ * @param subjectId the conversation of a call, or else the creator of the room
  * @param secret at least 16 characters of URL-safe text
  */
-export function newRoomId(kind: MeetingKind, userId: string, at: Date, secret: string): string {
-  const person = userId.replace(/[^\w-]/g, '-').slice(0, 64);
-  return `${kind}-${person}-${at.getTime()}-${secret}`;
+export function newRoomId(kind: MeetingKind, subjectId: string, at: Date, secret: string): string {
+  const subject = subjectId.replace(/[^\w-]/g, '-').slice(0, 64);
+  return `${kind}-${subject}-${at.getTime()}-${secret}`;
 }
 
 /** Returns the path of a room in the application. A voice room has no cameras. */

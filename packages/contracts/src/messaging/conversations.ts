@@ -55,6 +55,8 @@ export const Conversation = z.object({
   /** listed under 'archived' until the next message */
   isArchived: z.boolean(),
   writing: Writing,
+  /** whether the caller may call the other member, and if not, why */
+  calling: Writing,
 });
 export type Conversation = z.infer<typeof Conversation>;
 
@@ -68,6 +70,8 @@ export type WritingPolicy = z.infer<typeof WritingPolicy>;
 export const MessageSettings = z.object({
   /** senders of first messages: everyone, people that the person follows, subscribers, nobody. People that the person wrote to may always answer */
   whoCanWrite: WritingPolicy,
+  /** callers, among those that may write */
+  whoCanCall: WritingPolicy,
   /** whether others see that the person has read their messages; without it the person does not see theirs either */
   readReceipts: z.boolean(),
 });

@@ -3,6 +3,7 @@ import { event } from '#event.ts';
 import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { Moment } from '#time.ts';
 import { Money } from '#money.ts';
+import { CallNotice } from './call-notice.ts';
 import { MessageKind, MessageReaction, MessageSeq, MessageStatus } from './messages.ts';
 
 const members = z.tuple([UserId, UserId]);
@@ -22,6 +23,7 @@ const MessageContent = z.object({
   vaultItemIds: z.array(VaultItemId).default([]),
   price: Money.nullable().default(null),
   isBought: z.boolean().default(false),
+  call: CallNotice.nullable().default(null),
   replyTo: z.object({ id: MessageId, seq: MessageSeq, senderId: UserId, content: z.string() }).nullable(),
   reactions: z.array(z.object({ userId: UserId, reaction: MessageReaction })),
   sentAt: Moment,

@@ -30,6 +30,18 @@ export const LockedMessagesForCreators = failure(
 /** The receiver has bought the attachments. */
 export const MessageSold = failure(409, 'MessageSold', "This message was bought, so it can't be unsent.");
 
+/** The receiver accepts no calls. */
+export const CallsClosed = failure(403, 'CallsClosed', "This person doesn't accept calls.");
+export const CallsForFollowed = failure(
+  403,
+  'CallsForFollowed',
+  'This person accepts calls only from people they follow.',
+);
+export const CallsForSubscribers = failure(403, 'CallsForSubscribers', 'Subscribe to call this person.');
+/** The call was answered, declined or canceled before, or rang too long. */
+export const CallOver = failure(409, 'CallOver', 'This call is over.');
+export const MessageFixed = failure(409, 'MessageFixed', "This message can't be changed.");
+
 export const EditTimeOver = failure(409, 'EditTimeOver', 'A message can be changed for 15 minutes.');
 /** An unsent message cannot be changed, answered or reacted to. */
 export const MessageUnsent = failure(409, 'MessageUnsent', 'This message was unsent.');

@@ -4,11 +4,17 @@ import { ConversationId, MessageId, UserId, VaultItemId } from '#ids.ts';
 import { DecimalDollars, Money } from '#money.ts';
 import { shortText } from '#text.ts';
 import { Moment } from '#time.ts';
+import { CallContent, CallNotice, CallState } from './call-notice.ts';
 import {
+  CallOver,
+  CallsClosed,
+  CallsForFollowed,
+  CallsForSubscribers,
   ConversationNotFound,
   EditTimeOver,
   LockedMessagesForCreators,
   MediaAfterAnswer,
+  MessageFixed,
   MessageNotFound,
   MessagesClosed,
   MessagesForFollowed,
@@ -19,7 +25,7 @@ import {
 import { messageLimits } from './limits.ts';
 
 /** The types of a message that can be sent. `locked`: the receiver buys the attachments; the text is always visible. */
-export const MessageType = z.enum(['text', 'image', 'video', 'locked']);
+export const MessageType = z.enum(['text', 'image', 'video', 'locked', 'call_notification']);
 export type MessageType = z.infer<typeof MessageType>;
 
 /** The type of a message to its readers, an open set: a client shows an unknown type by the `content`. */
@@ -52,6 +58,8 @@ export const Message = z.object({
   price: Money.nullable(),
   /** whether the receiver has bought the attachments */
   isBought: z.boolean(),
+  /** of a message that started a call */
+  call: CallNotice.nullable(),
   /** whether the viewer sent it */
   sent: z.boolean(),
   time: Moment,
@@ -107,8 +115,8 @@ export const sendMessage = call({
   summary: 'Sends a message. A repetition with the same `clientId` returns the message of the first request.',
   params: conversation,
   body: z.object({
-    /** may be empty beside attachments */
-    content: AnyText,
+    /** a text, which may be empty beside attachments; the call in type `call_notification` */
+    content: z.union([AnyText, CallContent]),
     type: MessageType.default('text'),
     /** items of the sender's vault, in the order of showing; required in all types but `text`. They may still be processed */
     vaultItemIds: z
@@ -130,6 +138,9 @@ export const sendMessage = call({
     MessagesForSubscribers,
     MediaAfterAnswer,
     LockedMessagesForCreators,
+    CallsClosed,
+    CallsForFollowed,
+    CallsForSubscribers,
   ],
 });
 
@@ -141,7 +152,18 @@ export const editMessage = call({
   params: message,
   body: z.object({ content: MessageText }),
   data: Message,
-  failures: [...changing, EditTimeOver, MessagesClosed],
+  failures: [...changing, EditTimeOver, MessageFixed, MessagesClosed],
+});
+
+export const changeCall = call({
+  method: 'PUT',
+  path: '/messages/{conversationId}/messages/{messageId}/call',
+  caller: 'member',
+  summary: 'Accepts or declines a ringing call as its receiver, or cancels it as its caller. Repeating is idempotent.',
+  params: message,
+  body: z.object({ state: CallState.exclude(['ringing']) }),
+  data: Message,
+  failures: [ConversationNotFound, MessageNotFound, CallOver],
 });
 
 export const unsendMessage = call({

@@ -16,6 +16,7 @@ export function messageFor(viewerId: UserId, message: MessageContent): Message {
     attachmentCount: message.vaultItemIds.length,
     price,
     isBought,
+    call: message.call,
     sent: isSender,
     time: message.sentAt,
     status: isSender ? message.status.sender : message.status.receiver,

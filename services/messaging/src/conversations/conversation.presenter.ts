@@ -4,7 +4,7 @@ import type { Presence } from '@velvet/presence/presence';
 import { z } from 'zod';
 import { deletedName, shorten, shownMarks, unknownName, unreadOf } from './conversation.ts';
 import type { ConversationRow } from './conversation-list.repository.ts';
-import { mayWrite } from './writing.ts';
+import { mayCall, mayWrite } from './writing.ts';
 
 /** Characters of the last message in a list. */
 const lastMessageLength = 120;
@@ -48,6 +48,7 @@ export function presentConversation(
     isMuted: row.isMuted,
     isArchived: row.isArchived,
     writing: mayWrite(row.policy, row.facts),
+    calling: mayCall(row.policy, row.callPolicy, row.facts),
   };
 }
 

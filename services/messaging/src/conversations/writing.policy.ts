@@ -1,8 +1,15 @@
 import type { Failure } from '@velvet/contracts/failure';
 import type { Writing } from '@velvet/contracts/messaging/conversations';
-import { MessagesClosed, MessagesForFollowed, MessagesForSubscribers } from '@velvet/contracts/messaging/failures';
+import {
+  CallsClosed,
+  CallsForFollowed,
+  CallsForSubscribers,
+  MessagesClosed,
+  MessagesForFollowed,
+  MessagesForSubscribers,
+} from '@velvet/contracts/messaging/failures';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { isReachable, mayWrite } from './writing.ts';
+import { isReachable, mayCall, mayWrite } from './writing.ts';
 import type { Receiving } from './writing.repository.ts';
 
 const failures: Record<Exclude<Writing, 'open'>, Failure> = {
@@ -15,6 +22,18 @@ const failures: Record<Exclude<Writing, 'open'>, Failure> = {
 export function requireWriting(receiving: Receiving | undefined): void {
   const writing = receiving ? mayWrite(receiving.policy, receiving.facts) : 'closed';
   if (writing !== 'open') throw new Refusal(failures[writing]);
+}
+
+const callFailures: Record<Exclude<Writing, 'open'>, Failure> = {
+  closed: CallsClosed,
+  followed: CallsForFollowed,
+  subscribers: CallsForSubscribers,
+};
+
+/** @throws {Refusal} CallsClosed, CallsForFollowed, CallsForSubscribers */
+export function requireCalling(receiving: Receiving | undefined): void {
+  const calling = receiving ? mayCall(receiving.policy, receiving.callPolicy, receiving.facts) : 'closed';
+  if (calling !== 'open') throw new Refusal(callFailures[calling]);
 }
 
 /** For edits and reactions, which need no permission of the receiver. @throws {Refusal} MessagesClosed */

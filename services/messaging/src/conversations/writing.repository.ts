@@ -6,7 +6,7 @@ import { blockedWith, isFollowing, isHidden } from '@velvet/people/visibility';
 import { defaultSettings } from '#settings/setting.repository.ts';
 import type { WritingFacts } from './writing.ts';
 
-export type Receiving = { policy: WritingPolicy; facts: WritingFacts };
+export type Receiving = { policy: WritingPolicy; callPolicy: WritingPolicy; facts: WritingFacts };
 
 /**
  * SQL columns of the facts about `$1` as the sender, at the time `$2`.
@@ -15,6 +15,7 @@ export type Receiving = { policy: WritingPolicy; facts: WritingFacts };
  */
 export const writingFacts = (receiver: string, hasWritten: string) => `
   coalesce((select who_can_write from message_setting w where w.user_id = ${receiver}), '${defaultSettings.whoCanWrite}') as policy,
+  coalesce((select who_can_call from message_setting w where w.user_id = ${receiver}), '${defaultSettings.whoCanCall}') as "callPolicy",
   jsonb_build_object(
     'isBlocked', ${receiver} = any (array(${blockedWith('$1')})),
     'isReceiverHidden', ${isHidden(receiver)},

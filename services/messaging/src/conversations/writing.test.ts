@@ -1,6 +1,6 @@
 import { WritingPolicy, type Writing } from '@velvet/contracts/messaging/conversations';
 import { expect, test } from 'vitest';
-import { isReachable, mayWrite, type WritingFacts } from './writing.ts';
+import { isReachable, mayCall, mayWrite, type WritingFacts } from './writing.ts';
 
 type Fact = keyof WritingFacts;
 type Row = { policy: WritingPolicy | '*'; has: Fact[]; writing: Writing };
@@ -53,4 +53,13 @@ test('people can reach each other unless they are blocked, hidden or deleted, an
     expect(isReachable(facts)).toBe(!isSeparated);
     expect(mayWrite(policy, { ...facts, hasReceiverWritten: true })).toBe(isSeparated ? 'closed' : 'open');
   }
+});
+
+test('a caller needs permission to write, and the one of the call policy, which an answer does not replace', () => {
+  for (const callPolicy of WritingPolicy.options)
+    for (const { policy, facts } of cases) {
+      const writing = mayWrite(policy, facts);
+      const calling = mayWrite(callPolicy, { ...facts, hasReceiverWritten: false });
+      expect(mayCall(policy, callPolicy, facts)).toBe(writing === 'open' ? calling : writing);
+    }
 });

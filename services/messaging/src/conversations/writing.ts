@@ -32,3 +32,9 @@ export function mayWrite(policy: WritingPolicy, facts: WritingFacts): Writing {
   if (policy === 'subscribers') return facts.isSubscriber ? 'open' : 'subscribers';
   return 'closed';
 }
+
+/** Decides whether the sender may call, and if not, why. A caller needs permission to write, and the call policy of the receiver. */
+export function mayCall(policy: WritingPolicy, callPolicy: WritingPolicy, facts: WritingFacts): Writing {
+  const writing = mayWrite(policy, facts);
+  return writing === 'open' ? mayWrite(callPolicy, { ...facts, hasReceiverWritten: false }) : writing;
+}

@@ -10,9 +10,12 @@ type Draft = z.output<(typeof sendMessage)['body']>;
 
 /** Requires the fields that the type of a message needs. @throws {Refusal} InvalidInput, which names the field */
 export function requireParts({ type, content, vaultItemIds, price }: Draft): void {
-  const isText = type === 'text';
+  const isCall = type === 'call_notification';
+  if (isCall !== (typeof content === 'object'))
+    throw invalidField('content', isCall ? 'Give the call as content.' : 'Enter a message.');
+  const isText = type === 'text' || isCall;
   if (isText && content === '') throw invalidField('content', 'Enter a message.');
-  if (isText && vaultItemIds.length > 0) throw invalidField('vaultItemIds', 'A text message has no attachments.');
+  if (isText && vaultItemIds.length > 0) throw invalidField('vaultItemIds', 'This message has no attachments.');
   if (!isText && vaultItemIds.length === 0) throw invalidField('vaultItemIds', 'Choose a photo or a video.');
   if (type === 'locked' && price === undefined) throw invalidField('price', 'Enter $1–$500.');
   if (type !== 'locked' && price !== undefined) throw invalidField('price', 'Only a locked message has a price.');
@@ -25,11 +28,13 @@ export function requireParts({ type, content, vaultItemIds, price }: Draft): voi
  * @throws {Refusal} LockedMessagesForCreators, MediaAfterAnswer
  */
 export function requireAttaching(
-  { type }: Pick<Draft, 'type'>,
+  draft: Pick<Draft, 'type' | 'vaultItemIds'>,
   sender: Standing | undefined,
   receiving: Receiving | undefined,
 ): void {
   const isVerified = sender?.verified ?? false;
-  if (type === 'locked' && !(isVerified && sender?.role === 'creator')) throw new Refusal(LockedMessagesForCreators);
-  if (type !== 'text' && !isVerified && !receiving?.facts.hasReceiverWritten) throw new Refusal(MediaAfterAnswer);
+  if (draft.type === 'locked' && !(isVerified && sender?.role === 'creator'))
+    throw new Refusal(LockedMessagesForCreators);
+  if (draft.vaultItemIds.length > 0 && !isVerified && !receiving?.facts.hasReceiverWritten)
+    throw new Refusal(MediaAfterAnswer);
 }

@@ -1,8 +1,8 @@
-import type { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
-import { messageChanged, messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
+import type { UserId } from '@velvet/contracts/ids';
+import { messageOfferWithdrawn } from '@velvet/contracts/messaging/events';
 import {
-  ConversationNotFound,
   EditTimeOver,
+  MessageFixed,
   MessageNotFound,
   MessageSold,
   MessageUnsent,
@@ -12,43 +12,22 @@ import type { Message, MessageReaction } from '@velvet/contracts/messaging/messa
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { Refusal } from '@velvet/kit/http/refusal';
-import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
+import type { Membership } from '#conversations/membership.repository.ts';
 import { requireReachable } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
-import { contentOf, presentMessage } from './message.presenter.ts';
-import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
+import { messageChanger, type Ids } from './message-change.ts';
+import { messageWriteRepository, type MessageRow } from './message.repository.ts';
 import { reactionRepository } from './reaction.repository.ts';
 
-type Ids = { conversationId: ConversationId; messageId: MessageId };
-type Parts = { tx: Transaction; member: Membership; row: MessageRow; now: Date };
-
 export function changingService(db: Database, clock: Clock) {
-  /** Changes a message under the lock of its conversation. `work` returns whether something changed. */
-  function change(
-    userId: UserId,
-    { conversationId, messageId }: Ids,
-    work: (parts: Parts) => Promise<boolean>,
-  ): Promise<Message> {
-    return db.transaction(async (tx) => {
-      const member = await membershipRepository(tx).lock(userId, conversationId);
-      if (!member) throw new Refusal(ConversationNotFound);
-      const find = () => messageRepository(tx).find(conversationId, messageId);
-      const row = await find();
-      if (!row) throw new Refusal(MessageNotFound);
-      if (!(await work({ tx, member, row, now: clock.now() }))) return presentMessage(member, row);
-      const changed = await find();
-      if (!changed) throw new Refusal(MessageNotFound);
-      await tx.append(messageChanged, contentOf(member, changed));
-      return presentMessage(member, changed);
-    });
-  }
-
+  const change = messageChanger(db, clock);
   return {
     /** @throws {Refusal} ConversationNotFound, MessageNotFound, MessageUnsent, MessagesClosed, EditTimeOver */
     edit: (userId: UserId, ids: Ids, content: string): Promise<Message> =>
       change(userId, ids, async ({ tx, member, row, now }) => {
         requireOwn(member, row);
         if (row.unsentAt) throw new Refusal(MessageUnsent);
+        if (row.call) throw new Refusal(MessageFixed);
         if (now.getTime() - row.sentAt.getTime() > messageLimits.editableMs) throw new Refusal(EditTimeOver);
         await requireContact(tx, member, now);
         if (row.content === content) return false;

@@ -1,4 +1,5 @@
 import type { ConversationId, MessageId, UserId, VaultItemId } from '@velvet/contracts/ids';
+import type { CallNotice, CallState } from '@velvet/contracts/messaging/call-notice';
 import type { MessageKind, MessageReaction } from '@velvet/contracts/messaging/messages';
 import type { Money } from '@velvet/contracts/money';
 import { isSold } from '@velvet/entitlements/entitled';
@@ -15,6 +16,7 @@ export type MessageRow = {
   vaultItemIds: VaultItemId[];
   price: Money | null;
   isBought: boolean;
+  call: CallNotice | null;
   replyTo: { id: MessageId; seq: number; senderId: UserId; content: string } | null;
   reactions: { userId: UserId; reaction: MessageReaction }[];
   sentAt: Date;
@@ -24,7 +26,7 @@ export type MessageRow = {
 
 export type NewMessage = Pick<
   MessageRow,
-  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'sentAt'
+  'id' | 'conversationId' | 'seq' | 'senderId' | 'type' | 'content' | 'vaultItemIds' | 'price' | 'call' | 'sentAt'
 > & {
   clientId: string | null;
   replyToSeq: number | null;
@@ -35,7 +37,7 @@ const messagesOf = (selection: string) => `
   select m.id, m.conversation_id as "conversationId", m.seq, m.sender_id as "senderId", m.client_id as "clientId", m.kind as type,
          m.body as content, m.vault_item_ids as "vaultItemIds",
          case when m.price_minor > 0 then jsonb_build_object('amountMinor', m.price_minor, 'currency', m.currency) end as price,
-         m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
+         m.price_minor > 0 and ${isSold(`'message'`, 'm.id')} as "isBought", m.call, m.created_at as "sentAt", m.edited_at as "editedAt", m.unsent_at as "unsentAt",
          case when r.id is not null then jsonb_build_object('id', r.id, 'seq', r.seq, 'senderId', r.sender_id, 'content', r.body) end as "replyTo",
          coalesce((select jsonb_agg(jsonb_build_object('userId', x.user_id, 'reaction', x.reaction) order by x.at, x.user_id)
                      from message_reaction x where x.conversation_id = m.conversation_id and x.seq = m.seq), '[]') as reactions
@@ -89,8 +91,8 @@ export function messageWriteRepository(db: Queries) {
       const { amountMinor, currency } = price ?? { amountMinor: 0, currency: 'USD' };
       const inserted = await db.run(
         'message.insert',
-        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (sender_id, client_id) do nothing`,
+        `insert into message (conversation_id, seq, id, sender_id, client_id, kind, body, reply_to_seq, created_at, vault_item_ids, price_minor, currency, call)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (sender_id, client_id) do nothing`,
         [
           conversationId,
           seq,
@@ -104,6 +106,7 @@ export function messageWriteRepository(db: Queries) {
           message.vaultItemIds,
           amountMinor,
           currency,
+          message.call && JSON.stringify(message.call),
         ],
       );
       return inserted === 1;
@@ -117,11 +120,19 @@ export function messageWriteRepository(db: Queries) {
       ]);
     },
 
+    async updateCallState(id: MessageId, state: CallState): Promise<void> {
+      await db.run(
+        'message.updateCallState',
+        `update message set call = jsonb_set(call, '{state}', to_jsonb($2::text)) where id = $1`,
+        [id, state],
+      );
+    },
+
     /** Removes the content, the attachments and the reactions. */
     async unsend(id: MessageId, at: Date): Promise<void> {
       await db.run(
         'message.unsend',
-        `with unsent as (update message set body = '', vault_item_ids = '{}', unsent_at = $2 where id = $1 returning conversation_id, seq)
+        `with unsent as (update message set body = '', vault_item_ids = '{}', call = null, unsent_at = $2 where id = $1 returning conversation_id, seq)
          delete from message_reaction x using unsent u where x.conversation_id = u.conversation_id and x.seq = u.seq`,
         [id, at],
       );

@@ -1,4 +1,5 @@
 import {
+  changeCall,
   editMessage,
   listMessages,
   reactToMessage,
@@ -18,6 +19,7 @@ export const messageRoutes = [
   serve(editMessage, ({ changing }: Context, { caller, params, body }) =>
     changing.edit(caller.id, params, body.content),
   ),
+  serve(changeCall, ({ calls }: Context, { caller, params, body }) => calls.change(caller.id, params, body.state)),
   serve(unsendMessage, ({ changing }: Context, { caller, params }) => changing.unsend(caller.id, params)),
   serve(reactToMessage, ({ changing }: Context, { caller, params, body }) =>
     changing.react(caller.id, params, body.reaction),

@@ -18,6 +18,7 @@ import { requireWriting } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
+import { callOf, requireCall, textOf } from './calling.ts';
 import { contentOf, presentMessage } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
 
@@ -56,6 +57,7 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
         if (sent) return presentMessage(member, sent);
         const receiving = await writingRepository(tx).find(userId, conversationId, clock.now());
         requireWriting(receiving);
+        if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
         requireAttaching(draft, await profileCardRepository(tx).findStanding(userId), receiving);
         const row = await append(tx, member, draft, clock.now());
         const after = { ...member, lastSeq: row.seq, marks: { deliveredSeq: row.seq, readSeq: row.seq } };
@@ -76,7 +78,7 @@ async function findSent(
   const sent = await messageRepository(tx).findByClientId(member.userId, clientId);
   if (!sent) return undefined;
   const isUnchanged = sent.editedAt === null && sent.unsentAt === null;
-  const isSame = sent.content === content && sent.vaultItemIds.join() === vaultItemIds.join();
+  const isSame = sent.content === textOf(content) && sent.vaultItemIds.join() === vaultItemIds.join();
   if (sent.conversationId !== member.conversationId || (isUnchanged && !isSame)) throw reusedClientId();
   return sent;
 }
@@ -100,7 +102,8 @@ async function append(
   // the clocks of replicas differ; the times of messages have the order of their positions
   const sentAt = now > member.lastAt ? now : member.lastAt;
   const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
-  const parts = { type, content, vaultItemIds, price };
+  const notice = typeof content === 'object' ? callOf(content) : null;
+  const parts = { type, content: textOf(content), vaultItemIds, price, call: notice };
   const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, ...parts, sentAt };
   const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });
   if (!isFirst) throw reusedClientId();

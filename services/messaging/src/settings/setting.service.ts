@@ -11,9 +11,10 @@ export function settingService(db: Database) {
   return {
     read: (userId: UserId): Promise<MessageSettings> => settings.find(userId),
 
-    update(userId: UserId, { whoCanWrite, readReceipts }: Changes): Promise<MessageSettings> {
+    update(userId: UserId, { whoCanWrite, whoCanCall, readReceipts }: Changes): Promise<MessageSettings> {
       return settings.upsert(userId, {
         ...(whoCanWrite && { whoCanWrite }),
+        ...(whoCanCall && { whoCanCall }),
         ...(readReceipts !== undefined && { readReceipts }),
       });
     },

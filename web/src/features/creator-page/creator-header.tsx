@@ -3,9 +3,11 @@ import { IconBan, IconCheck, IconDots, IconShare2 } from '@tabler/icons-react';
 import type { PersonPage } from '@velvet/contracts/account/person';
 import { isFollowing } from '#resources/relation.ts';
 import { blockingTexts } from '#texts/blocking.ts';
+import { useCall } from '#resources/calls.ts';
 import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
+import { CallButtons } from '#ui/call-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
@@ -53,6 +55,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
           ) : (
             <>
               <MessageButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
+              {viewerId !== undefined && <PersonCallButtons person={person} />}
               <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
             </>
           )}
@@ -74,6 +77,11 @@ function MessageButton({ person, viewerId, onSignIn }: FollowButtonProps) {
       {creatorText.message}
     </ActionLink>
   );
+}
+
+function PersonCallButtons({ person: { id: userId, name } }: { readonly person: Pick<PersonPage, 'id' | 'name'> }) {
+  const startCall = useCall();
+  return <CallButtons name={name} onCall={(kind) => startCall({ userId }, kind)} />;
 }
 
 function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {

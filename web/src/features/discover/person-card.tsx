@@ -1,9 +1,11 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { PersonCard as Person } from '@velvet/contracts/account/person';
+import { useCall } from '#resources/calls.ts';
 import { isFollowedBy } from '#resources/relation.ts';
 import { discoverTexts } from '#texts/discover.ts';
 import { ActionLink } from '#ui/action.tsx';
+import { CallButtons } from '#ui/call-buttons.tsx';
 import { creatorPrice } from '#ui/creator-price.ts';
 import { count } from '#ui/format.ts';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
@@ -22,6 +24,7 @@ type PersonCardProps = {
 
 export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps) {
   const price = creatorPrice(person);
+  const startCall = useCall();
   return (
     <Stack component="li" gap="md" p="lg" pos="relative" bdrs="md" className={classes.card}>
       <Group wrap="nowrap" gap="md">
@@ -67,6 +70,7 @@ export function PersonCard({ person, isOwn, isOnline, onBlock }: PersonCardProps
             >
               <IconMessage aria-hidden size={20} stroke={1.6} />
             </ActionLink>
+            <CallButtons name={person.name} onCall={(kind) => startCall({ userId: person.id }, kind)} />
             <PersonMenu person={person} onBlock={onBlock} />
           </>
         )}

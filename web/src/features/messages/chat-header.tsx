@@ -10,10 +10,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
+import { useCall } from '#resources/calls.ts';
 import { useUpdateConversation } from '#resources/conversations.ts';
 import { useTyping } from '#resources/typing.ts';
 import { blockingTexts } from '#texts/blocking.ts';
 import { messageTexts } from '#texts/messages.ts';
+import { CallButtons } from '#ui/call-buttons.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { VerifiedTick } from '#ui/verified-tick.tsx';
@@ -25,6 +27,7 @@ type ChatHeaderProps = { readonly conversation: Conversation; readonly actions: 
 /** The other member with presence or typing, and what can be done with the conversation. */
 export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
   const { id, user, last } = conversation;
+  const startCall = useCall();
   const isTyping = useTyping(id, last?.sent === false ? last.id : undefined);
   return (
     <header className={classes.head}>
@@ -41,6 +44,10 @@ export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
           {isTyping ? messageTexts.typing(user.name) : messageTexts[user.status]}
         </p>
       </div>
+      <CallButtons
+        disabled={conversation.calling !== 'open'}
+        onCall={(kind) => startCall({ conversationId: id }, kind)}
+      />
       <HeaderMenu conversation={conversation} actions={actions} />
     </header>
   );

@@ -1,38 +1,10 @@
-import { ConversationId, MessageId, UserId } from '@velvet/contracts/ids';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { messageAt } from '#resources/message.fixture.ts';
 import { isLargeEmoji, linesOf } from './lines.ts';
 
-const conversationId = ConversationId.parse('01890000-0000-7000-8000-000000000000');
-const ids = (seq: number) => MessageId.parse(`01890000-0000-7000-8000-${String(seq).padStart(12, '0')}`);
-
-function messageOf(seq: number, sent: boolean, time: string): Message {
-  const senderId = UserId.parse(sent ? 'me' : 'you');
-  const rest = {
-    editedAt: null,
-    unsentAt: null,
-    replyTo: null,
-    reactions: [],
-    clientId: null,
-    attachmentCount: 0,
-    price: null,
-    isBought: false,
-  } as const;
-  return {
-    ...rest,
-    id: ids(seq),
-    conversationId,
-    seq,
-    senderId,
-    type: 'text',
-    content: 'Hi',
-    sent,
-    time,
-    status: 'sent',
-    reactions: [],
-  };
-}
+const messageOf = (seq: number, sent: boolean, time: string) => messageAt(seq, { sent, time });
 
 const at = (day: number, minute: number) => new Date(2026, 8, day, 12, minute).toISOString();
 const shape = (messages: Message[], unreadAfter?: number) =>

@@ -6,6 +6,7 @@ import { useChangeMessage } from '#resources/messages.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { dates } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
+import { CallLine } from './call-line.tsx';
 import { isLargeEmoji } from './lines.ts';
 import classes from './message-bubble.module.css';
 import { MessageAttachments } from './message-attachments.tsx';
@@ -50,7 +51,8 @@ export function MessageBubble({
         >
           <Quote message={message} conversation={conversation} onJump={onJump} />
           {message.attachmentCount > 0 && <MessageAttachments message={message} onUnlock={onUnlock} />}
-          {(content !== '' || unsentAt !== null) && (
+          {message.call && <CallLine message={message} conversation={conversation} />}
+          {message.call === null && (content !== '' || unsentAt !== null) && (
             <p className={classes.text} data-written>
               {unsentAt === null ? <LinkedText text={content} /> : messageTexts.unsent}
             </p>

@@ -42,7 +42,7 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
               {messageTexts.reply}
             </Menu.Item>
           )}
-          {content !== '' && (
+          {content !== '' && !message.call && (
             <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
               {messageTexts.copy}
             </Menu.Item>
@@ -72,7 +72,8 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
   );
 }
 
-const isEditable = ({ time }: Message) => Date.now() - Date.parse(time) < messageLimits.editableMs;
+const isEditable = ({ time, call }: Message) =>
+  call === null && Date.now() - Date.parse(time) < messageLimits.editableMs;
 
 function ReactionRow({ message }: { readonly message: Message }) {
   const change = useChangeMessage();

@@ -40,6 +40,30 @@ function Settings({ onClose }: Pick<SettingsDialogProps, 'onClose'>) {
   );
 }
 
+type PolicyGroupProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: WritingPolicy;
+  readonly onChange: (value: WritingPolicy) => void;
+};
+
+function PolicyGroup({ label, hint, value, onChange }: PolicyGroupProps) {
+  return (
+    <Radio.Group
+      label={label}
+      description={hint}
+      value={value}
+      onChange={(chosen) => onChange(WritingPolicy.parse(chosen))}
+    >
+      <Stack gap="xs" mt="sm">
+        {WritingPolicy.options.map((policy) => (
+          <Radio key={policy} value={policy} label={messageTexts.policies[policy]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
 type SettingsFormProps = { readonly initial: ConversationSettings; readonly onClose: () => void };
 
 function SettingsForm({ initial, onClose }: SettingsFormProps) {
@@ -52,18 +76,18 @@ function SettingsForm({ initial, onClose }: SettingsFormProps) {
   const change = (changed: Partial<ConversationSettings>) => setValues({ ...values, ...changed });
   return (
     <Stack gap="lg">
-      <Radio.Group
+      <PolicyGroup
         label={messageTexts.whoCanWrite}
-        description={messageTexts.whoCanWriteHint}
+        hint={messageTexts.whoCanWriteHint}
         value={values.whoCanWrite}
-        onChange={(value) => change({ whoCanWrite: WritingPolicy.parse(value) })}
-      >
-        <Stack gap="xs" mt="sm">
-          {WritingPolicy.options.map((policy) => (
-            <Radio key={policy} value={policy} label={messageTexts.policies[policy]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        onChange={(whoCanWrite) => change({ whoCanWrite })}
+      />
+      <PolicyGroup
+        label={messageTexts.whoCanCall}
+        hint={messageTexts.whoCanCallHint}
+        value={values.whoCanCall}
+        onChange={(whoCanCall) => change({ whoCanCall })}
+      />
       <Switch
         label={messageTexts.readReceipts}
         description={messageTexts.readReceiptsHint}

@@ -1,4 +1,4 @@
-import type { UserId } from '@velvet/contracts/ids';
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
 /** A room that a user has opened, before the first join. */
@@ -9,17 +9,19 @@ export type Opening = {
   readonly hostKeyHash: string;
   readonly expiresAt: Date;
   readonly lobby: boolean;
+  /** its members alone can join; null: everyone with the address */
+  readonly conversationId: ConversationId | null;
 };
 
 /** Rooms that users open in advance, with a host. */
 export function openingRepository(db: Queries) {
   return {
-    async insert({ id, openedBy, hostKeyHash, expiresAt, lobby }: Opening): Promise<void> {
+    async insert({ id, openedBy, hostKeyHash, expiresAt, lobby, conversationId }: Opening): Promise<void> {
       await db.run(
         'meeting.open',
-        `insert into meeting_room (id, version, changed_at, is_hosted, opened_by, host_key_hash, expires_at, has_lobby)
-         values ($1, nextval('meeting_version'), clock_timestamp(), true, $2, $3, $4, $5)`,
-        [id, openedBy, hostKeyHash, expiresAt, lobby],
+        `insert into meeting_room (id, version, changed_at, is_hosted, opened_by, host_key_hash, expires_at, has_lobby, conversation_id)
+         values ($1, nextval('meeting_version'), clock_timestamp(), true, $2, $3, $4, $5, $6)`,
+        [id, openedBy, hostKeyHash, expiresAt, lobby, conversationId],
       );
     },
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@velvet/contracts/ids';
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
 import { newRoomId, roomPath, type MeetingKind } from '@velvet/contracts/meeting/room-id';
 import { newSecret } from '@velvet/kit/base/ids';
 import type { Context } from '#context.ts';
@@ -14,13 +14,24 @@ const hourMs = 3600 * 1000;
 export async function openRoom(
   { db, clock, config }: Context,
   openedBy: UserId,
-  { kind, lobby }: { kind: MeetingKind; lobby: boolean },
+  {
+    kind,
+    lobby,
+    conversationId = null,
+  }: { kind: MeetingKind; lobby: boolean; conversationId?: ConversationId | null | undefined },
 ) {
   const now = clock.now();
-  const roomId = newRoomId(kind, openedBy, now, newSecret(18));
+  const roomId = newRoomId(kind, conversationId ?? openedBy, now, newSecret(18));
   const hostKey = newSecret(24);
   const expiresAt = new Date(now.getTime() + config.REALTIME_ROOM_HOURS * hourMs);
-  await openingRepository(db).insert({ id: roomId, openedBy, hostKeyHash: secretHash(hostKey), expiresAt, lobby });
+  await openingRepository(db).insert({
+    id: roomId,
+    openedBy,
+    hostKeyHash: secretHash(hostKey),
+    expiresAt,
+    lobby,
+    conversationId,
+  });
   const path = roomPath(roomId, kind);
   return { roomId, path, hostPath: `${path}#host=${hostKey}`, hostKey, expiresAt: expiresAt.toISOString() };
 }

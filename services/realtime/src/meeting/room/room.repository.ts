@@ -1,12 +1,14 @@
+import type { ConversationId } from '@velvet/contracts/ids';
 import type { MediaState } from '@velvet/contracts/meeting/messages';
 import type { Queries } from '@velvet/kit/database/database';
+import { visibleTo } from '@velvet/people/visibility';
 import type { RoomParticipant, Room } from './room.ts';
 
 type RoomRow = Omit<Room, 'participants' | 'id'> & { id: string | null; version: number | null; nextVersion: number };
 type ParticipantRow = Omit<RoomParticipant, 'media'> & { media: MediaState };
 
 const roomColumns = `r.id, r.version, r.is_hosted as "isHosted", r.opened_by as "openedBy", r.host_key_hash as "hostKeyHash",
-  r.expires_at as "expiresAt", r.host, r.has_lobby as lobby, r.is_locked as locked, r.began_at as "beganAt", r.joined`;
+  r.expires_at as "expiresAt", r.host, r.has_lobby as lobby, r.is_locked as locked, r.conversation_id as "conversationId", r.began_at as "beganAt", r.joined`;
 const participantColumns = `id, name, is_waiting as "isWaiting", place, resume_hash as "resumeHash", rejoin_hash as "rejoinHash", instance, connection,
   media, is_plain as "isPlain", away_since as "awaySince", keys`;
 
@@ -69,7 +71,24 @@ export function roomRepository(tx: Queries) {
       await tx.run('meeting.deleteRoom', 'delete from meeting_room where id = $1', [roomId]);
     },
 
+    ...callMethods(tx),
     ...participantMethods(tx),
+  };
+}
+
+function callMethods(tx: Queries) {
+  return {
+    /** Returns whether a user may join a call: its opener, and the member of the conversation that is with the opener. */
+    async isPair(conversationId: ConversationId, userId: string, openedBy: string | null): Promise<boolean> {
+      if (userId === openedBy) return true;
+      const row = await tx.one(
+        'meeting.isPair',
+        `select from conversation_pair where conversation_id = $1 and array[low_user_id, high_user_id] @> array[$2::text, $3]
+            and $2 <> $3 and ${visibleTo('$2::text', '$3::text')}`,
+        [conversationId, userId, openedBy],
+      );
+      return row !== undefined;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
+import { CallPrivate, HostKeyInvalid, RemovedFromRoom } from '@velvet/contracts/meeting/failures';
 import { initialMedia, type JoinOptions, type MediaState } from '@velvet/contracts/meeting/messages';
 import type { z } from 'zod';
 import type { Clock } from '@velvet/kit/base/clock';
@@ -88,11 +88,12 @@ function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, 
   return {
     /**
      * Adds a participant, in place of an earlier one of the same tab or browser.
-     * @throws {Refusal} HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull
+     * @throws {Refusal} CallPrivate, HostKeyInvalid, RemovedFromRoom, RoomLocked, RoomFull
      */
     join({ roomId, name, options, isPlain, userId, keys, browserKeys, connection }: JoinRequest): Promise<JoinResult> {
       return change(roomId, async ({ room: found, nextVersion }, rooms) => {
         const room = found ?? emptyRoom(roomId);
+        await requireCallMember(rooms, room, userId);
         const isOpener = mayBeHost(room, options.hostKey, userId, clock.now());
         if (!isOpener && room.isHosted && (await rooms.isRemoved(roomId, keys))) throw new Refusal(RemovedFromRoom);
         const [id, secret] = [newId(), newSecret(18)];
@@ -121,6 +122,14 @@ function joinOperations({ clock, instance, roomSize }: RoomServiceDependencies, 
       });
     },
   };
+}
+
+/** A call is for its opener and the other member of the conversation. @throws {Refusal} CallPrivate */
+async function requireCallMember(rooms: RoomRepository, room: Room, userId: string | undefined): Promise<void> {
+  const { conversationId, openedBy } = room;
+  if (conversationId === null) return;
+  const isMember = userId !== undefined && (await rooms.isPair(conversationId, userId, openedBy));
+  if (!isMember) throw new Refusal(CallPrivate);
 }
 
 /** Changes of rooms, which replicas may request concurrently. */

@@ -1,4 +1,5 @@
 import { HostRequired, NoSuchParticipant, RoomFull, RoomLocked } from '@velvet/contracts/meeting/failures';
+import type { ConversationId } from '@velvet/contracts/ids';
 import type { MediaState, RoomState } from '@velvet/contracts/meeting/messages';
 import { Refusal } from '@velvet/kit/http/refusal';
 import { looksOf } from '@velvet/kit/base/skeleton';
@@ -38,6 +39,8 @@ export type Room = {
   readonly host: string | null;
   readonly lobby: boolean;
   readonly locked: boolean;
+  /** of a call: its members alone can join */
+  readonly conversationId: ConversationId | null;
   /** start of the current meeting; null while the room has no members */
   readonly beganAt: Date | null;
   /** number of joins since then */
@@ -73,6 +76,7 @@ export const emptyRoom = (id: string): Room => ({
   host: null,
   lobby: false,
   locked: false,
+  conversationId: null,
   beganAt: null,
   joined: 0,
   participants: [],

@@ -1,0 +1,130 @@
+import { ringMs } from '@velvet/contracts/messaging/call-notice';
+import { readConversation, updateMessageSettings, type WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import { messageChanged } from '@velvet/contracts/messaging/events';
+import { changeCall, editMessage, reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
+import type { ConversationId, MessageId } from '@velvet/contracts/ids';
+import { newId } from '@velvet/kit/base/ids';
+import type { Person } from '@velvet/testing/person';
+import { openWorld, type World } from '@velvet/testing/world';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messaging } from '#service.ts';
+import { history, open, people, publishBlock, publishFollow, send } from './events.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([messaging]);
+});
+afterAll(() => world[Symbol.asyncDispose]());
+
+const contentOf = (conversationId: ConversationId, callType: 'voice' | 'video' = 'voice') => ({
+  type: 'call_notification' as const,
+  callType,
+  roomId: `${callType}-${conversationId}-1790000000000-abcdefghijklmnopqrstuvwx`,
+  timestamp: world.clock.now().toISOString(),
+});
+
+const ring = (person: Person, conversationId: ConversationId, callType: 'voice' | 'video' = 'voice') =>
+  person.make(sendMessage, {
+    params: { conversationId },
+    body: { type: 'call_notification', content: contentOf(conversationId, callType) },
+  });
+
+async function pair() {
+  const [ana, bo] = await people(world, 'ana', 'bo');
+  const { id: conversationId } = await open(ana, bo);
+  const change = (person: Person, messageId: MessageId, state: 'accepted' | 'declined' | 'canceled') =>
+    person.make(changeCall, { params: { conversationId, messageId }, body: { state } });
+  return { ana, bo, conversationId, change };
+}
+
+test('a call is a message of its conversation, with its kind as the text', async () => {
+  const { ana, bo, conversationId } = await pair();
+  const { data } = await ring(ana, conversationId, 'video');
+  const { roomId, timestamp } = contentOf(conversationId, 'video');
+  const call = { callType: 'video', roomId, timestamp: expect.any(String), state: 'ringing' };
+  expect(data).toMatchObject({ type: 'call_notification', content: 'Video call', call, sent: true });
+  expect(Date.parse(data!.call!.timestamp)).toBeLessThanOrEqual(Date.parse(timestamp));
+  expect(await history(bo, conversationId)).toMatchObject([{ content: 'Video call', call, sent: false }]);
+  const { data: seen } = await bo.make(readConversation, { params: { conversationId } });
+  expect(seen).toMatchObject({ lastMessage: 'Video call', unreadCount: 1, calling: 'open' });
+});
+
+test('the receiver accepts or declines once, on any device, and the caller cancels', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const first = (await ring(ana, conversationId)).data!.id;
+  expect(await change(ana, first, 'accepted')).toMatchObject({ status: 400, field: 'state' });
+  expect(await change(bo, first, 'canceled')).toMatchObject({ status: 400, field: 'state' });
+  const answers = await Promise.all([change(bo, first, 'accepted'), change(bo, first, 'declined')]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const answered = answers.find(({ status }) => status === 200)!.data!.call!.state;
+  expect((await change(bo, first, answered as 'accepted')).status).toBe(200);
+  expect(await change(ana, first, 'canceled')).toMatchObject({ status: 409, code: 'CallOver' });
+  const second = (await ring(ana, conversationId)).data!.id;
+  expect((await change(ana, second, 'canceled')).data).toMatchObject({ call: { state: 'canceled' } });
+  expect(await change(bo, second, 'accepted')).toMatchObject({ code: 'CallOver' });
+  await world.drain();
+  const states = world.published(messageChanged).filter((event) => event.conversationId === conversationId);
+  expect(states.map(({ call }) => call?.state)).toEqual([answered, 'canceled']);
+});
+
+test('a call that rings too long was missed, and cannot be accepted any more', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const { id } = (await ring(ana, conversationId)).data!;
+  world.clock.advance({ seconds: ringMs / 1000 + 1 });
+  expect(await change(bo, id, 'accepted')).toMatchObject({ status: 409, code: 'CallOver' });
+});
+
+test('a call has no text to edit, and strangers do not reach it', async () => {
+  const { ana, bo, conversationId, change } = await pair();
+  const [cy] = await people(world, 'cy');
+  const { id: messageId } = (await ring(ana, conversationId)).data!;
+  const params = { conversationId, messageId };
+  expect(await ana.make(editMessage, { params, body: { content: 'Hi' } })).toMatchObject({ code: 'MessageFixed' });
+  expect((await bo.make(reactToMessage, { params, body: { reaction: 'like' } })).status).toBe(200);
+  expect(await change(cy, messageId, 'accepted')).toMatchObject({ status: 404, code: 'ConversationNotFound' });
+  const text = await send(bo, conversationId, 'Hello');
+  expect(await change(ana, text.id, 'accepted')).toMatchObject({ status: 404, code: 'MessageNotFound' });
+});
+
+test.each([
+  ['a text as content', () => 'Call me', 'content'],
+  ['the room of another conversation', () => contentOf(newId() as ConversationId), 'content'],
+  ['an unknown kind', (id: ConversationId) => ({ ...contentOf(id), callType: 'smoke' }), 'content'],
+])('%s is invalid', async (_name, content, field) => {
+  const { ana, conversationId } = await pair();
+  const body = { type: 'call_notification', content: content(conversationId) };
+  const answer = await ana.make(sendMessage, { params: { conversationId }, body: body as never });
+  expect(answer).toMatchObject({ status: 400, field: expect.stringContaining(field) });
+});
+
+test('a call in another type is invalid', async () => {
+  const { ana, conversationId } = await pair();
+  const body = { type: 'text' as const, content: contentOf(conversationId) };
+  expect(await ana.make(sendMessage, { params: { conversationId }, body })).toMatchObject({ field: 'content' });
+});
+
+test('the receiver decides who can call, and only people that may write can', async () => {
+  const { ana, bo, conversationId } = await pair();
+  await send(ana, conversationId, 'Hello');
+  await open(bo, ana);
+  await send(bo, conversationId, 'Hi');
+  const set = (whoCanCall: WritingPolicy) => bo.make(updateMessageSettings, { body: { whoCanCall } });
+  const outcome = async () => {
+    const { data } = await ana.make(readConversation, { params: { conversationId } });
+    const { code = 'rings' } = await ring(ana, conversationId);
+    return [data!.calling, code];
+  };
+  expect(await outcome()).toEqual(['open', 'rings']);
+  await set('subscribers');
+  expect(await outcome()).toEqual(['subscribers', 'CallsForSubscribers']);
+  await set('nobody');
+  expect(await outcome()).toEqual(['closed', 'CallsClosed']);
+  await set('following');
+  expect(await outcome()).toEqual(['followed', 'CallsForFollowed']);
+  await publishFollow(world, bo, ana);
+  await world.drain();
+  expect(await outcome()).toEqual(['open', 'rings']);
+  await publishBlock(world, bo, ana);
+  await world.drain();
+  expect(await outcome()).toEqual(['closed', 'MessagesClosed']);
+});

@@ -1,0 +1,54 @@
+import { userBlocked } from '@velvet/contracts/account/events';
+import { ConversationId, type UserId } from '@velvet/contracts/ids';
+import { openRoom } from '@velvet/contracts/meeting/calls';
+import { conversationStarted } from '@velvet/contracts/messaging/events';
+import { newId } from '@velvet/kit/base/ids';
+import { openWorld } from '@velvet/testing/world';
+import { expect, test } from 'vitest';
+import { realtime } from '#service.ts';
+import { openParticipant } from './meeting-client.ts';
+
+test('only the two members of its conversation join a call, also with the host key', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
+  const conversationId = ConversationId.parse(newId());
+  const { data } = await ana.make(openRoom, { body: { kind: 'voice', conversationId } });
+  const { roomId, hostKey, path } = data!;
+  expect(roomId).toMatch(new RegExp(`^voice-${conversationId}-\\d+-[\\w-]{24}$`));
+  expect(path).toBe(`/room/${roomId}?mode=voice`);
+  const members = [ana.id, bo.id].toSorted() as [UserId, UserId];
+
+  const refused = { code: 'CallPrivate' };
+
+  using visitor = openParticipant(world);
+  expect(await visitor.request('join-room', roomId, 'Visitor')).toMatchObject(refused);
+  expect(await visitor.request('join-room', roomId, 'Visitor', { hostKey })).toMatchObject(refused);
+  using stranger = openParticipant(world, { auth: { token: cy.token } });
+  expect(await stranger.request('join-room', roomId, 'Cy', { hostKey })).toMatchObject(refused);
+  using caller = openParticipant(world, { auth: { token: ana.token } });
+  expect((await caller.join(roomId, 'Ana')).room).toMatchObject({ isHosted: true });
+  using early = openParticipant(world, { auth: { token: bo.token } });
+  expect(await early.request('join-room', roomId, 'Bo')).toMatchObject(refused);
+
+  await world.publish(conversationStarted, { conversationId, members });
+  await world.drain();
+  expect((await early.join(roomId, 'Bo')).totalParticipants).toBe(2);
+  expect(await stranger.request('join-room', roomId, 'Cy')).toMatchObject(refused);
+  await early.request('leave-room', roomId, 'Bo');
+  await world.publish(userBlocked, { blockerId: ana.id, blockedId: bo.id });
+  await world.drain();
+  using blocked = openParticipant(world, { auth: { token: bo.token } });
+  expect(await blocked.request('join-room', roomId, 'Bo')).toMatchObject(refused);
+});
+
+test('the opener of a room for the conversation of others does not let them in, nor reach them', async () => {
+  await using world = await openWorld([realtime]);
+  const [ana, bo, cy] = [await world.user('ana'), await world.user('bo'), await world.user('cy')];
+  const conversationId = ConversationId.parse(newId());
+  const members = [ana.id, bo.id].toSorted() as [UserId, UserId];
+  await world.publish(conversationStarted, { conversationId, members });
+  await world.drain();
+  const { data } = await cy.make(openRoom, { body: { conversationId } });
+  using member = openParticipant(world, { auth: { token: ana.token } });
+  expect(await member.request('join-room', data!.roomId, 'Ana')).toMatchObject({ code: 'CallPrivate' });
+});

@@ -1,0 +1,84 @@
+import { listMessages } from '@velvet/contracts/messaging/messages';
+import { updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { expect, test } from 'vitest';
+import { messagesPage } from './pages/messages.page.ts';
+import { expectAccessible, expectToFit, phone } from './support/browser.ts';
+import { must, openChat } from './support/shop.ts';
+import { useStage } from './support/stage.ts';
+import { openAddress } from './support/travel.ts';
+
+const stage = useStage();
+
+async function openPair(left: string, right: string) {
+  const [caller, callee] = [await stage.person(left), await stage.person(right)];
+  const id = await openChat(stage, caller, callee);
+  const [hers, his] = [await stage.visitAs(caller), await stage.visitAs(callee)];
+  await openAddress(hers.page, `/dashboard?section=messages&conversation=${id}`);
+  await openAddress(his.page, '/dashboard?section=discover');
+  return { caller, callee, id, hers, his };
+}
+
+test('a call rings on every page of the other, is accepted, and both enter a room that nobody else can', async () => {
+  const { caller, id, hers, his } = await openPair('Clara Weiss', 'Milo Hart');
+  const tab = hers.context.waitForEvent('page');
+  await hers.page.getByRole('button', { name: 'Voice Call', exact: true }).click();
+  const room = await tab;
+  await room.waitForURL(/\/room\/voice-/);
+  expect(decodeURIComponent(new URL(room.url()).pathname)).toMatch(new RegExp(`^/room/voice-${id}-\\d+-`));
+  expect(new URL(room.url()).searchParams.get('mode')).toBe('voice');
+
+  const panel = his.page.getByRole('region', { name: 'Incoming voice call' });
+  await panel.getByText('Clara Weiss').waitFor();
+  await expectAccessible(his.page);
+  await his.page.setViewportSize(phone);
+  await expectToFit(his.page);
+  const joined = his.context.waitForEvent('page');
+  await panel.getByRole('button', { name: 'Accept' }).click();
+  const other = await joined;
+  await other.waitForURL(/\/room\/voice-/);
+  await panel.waitFor({ state: 'hidden' });
+  await messagesPage(hers.page).bubble('Voice call').getByRole('link', { name: 'Join' }).waitFor();
+  for (const [page, name] of [[room, 'Clara'] as const, [other, 'Milo'] as const]) {
+    await page.getByRole('textbox').first().fill(name);
+    await page.getByRole('button', { name: /^Join/ }).click();
+  }
+  await room.getByText('Milo').first().waitFor();
+
+  const { page: visitor } = await stage.visit();
+  await visitor.goto(stage.at(new URL(other.url()).pathname));
+  await visitor.getByRole('textbox').first().fill('Stranger');
+  await visitor.getByRole('button', { name: /^Join/ }).click();
+  await visitor.getByText('This call is private. Sign in as one of its two people.').waitFor();
+  const list = must(await caller.make(listMessages, { params: { conversationId: id } }));
+  expect(list).toMatchObject([{ type: 'call_notification', call: { state: 'accepted' } }]);
+  expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
+});
+
+test('a call is declined or canceled, and called back from the history', async () => {
+  const { id, hers, his } = await openPair('Nina Holt', 'Ravi Stone');
+  const messages = messagesPage(hers.page);
+  await hers.page.getByRole('button', { name: 'Video Call', exact: true }).click();
+  const panel = his.page.getByRole('region', { name: 'Incoming video call' });
+  await panel.getByRole('button', { name: 'Decline' }).click();
+  await messages.bubble('Video call declined').getByRole('button', { name: 'Call again' }).click();
+  await panel.waitFor();
+  await messages.bubble('Calling with video…').getByRole('button', { name: 'Cancel call' }).click();
+  await panel.waitFor({ state: 'hidden' });
+  await openAddress(his.page, `/dashboard?section=messages&conversation=${id}`);
+  const tab = his.context.waitForEvent('page');
+  await messagesPage(his.page).bubble('Missed video call').getByRole('button', { name: 'Call back' }).click();
+  await (await tab).waitForURL(/\/room\/video-/);
+  await hers.page.getByRole('region', { name: 'Incoming video call' }).waitFor();
+  expect([...hers.pageErrors, ...his.pageErrors]).toEqual([]);
+});
+
+test('the buttons of a chat are disabled when the other accepts no calls, and other pages show the reason', async () => {
+  const { callee, hers } = await openPair('Otis Lane', 'Petra Noor');
+  must(await callee.make(updateMessageSettings, { body: { whoCanCall: 'nobody' } }));
+  await hers.page.reload();
+  await expect.poll(() => hers.page.getByRole('button', { name: 'Voice Call', exact: true }).isDisabled()).toBe(true);
+  await hers.page.goto(stage.at('/dashboard?section=discover'));
+  await hers.page.getByRole('button', { name: 'Voice Call with Petra Noor' }).click();
+  await hers.page.getByRole('alert').getByText("This person doesn't accept calls.").waitFor();
+  await expect.poll(() => hers.context.pages().length).toBe(1);
+});

@@ -1,0 +1,79 @@
+import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
+import { callStateAt, ringMs } from '@velvet/contracts/messaging/call-notice';
+import { roomPath } from '@velvet/contracts/meeting/room-id';
+import type { Conversation } from '@velvet/contracts/messaging/conversations';
+import type { Message } from '@velvet/contracts/messaging/messages';
+import { useEffect, useState } from 'react';
+import { useAnswerCall, useCall } from '#resources/calls.ts';
+import { callTexts } from '#texts/calls.ts';
+import { Action, ActionAnchor } from '#ui/action.tsx';
+import classes from './call-line.module.css';
+
+type CallLineProps = { readonly message: Message; readonly conversation: Conversation };
+
+/** A call in the history: how it ended, or what can be done while it rings. */
+export function CallLine({ message, conversation }: CallLineProps) {
+  const { call, sent } = message;
+  const state = useCallState(message);
+  const answer = useAnswerCall();
+  const startCall = useCall();
+  if (!call || state === undefined) return null;
+  const { callType, roomId } = call;
+  const Icon = state === 'missed' || state === 'declined' || state === 'canceled' ? IconPhoneOff : icons[callType];
+  return (
+    <div className={classes.call}>
+      <Icon aria-hidden size={20} stroke={1.6} />
+      <p data-written>{textOf({ state, sent, callType })}</p>
+      {state === 'ringing' && sent && (
+        <Action size="sm" look="quiet" onClick={() => answer({ message, state: 'canceled' })}>
+          {callTexts.cancel}
+        </Action>
+      )}
+      {state === 'ringing' && !sent && (
+        <>
+          <Action size="sm" look="quiet" onClick={() => answer({ message, state: 'declined' })}>
+            {callTexts.decline}
+          </Action>
+          <Action size="sm" look="accent" onClick={() => answer({ message, state: 'accepted' })}>
+            {callTexts.accept}
+          </Action>
+        </>
+      )}
+      {state === 'accepted' && (
+        <ActionAnchor size="sm" look="quiet" href={roomPath(roomId, callType)} target="_blank" rel="noopener">
+          {callTexts.join}
+        </ActionAnchor>
+      )}
+      {state !== 'ringing' && state !== 'accepted' && conversation.calling === 'open' && (
+        <Action size="sm" look="quiet" onClick={() => startCall({ conversationId: conversation.id }, callType)}>
+          {sent ? callTexts.callAgain : callTexts.callBack}
+        </Action>
+      )}
+    </div>
+  );
+}
+
+const icons = { voice: IconPhone, video: IconVideo } as const;
+
+type CallShown = NonNullable<ReturnType<typeof stateOf>>;
+
+function textOf({ state, sent, callType }: { state: CallShown; sent: boolean; callType: 'voice' | 'video' }): string {
+  if (state === 'ringing') return sent ? callTexts.calling[callType] : callTexts.ringing[callType];
+  if (sent && (state === 'missed' || state === 'canceled')) return callTexts.unanswered[callType];
+  return callTexts.past[callType][state];
+}
+
+const stateOf = ({ call, time }: Message, now: number) => call && callStateAt(call, new Date(time), new Date(now));
+
+/** The state of a call, which changes when it has rung long enough. */
+function useCallState(message: Message) {
+  const [now, setNow] = useState(() => Date.now());
+  const state = stateOf(message, now) ?? undefined;
+  const endsAt = Date.parse(message.time) + ringMs;
+  useEffect(() => {
+    if (state !== 'ringing') return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), endsAt - Date.now() + 1);
+    return () => clearTimeout(timer);
+  }, [state, endsAt]);
+  return state;
+}

@@ -1,0 +1,42 @@
+import { ringMs, type CallState } from '@velvet/contracts/messaging/call-notice';
+import type { Message } from '@velvet/contracts/messaging/messages';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageAt } from './message.fixture.ts';
+import { ringing } from './ringing.ts';
+
+function callOf(state: CallState, extra: Partial<Message> = {}): Message {
+  const time = new Date().toISOString();
+  return messageAt(1, { time, call: { callType: 'voice', roomId: 'voice-room', timestamp: time, state }, ...extra });
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  ringing.stop(messageAt(1).id);
+  vi.useRealTimers();
+});
+
+test('a call rings until its time is over', () => {
+  ringing.receive(callOf('ringing'));
+  ringing.receive(callOf('ringing'));
+  expect(ringing.read()).toHaveLength(1);
+  vi.advanceTimersByTime(ringMs - 1);
+  expect(ringing.read()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(ringing.read()).toEqual([]);
+});
+
+test.each(['accepted', 'declined', 'canceled'] as const)(
+  'a call stops ringing when it is %s on any device',
+  (state) => {
+    ringing.receive(callOf('ringing'));
+    ringing.receive(callOf(state));
+    expect(ringing.read()).toEqual([]);
+  },
+);
+
+test('own calls, old calls, unsent ones and other messages do not ring', () => {
+  const old = new Date(Date.now() - ringMs - 1).toISOString();
+  for (const extra of [{ sent: true }, { time: old }, { call: null }, { unsentAt: old }])
+    ringing.receive(callOf('ringing', extra));
+  expect(ringing.read()).toEqual([]);
+});
