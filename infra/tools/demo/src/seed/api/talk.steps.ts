@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { readProfile } from '@velvet/contracts/account/profile';
+import { listVault } from '@velvet/contracts/content/vault';
 import { UserId, type MessageId } from '@velvet/contracts/ids';
 import { acknowledgeDelivery, markConversationRead, openConversation } from '@velvet/contracts/messaging/conversations';
 import { reactToMessage, sendMessage } from '@velvet/contracts/messaging/messages';
@@ -18,12 +20,13 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
   if (lastSeq >= lines.length) return false;
   const params = { conversationId };
   const ids: MessageId[] = [];
-  for (const [place, { by, text, answers, reaction }] of lines.entries()) {
+  for (const [place, line] of lines.entries()) {
+    const { by, text, answers, reaction } = line;
     const replyTo = answers === undefined ? undefined : ids[answers];
     const clientId = clientIdOf(conversationId, place);
     const sent = await sessions[by](sendMessage, {
       params,
-      body: { content: text, clientId, ...(replyTo && { replyTo }) },
+      body: { content: text, clientId, ...(await picturesOf(sessions[by], line)), ...(replyTo && { replyTo }) },
     });
     ids.push(sent.id);
     const reader = sessions[by === 'a' ? 'b' : 'a'];
@@ -35,6 +38,19 @@ export async function converse(door: Door, { dialogue, a, b }: PlannedTalk): Pro
     await session(acknowledgeDelivery, { body: { conversations: [{ id: conversationId, seq: lines.length }] } });
   }
   return true;
+}
+
+/** Returns the attachments of a line: ready pictures of the writer's vault, none for writers without a verified age. */
+async function picturesOf(session: Session, { pictures }: Line) {
+  if (!pictures) return {};
+  const { verified } = await session(readProfile);
+  const { data: items } = await session(listVault, { query: { type: 'image', limit: pictures.count } });
+  const vaultItemIds = items.filter(({ state }) => state === 'ready').map(({ id }) => id);
+  if (!verified || vaultItemIds.length < pictures.count) return {};
+  const { price } = pictures;
+  return price === undefined
+    ? { type: 'image' as const, vaultItemIds }
+    : { type: 'locked' as const, vaultItemIds, price };
 }
 
 /**

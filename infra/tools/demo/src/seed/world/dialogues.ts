@@ -8,6 +8,8 @@ const Line = z.strictObject({
   text: z.string(),
   reaction: MessageReaction.optional(),
   answers: z.int().optional(),
+  /** pictures of the writer's vault; a price, in dollars, locks them. The text stands alone if the writer cannot send them */
+  pictures: z.strictObject({ count: z.int(), price: z.string().optional() }).optional(),
 });
 export type Line = z.infer<typeof Line>;
 

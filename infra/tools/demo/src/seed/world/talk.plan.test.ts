@@ -1,3 +1,4 @@
+import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { sendMessage } from '@velvet/contracts/messaging/messages';
 import { expect, test } from 'vitest';
 import { dialogues } from './dialogues.ts';
@@ -26,8 +27,10 @@ test('two people have one dialogue at most, also in worlds of other seeds', () =
 
 test('every line is valid for the service, and unread ones are of one person', () => {
   for (const { lines, unread = 0 } of dialogues) {
-    for (const [place, { text, answers }] of lines.entries()) {
-      expect(sendMessage.body.safeParse({ content: text }).error).toBeUndefined();
+    for (const [place, { text, answers, pictures }] of lines.entries()) {
+      const body = { content: text, price: pictures?.price };
+      expect(sendMessage.body.safeParse(body).error).toBeUndefined();
+      expect(pictures?.count ?? 1).toBeLessThanOrEqual(messageLimits.attachments);
       expect(answers ?? -1).toBeLessThan(place);
     }
     const last = lines.slice(lines.length - unread);
