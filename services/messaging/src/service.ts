@@ -8,6 +8,7 @@ import { people } from '#people/people.ts';
 import { presence } from '#presence/presence.ts';
 import { receiptRoutes } from '#receipts/receipt.routes.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
+import { onSubscriptionActivated } from '#welcome/subscriber-welcome.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
 /** Lists all parts of the service. */
@@ -17,5 +18,11 @@ export const messaging = defineService<Context>({
   context: createContext,
   routes: [...conversationRoutes, ...messageRoutes, ...receiptRoutes, ...settingRoutes],
   // the blank card of a deleted account is stored before its conversations are deleted
-  consumers: [...people.consumers, ...entitlements.consumers, ...presence.consumers, onAccountDeleted],
+  consumers: [
+    ...people.consumers,
+    ...entitlements.consumers,
+    ...presence.consumers,
+    onSubscriptionActivated,
+    onAccountDeleted,
+  ],
 });

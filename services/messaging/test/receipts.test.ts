@@ -85,12 +85,14 @@ test('no message counts as read while one of the two hides read receipts', async
   expect((await bo.make(readMessageSettings)).data).toEqual({
     whoCanWrite: 'everyone',
     whoCanCall: 'everyone',
+    subscriberWelcome: '',
     readReceipts: true,
   });
   const set = (person: Person, readReceipts: boolean) => person.make(updateMessageSettings, { body: { readReceipts } });
   expect((await set(bo, false)).data).toEqual({
     whoCanWrite: 'everyone',
     whoCanCall: 'everyone',
+    subscriberWelcome: '',
     readReceipts: false,
   });
   await read(bo, id, 2);

@@ -18,7 +18,7 @@ export function MessagesSection({ user }: ScreenProps) {
   const navigate = useNavigate();
   const { askToBlock } = useBlocking();
   const { openSubscribe, openOffer } = useBuying();
-  const viewer = useViewer();
+  const isCreator = useViewer()?.isCreator === true;
   const { mutate: open } = useOpenConversation();
   const conversationId = ConversationId.safeParse(conversation).data;
   const show = (id: ConversationId | undefined, replace = false) =>
@@ -36,7 +36,8 @@ export function MessagesSection({ user }: ScreenProps) {
     <MessagesScreen
       userId={user.id}
       conversationId={conversationId}
-      attaching={{ uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: viewer?.isCreator === true }}
+      isCreator={isCreator}
+      attaching={{ uploadFile: uploadOne, vaultPicker: VaultPicker, canLock: isCreator }}
       onOpen={(id) => show(id)}
       onClose={() => show(undefined)}
       onWriteTo={(id) => write(id, false)}

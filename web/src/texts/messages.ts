@@ -4,6 +4,7 @@ import type { ConversationFilter, Writing, WritingPolicy } from '@velvet/contrac
 /** The messages section (part 1, section 2.8). */
 export const messageTexts = {
   conversations: 'Conversations',
+  chat: 'Chat',
   searchLabel: 'Search conversations',
   newChat: 'New Chat',
   filter: 'Filter',
@@ -111,6 +112,9 @@ export const messageTexts = {
   whoCanWriteHint: 'People you wrote to can always answer.',
   whoCanCall: 'Who can call you',
   whoCanCallHint: 'Only people that can write to you can call you.',
+  subscriberWelcome: 'Welcome for new subscribers',
+  subscriberWelcomeHint:
+    'Sent in your name when someone subscribes for the first time. {name} is their name, {creator} is yours. Leave it empty to send none.',
   readReceipts: 'Read receipts',
   readReceiptsHint: "Without them you don't see those of others either.",
   showPresence: "Show when I'm online",

@@ -13,6 +13,7 @@ import {
 } from './failures.ts';
 import { messageLimits } from './limits.ts';
 import { Message, MessageSeq } from './messages.ts';
+import { SubscriberWelcome } from './subscriber-welcome.ts';
 
 /** `away` while every device of the person is idle. People that hide their presence are `offline` to everyone. */
 export const PresenceStatus = z.enum(['online', 'offline', 'away']);
@@ -72,6 +73,8 @@ export const MessageSettings = z.object({
   whoCanWrite: WritingPolicy,
   /** callers, among those that may write */
   whoCanCall: WritingPolicy,
+  /** sent to each new subscriber once, in the name of the creator; `{name}` and `{creator}` are filled in. '' sends none */
+  subscriberWelcome: SubscriberWelcome,
   /** whether others see that the person has read their messages; without it the person does not see theirs either */
   readReceipts: z.boolean(),
 });

@@ -2,6 +2,8 @@
 export const messageLimits = {
   /** user-perceived characters of a text */
   textLength: 5000,
+  /** user-perceived characters of the welcome of new subscribers, before its placeholders are filled in */
+  welcomeLength: 1000,
   /** pictures and videos of a message */
   attachments: 10,
   /** messages whose media one request reads */

@@ -1,30 +1,23 @@
 import { TooManyRequests } from '@velvet/contracts/failure';
-import { MessageId, type ConversationId, type UserId } from '@velvet/contracts/ids';
-import { conversationStarted, messageOffered, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
-import { ConversationNotFound, MessageNotFound, MessageUnsent } from '@velvet/contracts/messaging/failures';
-import type { Message, sendMessage } from '@velvet/contracts/messaging/messages';
+import type { ConversationId, UserId } from '@velvet/contracts/ids';
+import { ConversationNotFound } from '@velvet/contracts/messaging/failures';
+import type { Message } from '@velvet/contracts/messaging/messages';
 import type { Clock } from '@velvet/kit/base/clock';
-import { newId } from '@velvet/kit/base/ids';
 import { CacheUnavailable, type Cache } from '@velvet/kit/cache/cache';
 import type { Database, Transaction } from '@velvet/kit/database/database';
-import { invalidField } from '@velvet/kit/http/envelope';
 import { Refusal } from '@velvet/kit/http/refusal';
-import type { z } from 'zod';
 import type { MessagingConfig } from '#config.ts';
-import { pairOf, unreadOf } from '#conversations/conversation.ts';
-import { conversationRepository } from '#conversations/conversation.repository.ts';
 import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
 import { requireWriting } from '#conversations/writing.policy.ts';
 import { writingRepository } from '#conversations/writing.repository.ts';
 import { profileCardRepository } from '#people/profile-card.repository.ts';
 import { requireAttaching, requireParts } from './attaching.policy.ts';
-import { callOf, requireCall, textOf } from './calling.ts';
-import { contentOf, presentMessage } from './message.presenter.ts';
-import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
+import { requireCall, textOf } from './calling.ts';
+import { appendMessage, reusedClientId, type Draft } from './message-append.ts';
+import { presentMessage } from './message.presenter.ts';
+import { messageRepository, type MessageRow } from './message.repository.ts';
 
 export type SendingParts = { db: Database; cache: Cache; clock: Clock; config: MessagingConfig };
-type Draft = z.output<(typeof sendMessage)['body']>;
-
 const minuteMs = 60_000;
 
 export function sendingService({ db, cache, clock, config }: SendingParts) {
@@ -59,9 +52,7 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
         requireWriting(receiving);
         if (typeof draft.content === 'object') requireCall(draft.content, conversationId, receiving);
         requireAttaching(draft, await profileCardRepository(tx).findStanding(userId), receiving);
-        const row = await append(tx, member, draft, clock.now());
-        const after = { ...member, lastSeq: row.seq, marks: { deliveredSeq: row.seq, readSeq: row.seq } };
-        await publish(tx, member, after, row);
+        const { after, row } = await appendMessage(tx, member, draft, clock.now());
         return presentMessage(after, row);
       });
     },
@@ -81,52 +72,4 @@ async function findSent(
   const isSame = sent.content === textOf(content) && sent.vaultItemIds.join() === vaultItemIds.join();
   if (sent.conversationId !== member.conversationId || (isUnchanged && !isSame)) throw reusedClientId();
   return sent;
-}
-
-const reusedClientId = () =>
-  invalidField('clientId', 'This id belongs to another message. Send the message again with a new one.');
-
-/** Stores the message with the next position. */
-async function append(
-  tx: Transaction,
-  member: Membership,
-  { type, content, vaultItemIds, price: amountMinor, clientId, replyTo }: Draft,
-  now: Date,
-): Promise<MessageRow> {
-  const { conversationId, userId: senderId } = member;
-  const answered = replyTo === undefined ? null : await messageRepository(tx).find(conversationId, replyTo);
-  if (answered === undefined) throw new Refusal(MessageNotFound);
-  if (answered?.unsentAt) throw new Refusal(MessageUnsent);
-  const id = MessageId.parse(newId());
-  const seq = member.lastSeq + 1;
-  // the clocks of replicas differ; the times of messages have the order of their positions
-  const sentAt = now > member.lastAt ? now : member.lastAt;
-  const price = amountMinor === undefined ? null : { amountMinor, currency: 'USD' as const };
-  const notice = typeof content === 'object' ? callOf(content) : null;
-  const parts = { type, content: textOf(content), vaultItemIds, price, call: notice };
-  const message = { id, conversationId, seq, senderId, clientId: clientId ?? null, ...parts, sentAt };
-  const isFirst = await messageWriteRepository(tx).insert({ ...message, replyToSeq: answered?.seq ?? null });
-  if (!isFirst) throw reusedClientId();
-  await conversationRepository(tx).updateHead(conversationId, senderId, seq, sentAt);
-  const quote = answered && {
-    id: answered.id,
-    seq: answered.seq,
-    senderId: answered.senderId,
-    content: answered.content,
-  };
-  return { ...message, replyTo: quote, reactions: [], isBought: false, editedAt: null, unsentAt: null };
-}
-
-async function publish(tx: Transaction, before: Membership, after: Membership, row: MessageRow): Promise<void> {
-  const { conversationId, userId, isPrivate } = after;
-  const members = pairOf(userId, after.otherId);
-  if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members });
-  await tx.append(messageSent, contentOf(after, row));
-  if (row.price) {
-    const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
-    await tx.append(messageOffered, offer);
-  }
-  // an answer marks everything before it as read
-  if (unreadOf({ lastSeq: before.lastSeq, readSeq: before.marks.readSeq }) > 0)
-    await tx.append(receiptsChanged, { conversationId, members, userId, ...after.marks, isDelivery: true, isPrivate });
 }

@@ -1,10 +1,22 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { Queries } from '@velvet/kit/database/database';
 
+import { unknownName } from '#conversations/conversation.ts';
+
 export type Standing = { role: string; verified: boolean };
 
 export function profileCardRepository(db: Queries) {
   return {
+    /** Returns the name of a person for a text; neutral without a card. */
+    async findName(id: UserId): Promise<string> {
+      const row = await db.one<{ name: string }>(
+        'profileCard.findName',
+        'select name from profile_card where user_id = $1',
+        [id],
+      );
+      return row?.name ?? unknownName;
+    },
+
     findStanding(id: UserId): Promise<Standing | undefined> {
       return db.one('profileCard.findStanding', 'select role, verified from profile_card where user_id = $1', [id]);
     },

@@ -2,10 +2,16 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { MessageSettings } from '@velvet/contracts/messaging/conversations';
 import type { Queries } from '@velvet/kit/database/database';
 
-const columns = 'who_can_write as "whoCanWrite", who_can_call as "whoCanCall", read_receipts as "readReceipts"';
+const columns =
+  'who_can_write as "whoCanWrite", who_can_call as "whoCanCall", subscriber_welcome as "subscriberWelcome", read_receipts as "readReceipts"';
 
 /** The settings of a person without a row. */
-export const defaultSettings: MessageSettings = { whoCanWrite: 'everyone', whoCanCall: 'everyone', readReceipts: true };
+export const defaultSettings: MessageSettings = {
+  whoCanWrite: 'everyone',
+  whoCanCall: 'everyone',
+  subscriberWelcome: '',
+  readReceipts: true,
+};
 
 /** SQL condition: `user` shows that messages were read. */
 export const showsReceipts = (user: string) =>
@@ -21,19 +27,20 @@ export function settingRepository(db: Queries) {
     /** Changes the given settings and returns all. */
     async upsert(
       userId: UserId,
-      { whoCanWrite, whoCanCall, readReceipts }: Partial<MessageSettings>,
+      { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Partial<MessageSettings>,
     ): Promise<MessageSettings> {
       const row = await db.one<MessageSettings>(
         'setting.upsert',
-        `insert into message_setting (user_id, who_can_write, read_receipts, who_can_call)
+        `insert into message_setting (user_id, who_can_write, read_receipts, who_can_call, subscriber_welcome)
          values ($1, coalesce($2, '${defaultSettings.whoCanWrite}'), coalesce($3, ${defaultSettings.readReceipts}),
-                 coalesce($4, '${defaultSettings.whoCanCall}'))
+                 coalesce($4, '${defaultSettings.whoCanCall}'), coalesce($5, ''))
          on conflict (user_id) do update
            set who_can_write = coalesce($2, message_setting.who_can_write),
                read_receipts = coalesce($3, message_setting.read_receipts),
-               who_can_call = coalesce($4, message_setting.who_can_call)
+               who_can_call = coalesce($4, message_setting.who_can_call),
+               subscriber_welcome = coalesce($5, message_setting.subscriber_welcome)
          returning ${columns}`,
-        [userId, whoCanWrite ?? null, readReceipts ?? null, whoCanCall ?? null],
+        [userId, whoCanWrite ?? null, readReceipts ?? null, whoCanCall ?? null, subscriberWelcome ?? null],
       );
       return row ?? defaultSettings;
     },

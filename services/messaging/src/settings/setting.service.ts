@@ -11,10 +11,14 @@ export function settingService(db: Database) {
   return {
     read: (userId: UserId): Promise<MessageSettings> => settings.find(userId),
 
-    update(userId: UserId, { whoCanWrite, whoCanCall, readReceipts }: Changes): Promise<MessageSettings> {
+    update(
+      userId: UserId,
+      { whoCanWrite, whoCanCall, subscriberWelcome, readReceipts }: Changes,
+    ): Promise<MessageSettings> {
       return settings.upsert(userId, {
         ...(whoCanWrite && { whoCanWrite }),
         ...(whoCanCall && { whoCanCall }),
+        ...(subscriberWelcome !== undefined && { subscriberWelcome }),
         ...(readReceipts !== undefined && { readReceipts }),
       });
     },

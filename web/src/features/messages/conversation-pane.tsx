@@ -15,13 +15,14 @@ import { SettingsDialog } from './settings-dialog.tsx';
 
 type ConversationPaneProps = {
   readonly userId: string;
+  readonly isCreator: boolean;
   readonly openId: ConversationId | undefined;
   readonly onOpen: (conversationId: ConversationId) => void;
   readonly onWriteTo: (userId: UserId) => void;
 };
 
 /** Search, filter, new chat, and the conversations. */
-export function ConversationPane({ userId, openId, onOpen, onWriteTo }: ConversationPaneProps) {
+export function ConversationPane({ userId, isCreator, openId, onOpen, onWriteTo }: ConversationPaneProps) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [dialog, setDialog] = useState<'newChat' | 'settings'>();
@@ -55,7 +56,7 @@ export function ConversationPane({ userId, openId, onOpen, onWriteTo }: Conversa
           onWriteTo(id);
         }}
       />
-      <SettingsDialog isOpen={dialog === 'settings'} onClose={close} />
+      <SettingsDialog isOpen={dialog === 'settings'} isCreator={isCreator} onClose={close} />
     </nav>
   );
 }

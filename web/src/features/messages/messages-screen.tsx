@@ -14,16 +14,23 @@ import classes from './messages-screen.module.css';
 type MessagesScreenProps = ChatActions & {
   readonly attaching: Attaching;
   readonly userId: string;
+  readonly isCreator: boolean;
   /** undefined shows the list alone on a phone */
   readonly conversationId: ConversationId | undefined;
 };
 
 /** Part 1, section 2.8: the list beside the chat, and one after the other on a phone. */
-export function MessagesScreen({ userId, conversationId, attaching, ...actions }: MessagesScreenProps) {
+export function MessagesScreen({ userId, isCreator, conversationId, attaching, ...actions }: MessagesScreenProps) {
   return (
     <div className={classes.screen} data-open={conversationId !== undefined || undefined}>
-      <ConversationPane userId={userId} openId={conversationId} onOpen={actions.onOpen} onWriteTo={actions.onWriteTo} />
-      <section className={classes.chat} aria-label={messageTexts.conversations}>
+      <ConversationPane
+        userId={userId}
+        isCreator={isCreator}
+        openId={conversationId}
+        onOpen={actions.onOpen}
+        onWriteTo={actions.onWriteTo}
+      />
+      <section className={classes.chat} aria-label={messageTexts.chat}>
         {conversationId === undefined ? (
           <EmptyState icon="message" title={messageTexts.select} text={messageTexts.selectText} />
         ) : (

@@ -1,6 +1,7 @@
-import { Radio, Stack, Switch } from '@mantine/core';
+import { Radio, Stack, Switch, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { WritingPolicy } from '@velvet/contracts/messaging/conversations';
+import { SubscriberWelcome } from '@velvet/contracts/messaging/subscriber-welcome';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
 import {
@@ -17,25 +18,49 @@ import { ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { useUnsaved } from '#ui/unsaved.ts';
 
-type SettingsDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+type SettingsDialogProps = {
+  readonly isOpen: boolean;
+  /** has subscribers to welcome */
+  readonly isCreator: boolean;
+  readonly onClose: () => void;
+};
 
 /** Settings of both directions: the policy for first messages, read receipts, presence. */
-export function SettingsDialog({ isOpen, onClose }: SettingsDialogProps) {
+export function SettingsDialog({ isOpen, isCreator, onClose }: SettingsDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={messageTexts.settings}>
-      {isOpen && <Settings onClose={onClose} />}
+      {isOpen && <Settings isCreator={isCreator} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Settings({ onClose }: Pick<SettingsDialogProps, 'onClose'>) {
+function Settings({ isCreator, onClose }: Omit<SettingsDialogProps, 'isOpen'>) {
   const settings = useQuery(conversationSettingsQuery);
-  if (settings.data) return <SettingsForm initial={settings.data} onClose={onClose} />;
+  if (settings.data) return <SettingsForm initial={settings.data} isCreator={isCreator} onClose={onClose} />;
   if (settings.isPending) return <Loading />;
   return (
     <ErrorState
       message={messageOf(settings.error, messageTexts.failures.settings)}
       onRetry={() => void settings.refetch()}
+    />
+  );
+}
+
+const problemOf = (welcome: string) => SubscriberWelcome.safeParse(welcome).error?.issues[0]?.message;
+
+type WelcomeFieldProps = { readonly value: string; readonly onChange: (value: string) => void };
+
+function WelcomeField({ value, onChange }: WelcomeFieldProps) {
+  return (
+    <Textarea
+      label={messageTexts.subscriberWelcome}
+      description={messageTexts.subscriberWelcomeHint}
+      autosize
+      minRows={3}
+      maxRows={8}
+      value={value}
+      error={problemOf(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -64,9 +89,9 @@ function PolicyGroup({ label, hint, value, onChange }: PolicyGroupProps) {
   );
 }
 
-type SettingsFormProps = { readonly initial: ConversationSettings; readonly onClose: () => void };
+type SettingsFormProps = Omit<SettingsDialogProps, 'isOpen'> & { readonly initial: ConversationSettings };
 
-function SettingsForm({ initial, onClose }: SettingsFormProps) {
+function SettingsForm({ initial, isCreator, onClose }: SettingsFormProps) {
   const [values, setValues] = useState(initial);
   const save = useSaveConversationSettings();
   const isChanged = (Object.keys(initial) as (keyof ConversationSettings)[]).some(
@@ -88,6 +113,9 @@ function SettingsForm({ initial, onClose }: SettingsFormProps) {
         value={values.whoCanCall}
         onChange={(whoCanCall) => change({ whoCanCall })}
       />
+      {isCreator && (
+        <WelcomeField value={values.subscriberWelcome} onChange={(text) => change({ subscriberWelcome: text })} />
+      )}
       <Switch
         label={messageTexts.readReceipts}
         description={messageTexts.readReceiptsHint}
@@ -105,7 +133,7 @@ function SettingsForm({ initial, onClose }: SettingsFormProps) {
         </Action>
         <Action
           look="accent"
-          disabled={!isChanged}
+          disabled={!isChanged || problemOf(values.subscriberWelcome) !== undefined}
           loading={save.isPending}
           onClick={() => save.mutate(values, { onSuccess: onClose })}
         >
