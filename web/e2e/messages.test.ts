@@ -1,10 +1,12 @@
 import { listMessages } from '@velvet/contracts/messaging/messages';
 import { updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { readPlan } from '@velvet/contracts/payment/plans';
+import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { messagesPage } from './pages/messages.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must, openChat } from './support/shop.ts';
+import { must, openChat, openFan, openShop } from './support/shop.ts';
 import { openAddress, reload } from './support/travel.ts';
 import { useStage } from './support/stage.ts';
 
@@ -46,6 +48,10 @@ test('two people chat: states, typing, reply, edit, reaction, unsend, and one un
   await expect.poll(() => his.field.inputValue()).toBe('Hi Vera');
   await his.send('Hi Vera, at last');
   await hers.bubble('Hi Vera, at last').getByText('edited').waitFor();
+  await his.field.press('ArrowUp');
+  await expect.poll(() => his.field.inputValue()).toBe('Hi Vera, at last');
+  await his.field.press('Escape');
+  await expect.poll(() => his.field.inputValue()).toBe('');
   await hers.act('Hello Otto', 'Unsend');
   await left.page.getByRole('dialog').getByRole('button', { name: 'Unsend' }).click();
   await his.bubble('Message unsent').first().waitFor();
@@ -126,4 +132,36 @@ test('the dialog sets the policy for first messages, and its refusal is shown to
   await writer.page.getByText("This person doesn't accept messages.").waitFor();
   await writer.page.getByText('Select a conversation').waitFor();
   expect(new URL(writer.page.url()).searchParams.get('with')).toBeNull();
+});
+
+test('a creator welcomes new subscribers with a text of placeholders, and signing out removes unsent texts', async () => {
+  const { creator } = await openShop(stage, 'Lena Fox');
+  const fan = await openFan(stage, 'Hugo Blum');
+  const { page, pageErrors } = await stage.visitAs(creator);
+  await openAddress(page, '/dashboard?section=messages');
+  await page.getByRole('button', { name: 'Message settings' }).click();
+  const welcome = page.getByRole('textbox', { name: 'Welcome for new subscribers' });
+  await welcome.fill('Hello {nickname}');
+  await page.getByText('{nickname} is unknown. Use {name} or {creator}.').waitFor();
+  expect(await page.getByRole('button', { name: 'Save settings' }).isDisabled()).toBe(true);
+  await welcome.fill('Hello {name}, this is {creator}.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved').waitFor();
+  const plan = must(await fan.make(readPlan, { params: { creatorId: creator.id } }));
+  must(await fan.make(subscribe, { body: { creatorId: creator.id, plan: plan!.id, interval: 'month' } }));
+  await stage.drain();
+  const id = await openChat(stage, fan, creator);
+  const own = await stage.visitAs(fan);
+  await openAddress(own.page, `/dashboard?section=messages&conversation=${id}`);
+  const chat = messagesPage(own.page);
+  await chat.bubble('Hello Hugo Blum, this is Lena Fox.').waitFor();
+  await chat.field.fill('Half a thought');
+  await reload(own.page);
+  await expect.poll(() => chat.field.inputValue()).toBe('Half a thought');
+  await dashboardPage(own.page).signOut('Hugo Blum @');
+  await expect
+    .poll(() => own.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('velvet.message.'))))
+    .toEqual([]);
+  expect([...pageErrors, ...own.pageErrors]).toEqual([]);
 });

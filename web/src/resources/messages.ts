@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
+import { messageLimits } from '@velvet/contracts/messaging/limits';
 import {
   editMessage,
   listMessages,
@@ -16,7 +17,8 @@ import { toast } from '#ui/toast.ts';
 import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
 import { hasGap, withChanged, withMessage } from './message-pages.ts';
-import { outbox, type Outgoing } from './outbox.ts';
+import { outbox } from './outbox.ts';
+import type { Outgoing } from './outbox-store.ts';
 import { sendAttachments, type UploadFile } from './send-attachments.ts';
 
 const key = keysOf('messages');
@@ -31,6 +33,20 @@ export const messagesQuery = (conversationId: ConversationId) =>
     ...byCursor,
     staleTime: staleAfterMs.never,
   });
+
+/** Returns whether the caller can still change the text of a message. */
+export const isEditable = ({ sent, time, call, unsentAt }: Message): boolean =>
+  sent && call === null && unsentAt === null && Date.now() - Date.parse(time) < messageLimits.editableMs;
+
+/** Returns a function that finds the newest loaded message that the caller can change. */
+export function useLastEditable(conversationId: ConversationId) {
+  const client = useQueryClient();
+  return (): Message | undefined => {
+    const list = client.getQueryData(messagesQuery(conversationId).queryKey);
+    const newest = list?.pages.flatMap(({ data }) => data).find(({ sent }) => sent);
+    return newest && isEditable(newest) ? newest : undefined;
+  };
+}
 
 /** Shows a new message in its loaded conversation. */
 export function showMessage(client: QueryClient, message: Message): void {

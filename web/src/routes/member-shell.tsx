@@ -7,7 +7,9 @@ import { DashboardShell, type Place } from '#features/dashboard-shell/dashboard-
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { useSession } from '#features/sign-in/use-session.ts';
 import { unreadConversationsQuery } from '#resources/conversations.ts';
+import { messageDrafts } from '#resources/message-drafts.ts';
 import { notificationCountsQuery } from '#resources/notifications.ts';
+import { outbox } from '#resources/outbox.ts';
 import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
@@ -36,7 +38,12 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
     const { name, handle, avatar } = profile;
     session.updateUser({ displayName: name, username: handle, ...(avatar && { picture: avatar }) });
   }, [session, profile]);
-  const signOut = () => void session.signOut();
+  const signOut = () => {
+    // other people may use this browser
+    messageDrafts.forget(user.id);
+    outbox.forget(user.id);
+    void session.signOut();
+  };
   return (
     <DashboardShell
       place={place}

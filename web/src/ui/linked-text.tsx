@@ -17,7 +17,7 @@ export function LinkedText({ text, mentions }: LinkedTextProps) {
         </SiteLink>
       );
     return part.href ? (
-      <a key={key} href={part.href} target="_blank" rel="noopener nofollow">
+      <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
         {part.text}
       </a>
     ) : (

@@ -9,10 +9,12 @@ type PersonAvatarProps = {
   readonly size: number;
   /** shows the online dot; the caller adds its text */
   readonly isOnline?: boolean;
+  /** shows the dot as a ring: online, and not using a device */
+  readonly isAway?: boolean;
 };
 
 /** A picture, or the initial of the name. Decorative: the name is beside it. */
-export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAvatarProps) {
+export function PersonAvatar({ name, picture, size, isOnline = false, isAway = false }: PersonAvatarProps) {
   const [first] = letters.segment(name.trim());
   const initial = first?.segment.toLocaleUpperCase() ?? '';
   return (
@@ -26,7 +28,8 @@ export function PersonAvatar({ name, picture, size, isOnline = false }: PersonAv
       flex="none"
       bdrs="50%"
       className={classes.face}
-      data-online={isOnline || undefined}
+      data-online={isOnline || isAway || undefined}
+      data-away={isAway || undefined}
       aria-hidden
     >
       <Avatar src={picture || null} alt="" size={size} radius="50%" color="pink" variant="light">

@@ -49,7 +49,7 @@ function Links({ person: { links, website } }: { readonly person: PersonPage }) 
     <Group component="ul" align="stretch" gap="2xs" mt="lg" className={classes.links} aria-label={creatorText.links}>
       {shown.map(({ id, title, description, url }) => (
         <li key={id}>
-          <a href={url} target="_blank" rel="noopener nofollow" title={description || url}>
+          <a href={url} target="_blank" rel="noopener noreferrer nofollow" title={description || url}>
             <IconExternalLink size={16} stroke={1.6} aria-hidden />
             {title}
           </a>

@@ -34,7 +34,13 @@ export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
       <span className={classes.back}>
         <IconButton icon={IconArrowLeft} label={messageTexts.back} onClick={actions.onClose} />
       </span>
-      <PersonAvatar name={user.name} picture={user.avatar ?? ''} size={40} isOnline={user.status === 'online'} />
+      <PersonAvatar
+        name={user.name}
+        picture={user.avatar ?? ''}
+        size={40}
+        isOnline={user.status === 'online'}
+        isAway={user.status === 'away'}
+      />
       <div className={classes.who}>
         <h2 className={classes.name}>
           {user.name}

@@ -4,6 +4,7 @@ import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { countCharacters } from '@velvet/contracts/text';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { messageDrafts } from '#resources/message-drafts.ts';
+import { useLastEditable } from '#resources/messages.ts';
 import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { dropTarget } from '#ui/attachments/attaching.ts';
@@ -84,6 +85,7 @@ function useWriting(props: ComposerProps) {
   const [text, setText] = useState(() => (isEditing ? subject.message.content : messageDrafts.read(userId, id)));
   const field = useRef<HTMLTextAreaElement>(null);
   const submitMessage = useSubmit(props);
+  const findLast = useLastEditable(id);
   useEffect(() => {
     if (subject) field.current?.focus();
   }, [subject]);
@@ -108,6 +110,11 @@ function useWriting(props: ComposerProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && subject) onSubject(undefined);
+    const last = event.key === 'ArrowUp' && text === '' && !subject ? findLast() : undefined;
+    if (last) {
+      event.preventDefault();
+      onSubject({ kind: 'edit', message: last });
+    }
     // Enter also confirms the composition of an input method
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };

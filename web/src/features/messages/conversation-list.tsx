@@ -77,7 +77,13 @@ function Row({ userId, conversation, isOpen, onOpen }: RowProps) {
       onClick={() => onOpen(id)}
     >
       <span className={classes.face}>
-        <PersonAvatar name={user.name} picture={user.avatar ?? ''} size={48} isOnline={user.status === 'online'} />
+        <PersonAvatar
+          name={user.name}
+          picture={user.avatar ?? ''}
+          size={48}
+          isOnline={user.status === 'online'}
+          isAway={user.status === 'away'}
+        />
       </span>
       <span className={classes.name}>
         {user.name}

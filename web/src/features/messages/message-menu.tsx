@@ -1,9 +1,8 @@
 import { Group, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { messageLimits } from '@velvet/contracts/messaging/limits';
 import { MessageReaction, type Message } from '@velvet/contracts/messaging/messages';
 import { useState } from 'react';
-import { useChangeMessage } from '#resources/messages.ts';
+import { isEditable, useChangeMessage } from '#resources/messages.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -47,7 +46,7 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
               {messageTexts.copy}
             </Menu.Item>
           )}
-          {sent && canAnswer && isEditable(message) && (
+          {canAnswer && isEditable(message) && (
             <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
               {messageTexts.edit}
             </Menu.Item>
@@ -71,9 +70,6 @@ export function MessageMenu({ message, canAnswer, onReply, onEdit }: MessageMenu
     </div>
   );
 }
-
-const isEditable = ({ time, call }: Message) =>
-  call === null && Date.now() - Date.parse(time) < messageLimits.editableMs;
 
 function ReactionRow({ message }: { readonly message: Message }) {
   const change = useChangeMessage();

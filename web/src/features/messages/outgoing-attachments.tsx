@@ -1,4 +1,4 @@
-import type { Outgoing } from '#resources/outbox.ts';
+import type { Outgoing } from '#resources/outbox-store.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { Preview } from '#ui/attachments/attachments-row.tsx';
 import classes from './attachments.module.css';

@@ -1,5 +1,6 @@
 import { useSend } from '#resources/messages.ts';
-import { outbox, type Outgoing } from '#resources/outbox.ts';
+import { outbox } from '#resources/outbox.ts';
+import type { Outgoing } from '#resources/outbox-store.ts';
 import type { UploadFile } from '#resources/send-attachments.ts';
 import { messageTexts } from '#texts/messages.ts';
 import classes from './message-bubble.module.css';

@@ -2,7 +2,7 @@ import type { Conversation } from '@velvet/contracts/messaging/conversations';
 import type { Message } from '@velvet/contracts/messaging/messages';
 import { messageDrafts } from '#resources/message-drafts.ts';
 import { useChangeMessage, useSend } from '#resources/messages.ts';
-import type { Outgoing } from '#resources/outbox.ts';
+import type { Outgoing } from '#resources/outbox-store.ts';
 import { typing } from '#resources/typing.ts';
 import { messageTexts } from '#texts/messages.ts';
 import type { Attaching, Subject } from './chat-model.ts';

@@ -6,7 +6,7 @@ import classes from './link-cards.module.css';
 /** The pages that a text names, as the server has read them. */
 export function LinkCards({ links }: { readonly links: Post['content']['links'] }) {
   return links.map(({ url, image, title, description, domain }) => (
-    <a key={url} className={classes.card} href={url} target="_blank" rel="noopener nofollow">
+    <a key={url} className={classes.card} href={url} target="_blank" rel="noopener noreferrer nofollow">
       {image && <img src={image} alt="" loading="lazy" decoding="async" />}
       <Stack component="span" justify="center" gap="4xs" flex={1} miw={0} className={classes.words}>
         <strong>{title || domain}</strong>
