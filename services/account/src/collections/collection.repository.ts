@@ -112,7 +112,7 @@ function stateQueries(db: Queries) {
     /** Deletes the collections of a deleted person, and the person from all others. */
     async deletePerson(id: UserId): Promise<void> {
       await db.run('collection.deleteOwn', 'delete from collection where owner_id = $1', [id]);
-      await db.run('collection.deleteCreator', 'delete from collection_creator where creator_id = $1', [id]);
+      await db.run('collection.deleteCreatorOfAll', 'delete from collection_creator where creator_id = $1', [id]);
     },
   };
 }
