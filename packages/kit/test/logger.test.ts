@@ -18,7 +18,7 @@ const card = '4242 4242 4242 4242';
 
 /** An error in the shape of axios, which includes the request with all headers. */
 function clientError() {
-  const config = { headers: { Authorization: `Bearer ${token}` }, data: `{"number":"${card}","cvc":"123"}` };
+  const config = { headers: { Authorization: `Bearer ${token}` }, data: `{"number":"${card}","cvc":"one-two-three"}` };
   return Object.assign(new Error('Request failed with status code 500'), { config, request: config, code: 'ERR_BAD' });
 }
 
@@ -44,7 +44,11 @@ const leaks: [name: string, secrets: string[], write: (logger: Logger) => void][
         },
       }),
   ],
-  ['an HTTP client error with its request', [token, card, '123'], (logger) => logger.warn({ error: clientError() })],
+  [
+    'an HTTP client error with its request',
+    [token, card, 'one-two-three'],
+    (logger) => logger.warn({ error: clientError() }),
+  ],
   [
     'a database driver error in an aggregate',
     ['ana@example.test', 'hunter2'],
