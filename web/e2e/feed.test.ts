@@ -21,7 +21,7 @@ describe('a written post', () => {
     await feed.write('The first light. https://example.com/light.');
     const post = feed.post('The first light');
     expect(await post.getByRole('link', { name: 'https://example.com/light' }).getAttribute('rel')).toBe(
-      'noopener nofollow',
+      'noopener noreferrer nofollow',
     );
     expect(await feed.text.inputValue()).toBe('');
     await post.getByRole('button', { name: 'More options' }).click();

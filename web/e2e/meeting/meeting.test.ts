@@ -114,7 +114,7 @@ test('a chat message arrives with its links, and counts as unread when the chat 
   await bo.page.getByRole('button', { name: 'Chat, 1 unread message' }).click();
   await bo.room.messages.getByText('<b>Welcome</b>, it is here:').waitFor();
   const link = bo.room.messages.getByRole('link', { name: 'https://example.com/reading' });
-  expect(await link.getAttribute('rel')).toBe('noopener nofollow');
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
   await bo.room.write('Thank you');
   await ana.room.messages.getByText('Thank you').waitFor();
   // shortcuts must not act while the user types
