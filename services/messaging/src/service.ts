@@ -8,6 +8,7 @@ import { people } from '#people/people.ts';
 import { presence } from '#presence/presence.ts';
 import { receiptRoutes } from '#receipts/receipt.routes.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
+import { spendingConsumers } from '#spending/spending.consumer.ts';
 import { onSubscriptionActivated } from '#welcome/subscriber-welcome.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -22,6 +23,7 @@ export const messaging = defineService<Context>({
     ...people.consumers,
     ...entitlements.consumers,
     ...presence.consumers,
+    ...spendingConsumers,
     onSubscriptionActivated,
     onAccountDeleted,
   ],

@@ -24,7 +24,7 @@ export const messagesPage = (page: Page) => {
       await page.getByRole('heading', { name, level: 2 }).waitFor();
     },
     async filter(name: string) {
-      await list.getByRole('button', { name: /^(Filter|All|Unread|Subscribers|Archived)$/ }).click();
+      await list.getByRole('button', { name: /^(Filter|All|Unread|Subscribers|Top spenders|Archived)$/ }).click();
       await page.getByRole('menuitem', { name }).click();
     },
     attachments: () => page.getByRole('log').getByRole('button', { name: /^Open photo/i }),

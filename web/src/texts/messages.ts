@@ -12,6 +12,7 @@ export const messageTexts = {
     all: 'All',
     unread: 'Unread',
     subscribers: 'Subscribers',
+    topSpenders: 'Top spenders',
     archived: 'Archived',
   } satisfies Record<ConversationFilter, string>,
   settings: 'Message settings',

@@ -61,7 +61,7 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const ConversationFilter = z.enum(['all', 'unread', 'subscribers', 'archived']);
+export const ConversationFilter = z.enum(['all', 'unread', 'subscribers', 'topSpenders', 'archived']);
 export type ConversationFilter = z.infer<typeof ConversationFilter>;
 
 export const WritingPolicy = z.enum(['everyone', 'following', 'subscribers', 'nobody']);
@@ -91,7 +91,7 @@ export const listConversations = call({
   query: pageQuery(20, {
     /** part of the name or handle of the other member, or of the last message */
     q: z.string().trim().min(1).max(100).optional(),
-    /** `all` and the others leave archived conversations out; `subscribers` selects active subscribers of the caller */
+    /** `all` and the others leave archived conversations out; `subscribers` selects active subscribers of the caller, `topSpenders` the people that paid the caller most */
     filter: ConversationFilter.default('all'),
   }),
   data: z.array(Conversation),

@@ -4,6 +4,8 @@ export const messageLimits = {
   textLength: 5000,
   /** user-perceived characters of the welcome of new subscribers, before its placeholders are filled in */
   welcomeLength: 1000,
+  /** people in the filter of those that paid a creator most */
+  topSpenders: 100,
   /** pictures and videos of a message */
   attachments: 10,
   /** messages whose media one request reads */

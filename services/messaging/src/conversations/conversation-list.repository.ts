@@ -3,6 +3,7 @@ import type { ConversationFilter } from '@velvet/contracts/messaging/conversatio
 import type { PersonRole } from '@velvet/contracts/account/events';
 import { isSubscribed } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
+import { isTopSpender } from '#spending/spending.repository.ts';
 import { membershipColumns, type Membership } from './membership.repository.ts';
 import { writingFacts, type Receiving } from './writing.repository.ts';
 
@@ -39,6 +40,7 @@ const filters: Record<ConversationFilter, string> = {
   all: 'not is_archived',
   unread: 'not is_archived and read_seq < last_seq',
   subscribers: `not is_archived and ${isSubscribed('member.other_id', '$1', '$2')}`,
+  topSpenders: `not is_archived and ${isTopSpender('member.other_id', '$1')}`,
   archived: 'is_archived',
 };
 

@@ -4,11 +4,13 @@ import type { Context } from '#context.ts';
 import { conversationRepository } from '#conversations/conversation.repository.ts';
 import { reactionRepository } from '#messages/reaction.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
+import { spendingRepository } from '#spending/spending.repository.ts';
 import { subscriberWelcomeRepository } from '#welcome/subscriber-welcome.repository.ts';
 
 /** Messages stay for the other member, until the other is deleted, too. */
 export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx, { userId }) => {
   await settingRepository(tx).delete(userId);
+  await spendingRepository(tx).deleteUser(userId);
   await subscriberWelcomeRepository(tx).deleteUser(userId);
   await reactionRepository(tx).deleteUser(userId);
   await conversationRepository(tx).deleteUnreadable(userId);

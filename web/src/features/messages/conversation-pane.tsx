@@ -41,7 +41,7 @@ export function ConversationPane({ userId, isCreator, openId, onOpen, onWriteTo 
           >
             {messageTexts.newChat}
           </Action>
-          <FilterMenu value={filter} onChange={setFilter} />
+          <FilterMenu value={filter} isCreator={isCreator} onChange={setFilter} />
           <IconButton icon={IconSettings} label={messageTexts.settings} onClick={() => setDialog('settings')} />
         </Group>
         <SearchField label={messageTexts.searchLabel} value={text} onChange={setText} />
@@ -61,12 +61,16 @@ export function ConversationPane({ userId, isCreator, openId, onOpen, onWriteTo 
   );
 }
 
+/** Filters of people that pay, which only creators have. */
+const ofCreators: ReadonlySet<ConversationFilter> = new Set(['subscribers', 'topSpenders']);
+
 type FilterMenuProps = {
   readonly value: ConversationFilter;
+  readonly isCreator: boolean;
   readonly onChange: (value: ConversationFilter) => void;
 };
 
-function FilterMenu({ value, onChange }: FilterMenuProps) {
+function FilterMenu({ value, isCreator, onChange }: FilterMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -80,15 +84,17 @@ function FilterMenu({ value, onChange }: FilterMenuProps) {
         </Action>
       </Menu.Target>
       <Menu.Dropdown>
-        {ConversationFilter.options.map((option) => (
-          <Menu.Item
-            key={option}
-            rightSection={option === value && <IconCheck aria-hidden size={18} stroke={1.8} />}
-            onClick={() => onChange(option)}
-          >
-            {messageTexts.filters[option]}
-          </Menu.Item>
-        ))}
+        {ConversationFilter.options
+          .filter((option) => isCreator || !ofCreators.has(option))
+          .map((option) => (
+            <Menu.Item
+              key={option}
+              rightSection={option === value && <IconCheck aria-hidden size={18} stroke={1.8} />}
+              onClick={() => onChange(option)}
+            >
+              {messageTexts.filters[option]}
+            </Menu.Item>
+          ))}
       </Menu.Dropdown>
     </Menu>
   );
