@@ -72,3 +72,20 @@ test('a picture whose upload fails stays with its reason, and a retry sends it o
   expect(await his.attachments().count()).toBe(1);
   await expect.poll(() => his.row('Iris Vale').innerText()).toContain('Photo');
 });
+
+test('a picture is shown when its message was read before the picture was known', async () => {
+  const { right, hers, his } = await openPair();
+  let early = 1;
+  await right.context.route('**/vault/message-media?*', async (route) => {
+    if (early-- <= 0) return route.continue();
+    const answer = await route.fetch();
+    await his.bubble('Do you see it?').waitFor();
+    // the event that the picture is known arrives meanwhile
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), data: [] } });
+  });
+  await hers.attach([await picture(5)]);
+  await hers.send('Do you see it?');
+  await his.attachments().first().waitFor();
+  expect(right.pageErrors).toEqual([]);
+});

@@ -1,4 +1,10 @@
-import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  onlineManager,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { connection } from './connection.ts';
 import { ApiFailure } from './failure.ts';
 import { revalidateAfterMs } from './revalidation.ts';
@@ -12,12 +18,33 @@ export function isTransient(error: unknown): boolean {
 
 onlineManager.setEventListener((setOnline) => connection.watch(() => setOnline(connection.read() === 'online')));
 
+class VelvetQueryClient extends QueryClient {
+  /**
+   * Marks queries as stale and fetches those on screen again. A first load in flight is repeated when it ends, because the
+   * server may have answered it before the change: TanStack Query reuses its answer (`cancelRefetch` of `query.fetch`).
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const loading = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    const refetched = super.invalidateQueries(filters, options);
+    await Promise.allSettled(loading.flatMap(({ promise }) => promise ?? []));
+    const loaded = new Set(loading.filter(({ state }) => state.data !== undefined));
+    if (loaded.size > 0)
+      await super.invalidateQueries({ ...filters, predicate: (query) => loaded.has(query) }, options);
+    await refetched;
+  }
+}
+
 /**
  * Queries run even when the browser reports itself as offline, so that a failure is shown at once instead of a paused
  * query.
  */
 export const createQueryClient = () =>
-  new QueryClient({
+  new VelvetQueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { PageMeta } from '@velvet/contracts/call';
 import type { Page } from '#api/client.ts';
 
@@ -28,6 +28,16 @@ export const keysOf =
 /** Marks all queries of the groups as stale and fetches those on screen again. */
 export const refresh = (client: QueryClient, ...groups: readonly QueryGroup[]) =>
   Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] })));
+
+/** Changes a cached answer, and again after the fetch in flight, because the server may have answered that before the change. */
+export async function changeCached(client: QueryClient, queryKey: QueryKey, change: () => void): Promise<void> {
+  const query = client.getQueryCache().find({ queryKey });
+  const inFlight = query?.state.fetchStatus === 'fetching' ? query.promise : undefined;
+  change();
+  if (!inFlight) return;
+  await Promise.allSettled([inFlight]);
+  change();
+}
 
 /** Ages after which an answer is stale, in milliseconds. A query without one of these uses the default of the query client. */
 export const staleAfterMs = {

@@ -9,7 +9,7 @@ import { messageOf } from '#api/failure.ts';
 import { callTexts } from '#texts/calls.ts';
 import { toast } from '#ui/toast.ts';
 import { refreshConversations } from './conversations.ts';
-import { showChangedMessage, showMessage } from './messages.ts';
+import { showChangedMessage, showMessage } from './message-cache.ts';
 import { ringing } from './ringing.ts';
 
 /** The person to call, by an existing conversation or by id. */

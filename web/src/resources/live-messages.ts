@@ -3,8 +3,10 @@ import type { ConversationId } from '@velvet/contracts/ids';
 import type { LiveHandlers } from '#api/live.ts';
 import { refresh } from './cache.ts';
 import { acknowledge, conversationQuery, patchConversation, refreshConversations } from './conversations.ts';
+import { showChangedMessage, showMessage } from './message-cache.ts';
 import { refreshMessageMedia } from './message-media.ts';
-import { showChangedMessage, showMessage } from './messages.ts';
+
+import { outbox } from './outbox.ts';
 import { ringing } from './ringing.ts';
 import { typing } from './typing.ts';
 
@@ -26,6 +28,7 @@ export function liveMessages(client: QueryClient, viewerId: () => string | undef
     message({ message }) {
       const { conversationId, seq, sent } = message;
       if (!sent) received.set(conversationId, Math.max(seq, received.get(conversationId) ?? 0));
+      if (message.clientId !== null) outbox.remove(message.clientId);
       showMessage(client, message);
       ringing.receive(message);
       patchConversation(client, conversationId, (conversation) => ({

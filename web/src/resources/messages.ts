@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import {
   editMessage,
-  listMessages,
   reactToMessage,
   sendMessage,
   unsendMessage,
@@ -14,25 +13,13 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
-import { byCursor, from, keysOf, staleAfterMs } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
-import { hasGap, withChanged, withMessage } from './message-pages.ts';
+import { messagesQuery, showChangedMessage, showMessage } from './message-cache.ts';
 import { outbox } from './outbox.ts';
 import type { Outgoing } from './outbox-store.ts';
 import { sendAttachments, type UploadFile } from './send-attachments.ts';
 
-const key = keysOf('messages');
 const { failures } = messageTexts;
-
-/** The messages of a conversation, newest first. Live events keep them up to date. */
-export const messagesQuery = (conversationId: ConversationId) =>
-  infiniteQueryOptions({
-    queryKey: key('of', conversationId),
-    queryFn: ({ signal, pageParam }) =>
-      api(listMessages, { params: { conversationId }, query: from(pageParam), signal }),
-    ...byCursor,
-    staleTime: staleAfterMs.never,
-  });
 
 /** Returns whether the caller can still change the text of a message. */
 export const isEditable = ({ sent, time, call, unsentAt }: Message): boolean =>
@@ -46,23 +33,6 @@ export function useLastEditable(conversationId: ConversationId) {
     const newest = list?.pages.flatMap(({ data }) => data).find(({ sent }) => sent);
     return newest && isEditable(newest) ? newest : undefined;
   };
-}
-
-/** Shows a new message in its loaded conversation. */
-export function showMessage(client: QueryClient, message: Message): void {
-  if (message.clientId !== null) outbox.remove(message.clientId);
-  const { queryKey } = messagesQuery(message.conversationId);
-  const list = client.getQueryData(queryKey);
-  if (!list) return;
-  if (hasGap(list, message)) void client.invalidateQueries({ queryKey });
-  else client.setQueryData(queryKey, (loaded) => loaded && (withMessage(loaded, message) as typeof loaded));
-}
-
-export function showChangedMessage(client: QueryClient, message: Message): void {
-  client.setQueryData(
-    messagesQuery(message.conversationId).queryKey,
-    (list) => list && (withChanged(list, message) as typeof list),
-  );
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Message } from '@velvet/contracts/messaging/messages';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useMarkRead } from '#resources/conversations.ts';
-import { messagesQuery } from '#resources/messages.ts';
+import { messagesQuery } from '#resources/message-cache.ts';
 import { useOutbox } from '#resources/outbox.ts';
 import type { UploadFile } from '#resources/send-attachments.ts';
 import { messageTexts } from '#texts/messages.ts';
