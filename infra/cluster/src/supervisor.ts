@@ -8,6 +8,7 @@ import { dataPath, takeDataDirectory, type DataDirectory } from '@velvet/standal
 import { databasesOn } from '@velvet/platform/databases';
 import { requireFreePorts } from '@velvet/standalone/ports';
 import { databaseNames, platform, providers } from '@velvet/standalone/services';
+import { introduceFounder } from '@velvet/standalone/founder';
 import { environmentOf, standaloneSettings, type StandaloneSettings } from '@velvet/standalone/settings';
 import { createMember, type Member } from './member.ts';
 import { gatewayMetricsPort, identityPort, portCount, programsOf, type Program } from './programs.ts';
@@ -73,6 +74,7 @@ export async function startCluster(given: Environment, report: Report): Promise<
   started.defer(() => stopAll(members));
   // as many at once as there are cores: more would only take longer, each of them
   await inParallel(members, availableParallelism(), (member) => member.start());
+  await introduceFounder(environment, databases.url('identity'), `http://localhost:${settings.port}`);
   isStarted = true;
   publishState();
   const kept = started.move();

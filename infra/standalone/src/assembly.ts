@@ -14,6 +14,7 @@ import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import type { Engines, RunningService, Service } from '@velvet/kit/lifecycle/service';
 import { databasesOn } from '@velvet/platform/databases';
 import { webDirectory } from './build-web.ts';
+import { introduceFounder } from './founder.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
 import { requireFreePorts } from './ports.ts';
 import { databaseNames, platform, providers } from './services.ts';
@@ -68,6 +69,7 @@ export async function startAssembly(given: Environment, report: (step: string) =
   };
   const gateway = await openGateway(settings, environment, addresses, engines.cache);
   started.defer(() => gateway.stop());
+  await introduceFounder(environment, databases.url('identity'), `http://localhost:${settings.port}`);
   data.writeRunning({
     pid: process.pid,
     url: `http://localhost:${settings.port}`,

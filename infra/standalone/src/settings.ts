@@ -4,6 +4,7 @@ import { engineSettings } from '@velvet/kit/lifecycle/engines';
 import { bucketAddress } from '@velvet/kit/storage/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
+import { founder } from './founder.ts';
 
 /** Audience of access tokens of the platform's own identity provider. */
 export const audience = 'https://api.velvet.example';
@@ -88,6 +89,7 @@ export function environmentOf(
   const inside = `http://127.0.0.1:${settings.port}`;
   const defaults: Environment = {
     OIDC_BACKCHANNEL: backchannel,
+    MESSAGING_FOUNDER_ID: identity.isOwn ? founder.sub : undefined,
     CARD_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,
     CARD_PROVIDER_URL: cardsUrl,
     CARD_SANDBOX_PUBLISHABLE_KEY: `pk_test_${data.secret('cardPublishable')}`,

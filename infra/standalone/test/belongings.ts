@@ -186,6 +186,11 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /api/verification/status/{userId}': owner,
   'GET /api/verification/history/{userId}': owner,
   'POST /api/verification/resend/{userId}': owner,
+  'POST /api/welcome/send-message': ({ owner }) => ({ body: { userId: owner.id } }),
+  'GET /api/welcome/status/{userId}': owner,
+  'PUT /api/welcome/mark-read/{userId}/{messageId}': ({ owner, messageId }) => ({
+    params: { userId: owner.id, messageId },
+  }),
   'POST /messages/conversations': ({ owner }) => ({ body: { userId: owner.id } }),
   'GET /messages/conversations/{conversationId}': inConversation,
   'PUT /messages/conversations/{conversationId}': (things) => ({ ...inConversation(things), body: { isMuted: true } }),

@@ -1,3 +1,4 @@
+import { UserId } from '@velvet/contracts/ids';
 import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
 
@@ -6,6 +7,8 @@ const settings = {
   MESSAGING_SENDS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   /** time for which a subscription counts as active after a paid period while its renewal is pending; hours */
   MESSAGING_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+  /** id of the founder's account, who welcomes new members; unset: nobody is welcomed */
+  MESSAGING_FOUNDER_ID: UserId.optional(),
 } as const;
 
 export function readMessagingConfig(environment: Environment) {
@@ -13,6 +16,7 @@ export function readMessagingConfig(environment: Environment) {
   return {
     sendsPerMinute: read.MESSAGING_SENDS_PER_MINUTE,
     renewalToleranceMs: read.MESSAGING_RENEWAL_TOLERANCE_HOURS * 3_600_000,
+    founderId: read.MESSAGING_FOUNDER_ID,
   } as const;
 }
 

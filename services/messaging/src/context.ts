@@ -7,11 +7,14 @@ import { sendingService } from '#messages/sending.service.ts';
 import { presenceReader } from '#presence/presence.ts';
 import { receiptService } from '#receipts/receipt.service.ts';
 import { settingService } from '#settings/setting.service.ts';
+import { founderWelcomeService } from '#welcome/founder-welcome.service.ts';
+import { welcomeTemplateService } from '#welcome/welcome-template.service.ts';
 import { readMessagingConfig } from './config.ts';
 
 /** Constructs all dependencies of the service. */
 export function createContext({ db, cache, clock, environment }: Parts) {
   const config = readMessagingConfig(environment);
+  const receipts = receiptService(db);
   return {
     clock,
     config,
@@ -20,8 +23,10 @@ export function createContext({ db, cache, clock, environment }: Parts) {
     changing: changingService(db, clock),
     calls: callService(db, clock),
     reading: readingService(db),
-    receipts: receiptService(db),
+    receipts,
     settings: settingService(db),
+    founderWelcome: founderWelcomeService({ db, clock, config, receipts }),
+    welcomeTemplate: welcomeTemplateService(db, clock),
   };
 }
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { grantedRole } from '@velvet/contracts/role';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { conversationRoutes } from '#conversations/conversation.routes.ts';
 import { onAccountDeleted } from '#deletion/account.consumer.ts';
@@ -9,6 +10,7 @@ import { presence } from '#presence/presence.ts';
 import { receiptRoutes } from '#receipts/receipt.routes.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
 import { spendingConsumers } from '#spending/spending.consumer.ts';
+import { founderWelcomeRoutes } from '#welcome/founder-welcome.routes.ts';
 import { onSubscriptionActivated } from '#welcome/subscriber-welcome.consumer.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -17,7 +19,8 @@ export const messaging = defineService<Context>({
   name: 'messaging',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [...conversationRoutes, ...messageRoutes, ...receiptRoutes, ...settingRoutes],
+  routes: [...conversationRoutes, ...messageRoutes, ...receiptRoutes, ...settingRoutes, ...founderWelcomeRoutes],
+  roleOf: (_context, id, environment) => Promise.resolve(grantedRole(environment, id)),
   // the blank card of a deleted account is stored before its conversations are deleted
   consumers: [
     ...people.consumers,

@@ -45,13 +45,17 @@ test('attachments are sent in order, and removed when the message is unsent', as
   expect(await history(bo, conversationId)).toMatchObject([{ content: '', attachmentCount: 0 }]);
 });
 
-test('a repeated client id returns the message only if its attachments are the same', async () => {
+test('a repeated client id returns the message only if its attachments and its price are the same', async () => {
   const { ana, attach } = await pair();
   const body = { content: '', type: 'video', vaultItemIds: items(1), clientId: newId() } as const;
   const [first, second] = [await attach(ana, body), await attach(ana, body)];
   expect(second.data!.id).toBe(first.data!.id);
   const other = await attach(ana, { ...body, vaultItemIds: items(1) });
   expect(other).toMatchObject({ status: 400, field: 'clientId' });
+  const locked = { ...body, type: 'locked', price: 5, vaultItemIds: items(1), clientId: newId() } as const;
+  const sold = await attach(ana, locked);
+  expect((await attach(ana, locked)).data!.id).toBe(sold.data!.id);
+  expect(await attach(ana, { ...locked, price: 9 })).toMatchObject({ status: 400, field: 'clientId' });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Profile } from '@velvet/contracts/account/profile';
 import { useState } from 'react';
 import { searchFor } from '#features/dashboard-shell/sections.ts';
 import { useOnboarding } from '#features/onboarding/use-onboarding.ts';
+import { useWelcome } from '#features/welcome/use-welcome.ts';
 import type { LocalUser } from '#features/sign-in/local-user.ts';
 import { VerificationReminder } from '#features/verification/verification-reminder.tsx';
 import { refresh } from '#resources/cache.ts';
@@ -20,9 +21,11 @@ const VerificationDialog = lazyChunk(
   async () => (await import('#features/verification/verification-dialog.tsx')).VerificationDialog,
 );
 
+const WelcomeDialog = lazyChunk(async () => (await import('#features/welcome/welcome-dialog.tsx')).WelcomeDialog);
+
 type FirstStepsProps = { readonly user: LocalUser; readonly onSignOut: () => void };
 
-/** Dialogs of a new member over the dashboard: the birthday, then onboarding, then the age check for creators. */
+/** Dialogs of a new member over the dashboard: the birthday, then onboarding, then the founder's welcome, then the age check for creators. */
 export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
   const { data: profile } = useQuery(profileQuery(user.id));
   const onboarding = useOnboarding(user.id, profile?.onboarded);
@@ -33,9 +36,17 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
     onboarding.complete();
     if (section !== undefined) void navigate({ to: '/dashboard', search: section === null ? {} : searchFor(section) });
   };
-  // once shown it stays mounted, so that it can fade out
+  const newcomer = {
+    id: UserId.parse(user.id),
+    name: profile?.name ?? user.displayName,
+    email: profile?.email ?? user.email,
+  };
+  const welcome = useWelcome(newcomer, isAgeKnown && !onboarding.isOpen);
+  // once shown they stay mounted, so that they can fade out
   const [wasShown, setShown] = useState(false);
   if (isOnboarding && !wasShown) setShown(true);
+  const [wasWelcomed, setWelcomed] = useState(false);
+  if (welcome.isOpen && !wasWelcomed) setWelcomed(true);
   return (
     <>
       {profile && <Birthday profile={profile} onSignOut={onSignOut} />}
@@ -48,7 +59,23 @@ export function FirstSteps({ user, onSignOut }: FirstStepsProps) {
           />
         </OnDemand>
       )}
-      {profile && <AgeCheck user={user} profile={profile} isHeldBack={!isAgeKnown || onboarding.isOpen} />}
+      {wasWelcomed && (
+        <OnDemand>
+          <WelcomeDialog
+            newcomer={newcomer}
+            message={welcome.message}
+            isOpen={welcome.isOpen}
+            onClose={welcome.close}
+            onMessage={(conversation) => {
+              welcome.close();
+              void navigate({ to: '/dashboard', search: { section: 'messages', conversation } });
+            }}
+          />
+        </OnDemand>
+      )}
+      {profile && (
+        <AgeCheck user={user} profile={profile} isHeldBack={!isAgeKnown || onboarding.isOpen || !welcome.isDone} />
+      )}
     </>
   );
 }

@@ -4,6 +4,12 @@ export const messageLimits = {
   textLength: 5000,
   /** user-perceived characters of the welcome of new subscribers, before its placeholders are filled in */
   welcomeLength: 1000,
+  /** user-perceived characters of the founder's welcome: its subject and its text, before their placeholders are filled in */
+  subjectLength: 120,
+  founderTextLength: 2000,
+  /** buttons below the founder's welcome, and the characters of each */
+  quickReplies: 4,
+  quickReplyLength: 100,
   /** people in the filter of those that paid a creator most */
   topSpenders: 100,
   /** pictures and videos of a message */

@@ -5,6 +5,7 @@ import { conversationRepository } from '#conversations/conversation.repository.t
 import { reactionRepository } from '#messages/reaction.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
 import { spendingRepository } from '#spending/spending.repository.ts';
+import { founderWelcomeRepository } from '#welcome/founder-welcome.repository.ts';
 import { subscriberWelcomeRepository } from '#welcome/subscriber-welcome.repository.ts';
 
 /** Messages stay for the other member, until the other is deleted, too. */
@@ -12,6 +13,7 @@ export const onAccountDeleted = on(accountDeleted, async (_context: Context, tx,
   await settingRepository(tx).delete(userId);
   await spendingRepository(tx).deleteUser(userId);
   await subscriberWelcomeRepository(tx).deleteUser(userId);
+  await founderWelcomeRepository(tx).delete(userId);
   await reactionRepository(tx).deleteUser(userId);
   await conversationRepository(tx).deleteUnreadable(userId);
 });

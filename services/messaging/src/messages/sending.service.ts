@@ -63,13 +63,16 @@ export function sendingService({ db, cache, clock, config }: SendingParts) {
 async function findSent(
   tx: Transaction,
   member: Membership,
-  { clientId, content, vaultItemIds }: Draft,
+  { clientId, content, vaultItemIds, price }: Draft,
 ): Promise<MessageRow | undefined> {
   if (clientId === undefined) return undefined;
   const sent = await messageRepository(tx).findByClientId(member.userId, clientId);
   if (!sent) return undefined;
   const isUnchanged = sent.editedAt === null && sent.unsentAt === null;
-  const isSame = sent.content === textOf(content) && sent.vaultItemIds.join() === vaultItemIds.join();
+  const isSame =
+    sent.content === textOf(content) &&
+    sent.vaultItemIds.join() === vaultItemIds.join() &&
+    sent.price?.amountMinor === price;
   if (sent.conversationId !== member.conversationId || (isUnchanged && !isSame)) throw reusedClientId();
   return sent;
 }

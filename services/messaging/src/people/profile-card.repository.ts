@@ -3,6 +3,8 @@ import type { Queries } from '@velvet/kit/database/database';
 
 import { unknownName } from '#conversations/conversation.ts';
 
+export type NameCard = { id: UserId; name: string; avatar: string | null };
+
 export type Standing = { role: string; verified: boolean };
 
 export function profileCardRepository(db: Queries) {
@@ -15,6 +17,15 @@ export function profileCardRepository(db: Queries) {
         [id],
       );
       return row?.name ?? unknownName;
+    },
+
+    /** Returns how a person is shown; undefined without a card. */
+    findNameCard(id: UserId): Promise<NameCard | undefined> {
+      return db.one(
+        'profileCard.findNameCard',
+        'select user_id as id, name, avatar from profile_card where user_id = $1',
+        [id],
+      );
     },
 
     findStanding(id: UserId): Promise<Standing | undefined> {

@@ -11,6 +11,8 @@ import { receiptRepository, type Receipt } from './receipt.repository.ts';
 
 type Positions = z.output<(typeof acknowledgeDelivery)['body']>['conversations'];
 
+export type ReceiptService = ReturnType<typeof receiptService>;
+
 export function receiptService(db: Database) {
   return {
     /** @throws {Refusal} ConversationNotFound */

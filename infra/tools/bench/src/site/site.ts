@@ -35,6 +35,8 @@ export async function startSite(directory: string, port: number): Promise<Site> 
     DATA_DIR: directory,
     PORT: String(port),
     GATEWAY_RATE_FACTOR: '0',
+    // no dialog over the measured screens
+    MESSAGING_FOUNDER_ID: '',
   };
   const launch = (program: string, args: readonly string[], output: 'pipe' | 'inherit') =>
     spawn(process.execPath, [join(root, program), ...args], {

@@ -6,6 +6,7 @@ import {
   type Profile,
 } from '@velvet/contracts/account/profile';
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
+import { markWelcomeRead, readWelcomeStatus, sendWelcome } from '@velvet/contracts/messaging/founder-welcome';
 import { readPlan, setPlan } from '@velvet/contracts/payment/plans';
 import { initializeVerification } from '@velvet/contracts/verification/checks';
 import { UserId } from '@velvet/contracts/ids';
@@ -24,8 +25,18 @@ export async function settleIn(session: Session, person: PlannedPerson, role: 'c
     await session(updateProfile, { body: { name, handle, bio, location, website, birthday, links: [...links] } });
   }
   if (!profile.onboarded) await session(completeOnboarding, { body: { role } });
+  if (isNew) await receiveWelcome(session, person);
   const drew = await showFace(session, profile, person, role);
   return isNew || drew || !profile.onboarded;
+}
+
+/** Demo people have read the founder's welcome. */
+async function receiveWelcome(session: Session, { sub, name, email }: PlannedPerson): Promise<void> {
+  const userId = UserId.parse(sub);
+  const { hasReceived } = await session(readWelcomeStatus, { params: { userId } });
+  if (hasReceived) return;
+  const { id: messageId } = await session(sendWelcome, { body: { userId, userName: name, userEmail: email } });
+  await session(markWelcomeRead, { params: { userId, messageId } });
 }
 
 /** Portraits for everybody; a banner for those who have a page. */

@@ -1,0 +1,9 @@
+import { Forbidden } from '@velvet/contracts/failure';
+import type { UserId } from '@velvet/contracts/ids';
+import { Refusal } from './refusal.ts';
+import type { Caller } from './route.ts';
+
+/** An id in a path or body must be the caller's own, except for administrators. @throws {Refusal} Forbidden */
+export function requireActingFor(caller: Caller, userId: UserId): void {
+  if (caller.id !== userId && caller.role !== 'administrator') throw new Refusal(Forbidden);
+}
