@@ -35,6 +35,7 @@ const sectionsWithLists = [
   'messages',
   'collections',
   'vault',
+  'queue',
   'statements',
   'subscriptions',
   'purchases',
@@ -48,7 +49,7 @@ describe('a failing server', () => {
     let isRefusing = false;
     const refused = refusal(403, 'Forbidden', "You don't have access to this.");
     const lists =
-      /\/(users|notifications|messages\/conversations|collections|vault|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
+      /\/(users|notifications|messages\/conversations|collections|vault|queue|statements|subscriptions|purchases|payment-methods|posts\/saved)(\?|$)/;
     await interceptCalls(
       context,
       lists,

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { freePort } from '@velvet/engines/free-port';
 import { startPostgres } from '@velvet/engines/postgres';
 import { startGateway } from '@velvet/gateway/gateway';
 import { startIdentityProvider } from '@velvet/identity-provider/identity-provider';
@@ -16,7 +15,7 @@ import { databasesOn } from '@velvet/platform/databases';
 import { webDirectory } from './build-web.ts';
 import { introduceFounder } from './founder.ts';
 import { dataPath, takeDataDirectory, type DataDirectory } from './data-directory.ts';
-import { requireFreePorts } from './ports.ts';
+import { freePortExcept, requireFreePorts } from './ports.ts';
 import { databaseNames, platform, providers } from './services.ts';
 import { environmentOf, redirectOrigins, standaloneSettings, type StandaloneSettings } from './settings.ts';
 
@@ -35,7 +34,7 @@ export async function startAssembly(given: Environment, report: (step: string) =
   await requireFreePorts('PORT', settings.port, 1 + providers.length);
 
   report('Starting PostgreSQL');
-  const databases = databasesOn(settings.databaseUrl ?? (await startOwnPostgres(started, data)));
+  const databases = databasesOn(settings.databaseUrl ?? (await startOwnPostgres(started, data, settings.port)));
   report('Preparing the databases');
   const all = [...platform, ...providers.map(({ service }) => service)];
   await Promise.all([...all.map(databases.prepare), databases.create('identity')]);
@@ -109,10 +108,11 @@ async function startTogether(
   return running;
 }
 
-async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirectory): Promise<string> {
+/** @param sitePort the first of the ports of site and sandboxes */
+async function startOwnPostgres(started: AsyncDisposableStack, data: DataDirectory, sitePort: number): Promise<string> {
   const postgres = await startPostgres({
     directory: join(data.path, 'postgres'),
-    port: await freePort(),
+    port: await freePortExcept(sitePort, 1 + providers.length),
     password: data.secret('postgres'),
   });
   started.defer(() => postgres.stop());

@@ -1,4 +1,4 @@
-import { isFree } from '@velvet/engines/free-port';
+import { freePort, isFree } from '@velvet/engines/free-port';
 import { ConfigError } from '@velvet/kit/lifecycle/config';
 
 /**
@@ -11,5 +11,13 @@ export async function requireFreePorts(variable: string, first: number, count: n
       throw new ConfigError(
         `Port ${port} is in use. Stop the program that uses it, or choose another port, for example: ${variable}=${first + 100}`,
       );
+  }
+}
+
+/** Returns a free port that is none of the `count` ports from `first`, which are free until the site opens them. */
+export async function freePortExcept(first: number, count: number): Promise<number> {
+  for (;;) {
+    const port = await freePort();
+    if (port < first || port >= first + count) return port;
   }
 }

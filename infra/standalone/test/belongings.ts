@@ -6,6 +6,7 @@ import { createCollection } from '@velvet/contracts/account/collections';
 import { createAlbum } from '@velvet/contracts/content/albums';
 import { addComment } from '@velvet/contracts/content/comment-calls';
 import { createPost } from '@velvet/contracts/content/post-calls';
+import { createQueueItem } from '@velvet/contracts/content/queue';
 import { planUploads } from '@velvet/contracts/content/upload';
 import { shareVaultItem, unshareVaultItem, uploadVaultFile } from '@velvet/contracts/content/vault';
 import { openConversation } from '@velvet/contracts/messaging/conversations';
@@ -28,6 +29,7 @@ export type Belongings = {
   endedShare: string;
   conversationId: string;
   messageId: string;
+  queueItemId: string;
   urlOf(call: Call): string;
 };
 
@@ -64,6 +66,9 @@ export async function makeBelongings(world: World): Promise<Belongings> {
   const message = must(
     await owner.make(sendMessage, { params: { conversationId }, body: { content: 'For one person' } }),
   );
+  const session = must(
+    await owner.make(createQueueItem, { body: { title: 'Mine', type: 'live', scheduledDate: '2099-01-01' } }),
+  );
   const collection = must(await owner.make(createCollection, { body: { name: 'Mine' } }));
   return {
     owner,
@@ -76,6 +81,7 @@ export async function makeBelongings(world: World): Promise<Belongings> {
     commentId: comment._id,
     conversationId,
     messageId: message.id,
+    queueItemId: session.id,
     collectionId: collection.id,
     endedShare: share.url.split('/').at(-1) ?? '',
     urlOf: (call) =>
@@ -148,6 +154,8 @@ export const strangersInput: Readonly<Record<string, ((things: Belongings) => In
   'GET /vault/uploads/{id}': ownUpload,
   'POST /vault/uploads/{id}/complete': ownUpload,
   'DELETE /vault/uploads/{id}': ownUpload,
+  'PUT /queue/{id}': ({ queueItemId }) => ({ params: { id: queueItemId }, body: { title: 'Yours?' } }),
+  'DELETE /queue/{id}': ({ queueItemId }) => ({ params: { id: queueItemId } }),
   'GET /posts/{id}': ownPost,
   'PUT /posts/{id}': (things) => ({ ...ownPost(things), body: { text: 'Yours?' } }),
   'DELETE /posts/{id}': ownPost,

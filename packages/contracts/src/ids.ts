@@ -13,6 +13,9 @@ export const VaultItemId = z.uuid().brand<'VaultItemId'>();
 export type VaultItemId = z.infer<typeof VaultItemId>;
 export const VaultAlbumId = z.uuid().brand<'VaultAlbumId'>();
 export type VaultAlbumId = z.infer<typeof VaultAlbumId>;
+/** A planned session, or a post in its author's queue. */
+export const QueueItemId = z.uuid().brand<'QueueItemId'>();
+export type QueueItemId = z.infer<typeof QueueItemId>;
 export const PlanId = z.uuid().brand<'PlanId'>();
 export type PlanId = z.infer<typeof PlanId>;
 export const SubscriptionId = z.uuid().brand<'SubscriptionId'>();

@@ -14,6 +14,7 @@ import { postWriting } from '#posts/post-writing.service.ts';
 import { postPresenter } from '#posts/post.presenter.ts';
 import { postSubject } from '#posts/post.subject.ts';
 import { processingService } from '#processing/processing.service.ts';
+import { queueService } from '#queue/queue.service.ts';
 import { openSubjects, type SubjectKinds } from '#subjects/subject.ts';
 import { uploadAssembly } from '#uploads/upload-assembly.ts';
 import { uploadService } from '#uploads/upload.service.ts';
@@ -35,6 +36,7 @@ export async function createContext({ db, storage, cache, clock, environment }: 
   const engagement = engagementService(db, clock, subjects);
   const pageCache = authorPageCache(cache);
   const reading = postReading(db, clock, presenter, authorPages(db, pageCache, clock, presenter));
+  const writing = postWriting(db, clock, pageCache);
   const vault = vaultService(db, clock, config.quotaBytes);
   return {
     db,
@@ -52,7 +54,8 @@ export async function createContext({ db, storage, cache, clock, environment }: 
     processing: processingService(db, clock, { storage, ...config }),
     postReading: reading,
     saved: savedList(db, reading),
-    postWriting: postWriting(db, clock, pageCache),
+    postWriting: writing,
+    queue: queueService(db, clock, writing),
     pins: pinService(db),
     messageMedia: messageMediaService(db, urls),
     comments: commentService(db, clock, subjects, engagement),

@@ -16,6 +16,8 @@ import { readLinkWorker } from '#links/link.worker.ts';
 import { postRoutes } from '#posts/post.routes.ts';
 import { publishScheduled, publishCounts } from '#posts/post.sweep.ts';
 import { processItemWorker, removeObjectsWorker, resumeProcessing } from '#processing/processing.worker.ts';
+import { queueRoutes } from '#queue/queue.routes.ts';
+import { advanceQueue } from '#queue/queue.sweep.ts';
 import { uploadRoutes } from '#uploads/upload.routes.ts';
 import { collectUploads } from '#uploads/upload.sweep.ts';
 import { vaultRoutes } from '#vault/vault.routes.ts';
@@ -34,6 +36,7 @@ export const content = defineService({
     ...savedRoutes,
     ...commentRoutes,
     ...messageMediaRoutes,
+    ...queueRoutes,
   ],
   consumers: [
     onAccountDeleted,
@@ -43,6 +46,6 @@ export const content = defineService({
     ...messageConsumers,
   ],
   workers: [processItemWorker, removeObjectsWorker, readLinkWorker],
-  sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts],
+  sweeps: [collectUploads, resumeProcessing, publishScheduled, publishCounts, advanceQueue],
   attach: (server, { storage }) => servePublicObjects(server, storage),
 });

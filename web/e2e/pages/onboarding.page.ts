@@ -21,7 +21,7 @@ export const onboardingPage = (page: Page) => ({
     await this.giveBirthday();
     await this.choose('Fan & Member');
     for (const button of ['Next', 'Next', 'Complete Setup']) await this.press(button);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Get started' }).waitFor({ state: 'detached' });
   },
   /** Opens the verification partner's page, in its tab. */
   async startCheck(button: string) {

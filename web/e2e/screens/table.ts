@@ -167,11 +167,8 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
     address: '/dashboard?post=01890a5d-ac96-774b-bcce-b302099a8057',
     shows: "This post doesn't exist or isn't available to you.",
   },
-  ...['videos', 'queue', 'statistics', 'more'].map((section) => ({
-    name: section,
-    address: at(section),
-    shows: 'Coming Soon',
-  })),
+  { name: 'queue', address: at('queue'), shows: 'No queue items found', over: { schedule: press('Schedule Content') } },
+  ...['videos', 'statistics', 'more'].map((name) => ({ name, address: at(name), shows: 'Coming Soon' })),
 ];
 
 const creator: readonly Screen[] = [

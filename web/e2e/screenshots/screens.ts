@@ -23,6 +23,7 @@ const sections = {
   messages: '**/messages/conversations*',
   collections: '**/collections',
   vault: '**/vault*',
+  queue: '**/queue?*',
   statements: '**/statements*',
   profile: '**/profile',
   saved: '**/posts/saved?*',
@@ -37,6 +38,7 @@ const sections = {
 /** Sections that only a creator has or fills. */
 const forCreators = new Set([
   'vault',
+  'queue',
   'statements',
   'statements&view=subscribers',
   'statements&view=buyers',

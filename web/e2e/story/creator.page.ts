@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { dashboardPage } from '#e2e/pages/dashboard.page.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
+import { welcomePage } from '#e2e/pages/welcome.page.ts';
 
 export type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 export type Writing = {
@@ -12,13 +13,14 @@ export type Writing = {
 
 /** Actions of a new creator. */
 export const creatorPage = (page: Page) => ({
-  /** Completes the onboarding as a creator, up to the age check. */
-  async completeOnboarding() {
-    const steps = onboardingPage(page);
-    await steps.giveBirthday();
-    await steps.choose('Content Creator');
-    for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
-  },
+  /** Completes the onboarding as a creator and closes the welcome, up to the age check. */
+  completeFirstSteps: () =>
+    welcomePage(page).after(async () => {
+      const steps = onboardingPage(page);
+      await steps.giveBirthday();
+      await steps.choose('Content Creator');
+      for (const button of ['Next', 'Next', 'Complete Setup']) await steps.press(button);
+    }),
 
   /** Passes the age check in the partner's tab; the dialog updates automatically. */
   async verify() {

@@ -6,6 +6,7 @@ import { arrive } from '#e2e/support/stage.ts';
 import { desktop, openVisitor, phone } from '#e2e/support/browser.ts';
 import { openBrowser } from '#e2e/support/chromium.ts';
 import { onboardingPage } from '#e2e/pages/onboarding.page.ts';
+import { welcomePage } from '#e2e/pages/welcome.page.ts';
 import { creatorPage } from './creator.page.ts';
 import { fanPage } from './fan.page.ts';
 
@@ -41,7 +42,7 @@ test.each([
   async (_, viewport, where) => {
     const handle = `mara.${where}.${performance}`;
     const creator = creatorPage(await open(viewport, 'Mara Voss', handle));
-    await creator.completeOnboarding();
+    await creator.completeFirstSteps();
     await creator.verify();
     await creator.setPrice('9.99');
     const photo = {
@@ -55,7 +56,7 @@ test.each([
 
     const page = await open(viewport, 'Finn Dale', `finn.${where}.${performance}`);
     const fan = fanPage(page);
-    await onboardingPage(page).goAsMember();
+    await welcomePage(page).after(() => onboardingPage(page).goAsMember());
     await fan.openCreator(handle);
     await fan.asList();
     await fan.post('For everyone').waitFor();

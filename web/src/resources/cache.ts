@@ -14,6 +14,7 @@ export type QueryGroup =
   | 'posts'
   | 'profile'
   | 'purchases'
+  | 'queue'
   | 'statements'
   | 'subscriptions'
   | 'vault'

@@ -4,6 +4,7 @@ import * as commentCalls from './comment-calls.ts';
 import * as messageMedia from './message-media.ts';
 import * as pinCalls from './pin-calls.ts';
 import * as postCalls from './post-calls.ts';
+import * as queue from './queue.ts';
 import * as savedCalls from './saved-calls.ts';
 import * as upload from './upload.ts';
 import * as vault from './vault.ts';
@@ -16,6 +17,7 @@ export const contentCalls = callsIn(
   messageMedia,
   pinCalls,
   postCalls,
+  queue,
   savedCalls,
   upload,
   vault,

@@ -4,6 +4,7 @@ import type { Context } from '#context.ts';
 import { postLockRepository } from '#posts/post-lock.repository.ts';
 import { deletePost } from '#posts/publishing.ts';
 import { removeObjects } from '#processing/processing.job.ts';
+import { sessionRepository } from '#queue/session.repository.ts';
 import { objectsOf } from '#uploads/upload.service.ts';
 import { allKeys } from '#vault/object-keys.ts';
 import { deletionRepository } from './deletion.repository.ts';
@@ -28,4 +29,5 @@ export const onAccountDeleted = on(accountDeleted, async ({ subjects }: Context,
   for (let from = 0; from < uploads.length; from += batch)
     await tx.enqueue(removeObjects, objectsOf(uploads.slice(from, from + batch)));
   await own.deleteMentions(userId);
+  await sessionRepository(tx).deleteOwner(userId);
 });

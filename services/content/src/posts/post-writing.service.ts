@@ -79,6 +79,14 @@ export function postWriting(db: Database, clock: Clock, pages: AuthorPageCache) 
       await forgetPages(authorId);
     },
 
+    /** Deletes a post that is not published. @throws {Refusal} PostNotFound, PostPublished */
+    removeUnpublished: (authorId: UserId, id: PostId): Promise<void> =>
+      db.transaction(async (tx) => {
+        const post = await ownOrRefuse(tx, authorId, id);
+        if (isPublished(post)) throw new Refusal(PostPublished);
+        await deletePost(tx, post);
+      }),
+
     async remove(authorId: UserId, id: PostId): Promise<void> {
       await db.transaction(async (tx) => deletePost(tx, await ownOrRefuse(tx, authorId, id)));
       await forgetPages(authorId);

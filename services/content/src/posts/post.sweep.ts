@@ -22,7 +22,7 @@ export const publishCounts = sweep('posts.tell-counts', 2, async ({ db }: Contex
 });
 
 /** Publishes what is due; whoever may not publish any more finds it among the drafts. */
-export const publishScheduled = sweep('posts.publish-scheduled', 10, async ({ db, clock }: Context) => {
+export const publishScheduled = sweep('posts.publish-scheduled', 1, async ({ db, clock }: Context) => {
   for (let found = batch; found === batch;) {
     found = await db.transaction(async (tx) => {
       const posts = postWriteRepository(tx);

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { call, pageQuery } from '#call.ts';
+import { failure } from '#failure.ts';
+import { PostId, QueueItemId, VaultItemId } from '#ids.ts';
+import { RoomId } from '#meeting/room-id.ts';
+import { nameText } from '#name.ts';
+import { says } from '#input-message.ts';
+import { shortText } from '#text.ts';
+import { Day, Moment } from '#time.ts';
+import { SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
+import { maxPostMedia } from './limits.ts';
+import { PostPrice } from './post-calls.ts';
+
+export const QueueItemNotFound = failure(404, 'QueueItemNotFound', "This queue item doesn't exist.");
+export const QueueItemOver = failure(409, 'QueueItemOver', "This queue item is over and can't be changed.");
+
+/** Limits of the queue (part 2, section 9). */
+export const queueLimits = {
+  /** user-perceived characters */
+  titleLength: 100,
+  descriptionLength: 1000,
+  defaultMinutes: 60,
+  maxMinutes: 24 * 60,
+  /** scheduled items that have ended are listed for this long; days */
+  listedDays: 90,
+} as const;
+
+export const QueueType = z.enum(['live', 'video', 'gallery', 'audio', 'post']);
+export type QueueType = z.infer<typeof QueueType>;
+
+/**
+ * scheduled -> live (for the planned duration) -> completed, or cancelled. A post is completed when it is published; it can also be
+ * a draft, wait for its media (processing), or have failed.
+ */
+export const QueueStatus = z.enum(['scheduled', 'live', 'completed', 'cancelled', 'draft', 'processing', 'failed']);
+export type QueueStatus = z.infer<typeof QueueStatus>;
+
+/** A planned session or an unpublished post of the caller (part 2 section 3). */
+export const QueueItem = z.object({
+  id: QueueItemId,
+  /** the post that is published at that time; null for a session */
+  postId: PostId.nullable(),
+  title: z.string(),
+  description: z.string(),
+  type: QueueType,
+  status: QueueStatus,
+  /** of a draft without a time, when it was created */
+  scheduledAt: Moment,
+  /** the same in `timeZone` */
+  scheduledDate: Day,
+  /** `HH:mm` */
+  scheduledTime: z.string(),
+  timeZone: z.string(),
+  /** minutes; 0 for a post */
+  duration: z.number().int(),
+  /** false if everybody may see it */
+  isPrivate: z.boolean(),
+  /** dollars; 0 is free */
+  price: z.number(),
+  expectedViewers: z.number().int(),
+  /** the room of a live session, from its time on */
+  roomId: RoomId.nullable(),
+  createdAt: Moment,
+});
+export type QueueItem = z.infer<typeof QueueItem>;
+
+const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+/** A day with `scheduledTime`, or a whole moment. */
+const ScheduledDate = z.union([Day, Moment], { error: 'Enter a date.' });
+const ScheduledTime = z
+  .string()
+  .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), says('must be a time like 18:30'));
+const TimeZone = z.string().refine((name) => timeZones.has(name), says('must be a time zone like Europe/Berlin'));
+const Minutes = z.coerce.number().int().min(1).max(queueLimits.maxMinutes);
+
+const fields = {
+  title: nameText(queueLimits.titleLength),
+  description: shortText(queueLimits.descriptionLength),
+  type: QueueType,
+  scheduledDate: ScheduledDate,
+  /** midnight by default */
+  scheduledTime: ScheduledTime,
+  /** IANA name of the creator's zone. A time that daylight saving skips moves forward; of a repeated one the first counts */
+  timeZone: TimeZone,
+  duration: Minutes,
+  isPrivate: z.boolean(),
+  price: PostPrice,
+};
+
+const VaultItemIds = z.array(VaultItemId).min(1).max(maxPostMedia);
+
+export const listQueue = call({
+  method: 'GET',
+  path: '/queue',
+  failed: 'Failed to fetch queue items',
+  caller: 'member',
+  summary:
+    "Lists the caller's planned sessions and posts that are not published yet or were published on schedule: open ones by time, then ended ones of the last 90 days, newest first.",
+  paged: true,
+  query: pageQuery(20, {
+    status: z.enum(['all', ...QueueStatus.options]).default('all'),
+    /** part of the title or description */
+    q: z.string().trim().min(1).max(100).optional(),
+  }),
+  data: z.array(QueueItem),
+});
+
+export const readQueueSummary = call({
+  method: 'GET',
+  path: '/queue/summary',
+  failed: 'Failed to fetch queue items',
+  caller: 'member',
+  summary: "Counts the caller's queue: all that is scheduled, that of the next seven days, live now, and completed.",
+  data: z.object({
+    scheduled: z.number().int(),
+    upcoming: z.number().int(),
+    live: z.number().int(),
+    completed: z.number().int(),
+  }),
+});
+
+export const createQueueItem = call({
+  method: 'POST',
+  path: '/queue',
+  failed: 'Failed to create queue item',
+  caller: 'member',
+  summary:
+    'Schedules a session. With items of the vault it schedules a post of them, with title and description as its text; `isPrivate` is then for subscribers.',
+  body: z.object({
+    ...fields,
+    description: fields.description.default(''),
+    type: QueueType.default('post'),
+    scheduledTime: ScheduledTime.default('00:00'),
+    timeZone: TimeZone.default('UTC'),
+    duration: Minutes.default(queueLimits.defaultMinutes),
+    isPrivate: z.boolean().default(false),
+    price: PostPrice.default(0),
+    vaultItemIds: VaultItemIds.optional(),
+  }),
+  data: QueueItem,
+  failures: [VaultItemNotFound, VerificationRequired, SellingForCreators],
+});
+
+export const scheduleContent = call({
+  method: 'POST',
+  path: '/queue/schedule',
+  failed: 'Failed to schedule content',
+  caller: 'member',
+  summary: 'Schedules a public post of one item of the vault.',
+  body: z.object({
+    contentId: VaultItemId,
+    scheduledDate: ScheduledDate,
+    scheduledTime: ScheduledTime.default('00:00'),
+    timeZone: TimeZone.default('UTC'),
+    /** accepted for compatibility with the specification; the type follows from the item */
+    type: QueueType.default('post'),
+  }),
+  data: QueueItem,
+  failures: [VaultItemNotFound, VerificationRequired],
+});
+
+const params = z.object({ id: QueueItemId });
+
+export const updateQueueItem = call({
+  method: 'PUT',
+  path: '/queue/{id}',
+  failed: 'Failed to update queue item',
+  caller: 'member',
+  summary: 'Changes a planned session. Its status ends it, or plans it again. Posts are changed by `PUT /posts/{id}`.',
+  params,
+  body: z.object({ ...fields, status: z.enum(['scheduled', 'cancelled']) }).partial(),
+  data: QueueItem,
+  failures: [QueueItemNotFound, QueueItemOver],
+});
+
+export const deleteQueueItem = call({
+  method: 'DELETE',
+  path: '/queue/{id}',
+  failed: 'Failed to delete queue item',
+  caller: 'member',
+  summary: 'Deletes a planned session, or a post that is not published yet.',
+  params,
+  data: z.object({ id: QueueItemId }),
+  failures: [QueueItemNotFound, QueueItemOver],
+});
