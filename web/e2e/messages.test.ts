@@ -1,5 +1,5 @@
-import { listMessages } from '@velvet/contracts/messaging/messages';
-import { updateMessageSettings } from '@velvet/contracts/messaging/conversations';
+import { listMessages, sendMessage } from '@velvet/contracts/messaging/messages';
+import { markConversationRead, updateMessageSettings } from '@velvet/contracts/messaging/conversations';
 import { readPlan } from '@velvet/contracts/payment/plans';
 import { subscribe } from '@velvet/contracts/payment/subscriptions';
 import { expect, test } from 'vitest';
@@ -164,4 +164,46 @@ test('a creator welcomes new subscribers with a text of placeholders, and signin
     .poll(() => own.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('velvet.message.'))))
     .toEqual([]);
   expect([...pageErrors, ...own.pageErrors]).toEqual([]);
+});
+
+test('a chat opens at the first unread message, jumps to earlier messages, and is searched', async () => {
+  const [vera, otto] = [await stage.person('Vera Nyholm'), await stage.person('Otto Ferrari')];
+  const conversationId = await openChat(stage, otto, vera);
+  const params = { conversationId };
+  const first = must(await otto.make(sendMessage, { params, body: { content: 'The very first pebble' } }));
+  for (let at = 1; at < 60; at += 1) must(await otto.make(sendMessage, { params, body: { content: `Earlier ${at}` } }));
+  must(await vera.make(markConversationRead, { params, body: { seq: 60 } }));
+  for (let at = 1; at <= 55; at += 1) must(await otto.make(sendMessage, { params, body: { content: `New ${at}.` } }));
+  must(await otto.make(sendMessage, { params, body: { content: 'As I said', replyTo: first.id } }));
+  const { page, pageErrors } = await stage.visitAs(vera);
+  const chat = messagesPage(page);
+  await openAddress(page, `/dashboard?section=messages&conversation=${conversationId}`);
+  const isSeen = (text: string) =>
+    chat.bubble(text).evaluate((bubble) => {
+      const { top, bottom } = bubble.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(() => isSeen('New 1.')).toBe(true);
+  await page.getByText('New messages').waitFor();
+  expect(await isSeen('As I said')).toBe(false);
+  await chat.unread('Otto Ferrari').waitFor();
+  await page.getByRole('button', { name: '56 new' }).click();
+  await expect.poll(() => chat.unread('Otto Ferrari').count()).toBe(0);
+  await chat
+    .bubble('As I said')
+    .getByRole('button', { name: /^In reply to/ })
+    .click();
+  await expect.poll(() => isSeen('The very first pebble')).toBe(true);
+
+  await page.getByRole('button', { name: 'Jump to the newest' }).click();
+  await chat.option('Search in conversation');
+  const panel = page.getByRole('region', { name: 'Search in conversation' });
+  await panel.getByRole('searchbox').fill('nothing like it');
+  await panel.getByText('No messages found').waitFor();
+  await panel.getByRole('searchbox').fill('pebb');
+  await panel.getByRole('button', { name: /very first pebble/ }).waitFor();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /very first pebble/ }).click();
+  await expect.poll(() => isSeen('The very first pebble')).toBe(true);
+  expect(pageErrors).toEqual([]);
 });

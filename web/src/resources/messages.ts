@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationId } from '@velvet/contracts/ids';
 import { messageLimits } from '@velvet/contracts/messaging/limits';
 import {
   editMessage,
+  listMessages,
   reactToMessage,
   sendMessage,
   unsendMessage,
@@ -13,13 +14,24 @@ import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
 import { messageTexts } from '#texts/messages.ts';
 import { toast } from '#ui/toast.ts';
+import { keysOf } from './cache.ts';
 import { refreshConversations } from './conversations.ts';
 import { messagesQuery, showChangedMessage, showMessage } from './message-cache.ts';
 import { outbox } from './outbox.ts';
 import type { Outgoing } from './outbox-store.ts';
 import { sendAttachments, type UploadFile } from './send-attachments.ts';
 
+const key = keysOf('messages');
 const { failures } = messageTexts;
+
+/** The newest messages of a conversation whose text contains the words. */
+export const messageSearchQuery = (conversationId: ConversationId, q: string) =>
+  queryOptions({
+    queryKey: key('search', conversationId, q),
+    queryFn: async ({ signal }) => (await api(listMessages, { params: { conversationId }, query: { q }, signal })).data,
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
 
 /** Returns whether the caller can still change the text of a message. */
 export const isEditable = ({ sent, time, call, unsentAt }: Message): boolean =>

@@ -6,6 +6,10 @@ export const messageTexts = {
   conversations: 'Conversations',
   chat: 'Chat',
   searchLabel: 'Search conversations',
+  searchIn: 'Search in conversation',
+  searchInHint: 'Words of a message, or their beginning.',
+  searchInClose: 'Close search',
+  searchInEmpty: 'No messages found',
   newChat: 'New Chat',
   filter: 'Filter',
   filters: {

@@ -7,6 +7,7 @@ import {
   IconBell,
   IconBellOff,
   IconDotsVertical,
+  IconSearch,
   IconUser,
 } from '@tabler/icons-react';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
@@ -22,10 +23,14 @@ import { VerifiedTick } from '#ui/verified-tick.tsx';
 import classes from './chat.module.css';
 import type { ChatActions } from './chat-model.ts';
 
-type ChatHeaderProps = { readonly conversation: Conversation; readonly actions: ChatActions };
+type ChatHeaderProps = {
+  readonly conversation: Conversation;
+  readonly actions: ChatActions;
+  readonly onSearch: () => void;
+};
 
 /** The other member with presence or typing, and what can be done with the conversation. */
-export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
+export function ChatHeader({ conversation, actions, onSearch }: ChatHeaderProps) {
   const { id, user, last } = conversation;
   const startCall = useCall();
   const isTyping = useTyping(id, last?.sent === false ? last.id : undefined);
@@ -54,12 +59,12 @@ export function ChatHeader({ conversation, actions }: ChatHeaderProps) {
         disabled={conversation.calling !== 'open'}
         onCall={(kind) => startCall({ conversationId: id }, kind)}
       />
-      <HeaderMenu conversation={conversation} actions={actions} />
+      <HeaderMenu conversation={conversation} actions={actions} onSearch={onSearch} />
     </header>
   );
 }
 
-function HeaderMenu({ conversation, actions }: ChatHeaderProps) {
+function HeaderMenu({ conversation, actions, onSearch }: ChatHeaderProps) {
   const { id, user, isMuted, isArchived } = conversation;
   const update = useUpdateConversation(id);
   const [Bell, Box] = [isMuted ? IconBell : IconBellOff, isArchived ? IconArchiveOff : IconArchive];
@@ -70,6 +75,9 @@ function HeaderMenu({ conversation, actions }: ChatHeaderProps) {
         <IconButton icon={IconDotsVertical} label={messageTexts.more} />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSearch aria-hidden size={18} stroke={1.6} />} onClick={onSearch}>
+          {messageTexts.searchIn}
+        </Menu.Item>
         {hasProfile && (
           <Menu.Item
             leftSection={<IconUser aria-hidden size={18} stroke={1.6} />}

@@ -8,6 +8,9 @@ import type { VaultPicker } from '#ui/attachments/attachment.ts';
 /** The message that the next text answers or changes. */
 export type Subject = { readonly kind: 'reply' | 'edit'; readonly message: Message };
 
+/** A message that the list can scroll to. */
+export type Place = Pick<Message, 'id' | 'seq'>;
+
 /** The parts of the page that attach files to a message. */
 export type Attaching = {
   readonly uploadFile: UploadFile;

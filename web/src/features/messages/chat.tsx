@@ -6,7 +6,8 @@ import classes from './chat.module.css';
 import { ChatHeader } from './chat-header.tsx';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import type { Attaching, ChatActions, Subject } from './chat-model.ts';
+import type { Attaching, ChatActions, Place, Subject } from './chat-model.ts';
+import { SearchPanel } from './search-panel.tsx';
 import { emptyParcel, type Parcel } from './parcel.ts';
 
 type ChatProps = {
@@ -20,18 +21,33 @@ type ChatProps = {
 export function Chat({ userId, conversation, unreadAfter, attaching, actions }: ChatProps) {
   const { user, writing } = conversation;
   const [subject, setSubject] = useState<Subject>();
+  const [target, setTarget] = useState<Place>();
+  const [isSearching, setSearching] = useState(false);
   const [parcel, setParcel] = useState<Parcel>(emptyParcel);
   return (
     <>
-      <ChatHeader conversation={conversation} actions={actions} />
-      <MessageList
-        userId={userId}
-        conversation={conversation}
-        unreadAfter={unreadAfter}
-        uploadFile={attaching.uploadFile}
-        onSubject={setSubject}
-        onUnlock={(offer) => actions.onUnlock(offer, user)}
-      />
+      <ChatHeader conversation={conversation} actions={actions} onSearch={() => setSearching(true)} />
+      {isSearching ? (
+        <SearchPanel
+          conversation={conversation}
+          onClose={() => setSearching(false)}
+          onPick={(place) => {
+            setSearching(false);
+            setTarget(place);
+          }}
+        />
+      ) : (
+        <MessageList
+          userId={userId}
+          conversation={conversation}
+          unreadAfter={unreadAfter}
+          uploadFile={attaching.uploadFile}
+          target={target}
+          onTarget={setTarget}
+          onSubject={setSubject}
+          onUnlock={(offer) => actions.onUnlock(offer, user)}
+        />
+      )}
       {writing === 'open' ? (
         <Composer
           key={subject ? `${subject.kind}-${subject.message.id}` : ''}

@@ -8,6 +8,7 @@ import { dates } from '#ui/format.ts';
 import { LinkedText } from '#ui/linked-text.tsx';
 import { CallLine } from './call-line.tsx';
 import { isLargeEmoji } from './lines.ts';
+import type { Place } from './chat-model.ts';
 import classes from './message-bubble.module.css';
 import { MessageAttachments } from './message-attachments.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -20,7 +21,7 @@ type MessageBubbleProps = {
   readonly conversation: Conversation;
   readonly onReply: (message: Message) => void;
   readonly onEdit: (message: Message) => void;
-  readonly onJump: (messageId: Message['id']) => void;
+  readonly onJump: (place: Place) => void;
   readonly onUnlock: (offer: Offer) => void;
 };
 
@@ -83,7 +84,7 @@ function Quote({ message: { replyTo }, conversation: { user }, onJump }: QuotePr
   const name = replyTo.senderId === user.id ? user.name : messageTexts.yourself;
   const text = replyTo.content === '' ? messageTexts.unsent : replyTo.content;
   return (
-    <button type="button" className={classes.quote} onClick={() => onJump(replyTo.id)}>
+    <button type="button" className={classes.quote} onClick={() => onJump(replyTo)}>
       <VisuallyHidden>{messageTexts.repliedTo(name, text)}</VisuallyHidden>
       <span aria-hidden>
         <b>{name}</b>

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { Offer } from '@velvet/contracts/content/post';
 import type { Conversation } from '@velvet/contracts/messaging/conversations';
-import type { Message } from '@velvet/contracts/messaging/messages';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { messageOf } from '#api/failure.ts';
 import { useMarkRead } from '#resources/conversations.ts';
@@ -15,11 +14,12 @@ import { messageTexts } from '#texts/messages.ts';
 import { dates } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { Loading } from '#ui/loading.tsx';
-import type { Subject } from './chat-model.ts';
+import type { Place, Subject } from './chat-model.ts';
 import { linesOf, type Line } from './lines.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { useFirstUnread, useJump } from './use-positions.ts';
 
 /** Within this distance of the end, in pixels, the reader sees the newest message. */
 const nearPx = 48;
@@ -29,19 +29,27 @@ type MessageListProps = {
   readonly conversation: Conversation;
   readonly unreadAfter: number;
   readonly uploadFile: UploadFile;
+  /** the message to scroll to */
+  readonly target: Place | undefined;
+  readonly onTarget: (place: Place | undefined) => void;
   readonly onSubject: (subject: Subject) => void;
   readonly onUnlock: (offer: Offer) => void;
 };
 
 /** The messages of a conversation, newest last. Older ones load while the reader scrolls up. */
-export function MessageList({ userId, conversation, unreadAfter, uploadFile, onSubject, onUnlock }: MessageListProps) {
+export function MessageList({ userId, conversation, unreadAfter, uploadFile, target, ...actions }: MessageListProps) {
   const { id, user } = conversation;
   const list = useInfiniteQuery(messagesQuery(id));
   const waiting = useOutbox(userId).filter(({ conversationId }) => conversationId === id);
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtEnd, onScroll, toEnd } = useEnd(scroller);
   const messages = (list.data?.pages.flatMap(({ data }) => data) ?? []).toReversed();
-  useReading(conversation, isAtEnd && list.data !== undefined);
+  const oldest = messages[0]?.seq ?? 0;
+  const hasUnread = unreadAfter < conversation.lastSeq;
+  const isWanted = hasUnread && target === undefined;
+  const isPlaced = useFirstUnread({ scroller, list, oldest, unreadAfter, isWanted, onPlaced: onScroll });
+  useJump(list, oldest, target, actions.onTarget);
+  useReading(conversation, isAtEnd && isPlaced && list.data !== undefined);
   // an own message is always shown
   useEffect(() => {
     if (waiting.length > 0) toEnd();
@@ -62,8 +70,8 @@ export function MessageList({ userId, conversation, unreadAfter, uploadFile, onS
           {messages.length + waiting.length === 0 && (
             <EmptyState icon="message" title={messageTexts.firstWords(user.name)} />
           )}
-          {linesOf(messages, unreadAfter < conversation.lastSeq ? unreadAfter : undefined).map((line) => (
-            <LineRow key={line.key} line={line} conversation={conversation} onSubject={onSubject} onUnlock={onUnlock} />
+          {linesOf(messages, hasUnread ? unreadAfter : undefined).map((line) => (
+            <LineRow key={line.key} line={line} conversation={conversation} {...actions} />
           ))}
           {waiting.map((entry) => (
             <OutgoingBubble key={entry.clientId} userId={userId} entry={entry} uploadFile={uploadFile} />
@@ -80,16 +88,18 @@ export function MessageList({ userId, conversation, unreadAfter, uploadFile, onS
   );
 }
 
-type LineRowProps = {
+type LineRowProps = Pick<MessageListProps, 'conversation' | 'onTarget' | 'onSubject' | 'onUnlock'> & {
   readonly line: Line;
-  readonly conversation: Conversation;
-  readonly onSubject: (subject: Subject) => void;
-  readonly onUnlock: (offer: Offer) => void;
 };
 
-function LineRow({ line, conversation, onSubject, onUnlock }: LineRowProps) {
+function LineRow({ line, conversation, onTarget, onSubject, onUnlock }: LineRowProps) {
   if (line.kind === 'day') return <p className={classes.day}>{dayLabel(line.at)}</p>;
-  if (line.kind === 'unread') return <p className={classes.unread}>{messageTexts.newMessages}</p>;
+  if (line.kind === 'unread')
+    return (
+      <p className={classes.unread} data-unread>
+        {messageTexts.newMessages}
+      </p>
+    );
   return (
     <MessageBubble
       message={line.message}
@@ -97,15 +107,10 @@ function LineRow({ line, conversation, onSubject, onUnlock }: LineRowProps) {
       conversation={conversation}
       onReply={(message) => onSubject({ kind: 'reply', message })}
       onEdit={(message) => onSubject({ kind: 'edit', message })}
-      onJump={jumpTo}
+      onJump={onTarget}
       onUnlock={onUnlock}
     />
   );
-}
-
-/** Scrolls to a message that is loaded. */
-function jumpTo(messageId: Message['id']): void {
-  document.getElementById(`message-${messageId}`)?.scrollIntoView({ block: 'center' });
 }
 
 function dayLabel(at: string, now: Date = new Date()): string {
@@ -142,7 +147,7 @@ function Older({ root, isLoading, onVisible }: OlderProps) {
 function useEnd(scroller: RefObject<HTMLDivElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const [toEnd] = useState(() => () => scroller.current?.scrollTo({ top: 0 }));
-  const onScroll = () => setAtEnd(Math.abs(scroller.current?.scrollTop ?? 0) < nearPx);
+  const [onScroll] = useState(() => () => setAtEnd(Math.abs(scroller.current?.scrollTop ?? 0) < nearPx));
   return { isAtEnd, onScroll, toEnd };
 }
 
