@@ -35,12 +35,6 @@ test('a creator schedules a session, changes it, cancels it and deletes it', asy
     await card.getByText(text).first().waitFor();
   await expectAccessible(page);
   await page.setViewportSize(phone);
-  // the navigation of a phone replaces the sidebar
-  await page
-    .getByRole('link', { name: 'New', exact: true })
-    .or(page.getByRole('button', { name: 'New', exact: true }))
-    .first()
-    .waitFor();
   await expectToFit(page);
 
   await card.getByRole('button', { name: 'Edit Evening talk' }).click();

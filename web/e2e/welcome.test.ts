@@ -22,7 +22,7 @@ async function openMember(name: string) {
 }
 
 test('a new member answers the founder by a quick reply, which is in the conversation of both', async () => {
-  const { page, pageErrors } = await openMember('Ola Berg');
+  const { page, context, pageErrors } = await openMember('Ola Berg');
   await dashboardPage(page).open();
   const welcome = welcomePage(page);
   await welcome.dialog.getByText(/I started Velvet[^]*Mara Lind$/).waitFor();
@@ -31,6 +31,11 @@ test('a new member answers the founder by a quick reply, which is in the convers
   await expectAccessible(page);
   await page.setViewportSize(phone);
   await expectToFit(page);
+  // a returning connection reads everything again
+  const again = page.waitForResponse('**/messages/unread');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await again;
   await welcome.press(replies[0]!);
   await page.getByText('Sent. The answer will be in your messages.').waitFor();
   await welcome.isGone();

@@ -18,3 +18,6 @@ create table queue_item (
 );
 create index queue_item_owner on queue_item (owner_id, scheduled_at);
 create index queue_item_due on queue_item (scheduled_at) where state in ('scheduled', 'live');
+
+-- the posts of the queue, among many published ones
+create index post_queued on post (author_id) where state <> 'published' or scheduled_for is not null;

@@ -56,9 +56,9 @@ async function violationsIn(page: Page, within = 'document'): Promise<string[]> 
   );
 }
 
-/** Expects no horizontal scrolling. */
+/** Expects no horizontal scrolling, once the page has its layout: after a change of size it is rendered again. */
 export async function expectToFit(page: Page) {
-  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => tooWide(page)).toBeLessThanOrEqual(0);
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

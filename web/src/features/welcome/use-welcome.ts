@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMarkWelcomeRead, welcomeQuery, type Newcomer } from '#resources/welcome.ts';
+import { useMarkWelcomeRead, welcomeQuery, type Newcomer, type Welcome } from '#resources/welcome.ts';
 
 const keyOf = (userId: string) => `velvet.welcome.${userId}`;
 
@@ -28,7 +28,10 @@ const wasChecked = {
  */
 export function useWelcome(newcomer: Newcomer, isReady: boolean) {
   const [isClosed, setClosed] = useState(() => wasChecked.read(newcomer.id));
-  const { data: welcome } = useQuery({ ...welcomeQuery(newcomer), enabled: isReady && !isClosed });
+  // the first answer counts: a later check would report the welcome as received while it is read
+  const [welcome, setWelcome] = useState<Welcome>();
+  const { data } = useQuery({ ...welcomeQuery(newcomer), enabled: isReady && !isClosed && !welcome });
+  if (data && !welcome) setWelcome(data);
   const { mutate: markRead } = useMarkWelcomeRead();
   const isDone = isClosed || welcome?.isNew === false;
   useEffect(() => {
