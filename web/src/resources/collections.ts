@@ -4,6 +4,7 @@ import {
   createCollection,
   deleteCollection,
   listCollections,
+  listCollectionsOf,
   removeFromCollection,
   restoreCollection,
   updateCollection,
@@ -26,10 +27,23 @@ export const collectionsQuery = queryOptions({
   queryFn: ({ signal }) => api(listCollections, { signal }),
 });
 
+/** The ids of the caller's collections that contain a creator. */
+export const collectionsOfQuery = (creatorId: UserId) =>
+  queryOptions({
+    queryKey: key('of', creatorId),
+    queryFn: ({ signal }) => api(listCollectionsOf, { params: { creatorId }, signal }),
+  });
+
 function show(client: QueryClient, changed: Collection): void {
   client.setQueryData(collectionsQuery.queryKey, (list) =>
     list?.map((collection) => (collection.id === changed.id ? changed : collection)),
   );
+}
+
+/** @returns when the membership of the creator is read again */
+function showMember(client: QueryClient, changed: Collection, creatorId: UserId): Promise<void> {
+  show(client, changed);
+  return client.invalidateQueries({ queryKey: collectionsOfQuery(creatorId).queryKey });
 }
 
 type CollectionFields = z.input<typeof createCollection.body>;
@@ -65,13 +79,23 @@ type Member = { readonly id: CollectionId; readonly creatorId: UserId };
 export const useAddToCollection = () =>
   useMutation({
     mutationFn: ({ id, creatorId }: Member) => api(addToCollection, { params: { id }, body: { creatorId } }),
-    onSuccess: (collection, _input, _before, { client }) => show(client, collection),
+    onSuccess: (collection, { creatorId }, _before, { client }) => showMember(client, collection, creatorId),
     onError: (error) => toast.error(messageOf(error, failures.add)),
   });
 
 export const useRemoveFromCollection = () =>
   useMutation({
     mutationFn: (params: Member) => api(removeFromCollection, { params }),
-    onSuccess: (collection, _input, _before, { client }) => show(client, collection),
+    onSuccess: (collection, { creatorId }, _before, { client }) => showMember(client, collection, creatorId),
     onError: (error) => toast.error(messageOf(error, failures.remove)),
+  });
+
+/** Creates a collection with a creator in it. */
+export const useCreateWith = (creatorId: UserId) =>
+  useMutation({
+    mutationFn: async (body: CollectionFields) => {
+      const { id } = await api(createCollection, { body });
+      return api(addToCollection, { params: { id }, body: { creatorId } });
+    },
+    onSettled: (_collection, _error, _input, _before, { client }) => refresh(client, 'collections'),
   });

@@ -14,6 +14,7 @@ import { profileQuery } from '#resources/profile.ts';
 import { lazyChunk } from '#ui/chunk.ts';
 import { OnDemand } from '#ui/on-demand.tsx';
 import { BlockingHost } from './blocking-host.tsx';
+import { CollectingHost } from './collecting-host.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useMeetingHost } from './meeting-host.tsx';
 import { useSearchHost } from './search-host.tsx';
@@ -58,7 +59,7 @@ export function MemberShell({ user, place, children }: MemberShellProps) {
       ) : (
         <BlockingHost>
           <FirstSteps user={user} onSignOut={signOut} />
-          {children}
+          <CollectingHost>{children}</CollectingHost>
         </BlockingHost>
       )}
       {search.dialog}

@@ -57,7 +57,7 @@ function Creators({ collection: { id, creators } }: { readonly collection: Colle
             ) : (
               <IconButton
                 icon={IconPlus}
-                label={texts.addTo(creator.name)}
+                label={texts.addOne(creator.name)}
                 onClick={() => add.mutate({ id, creatorId: creator.id })}
               />
             )}

@@ -8,6 +8,7 @@ import { useFollow } from '#resources/follows.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { Action, ActionLink } from '#ui/action.tsx';
 import { CallButtons } from '#ui/call-buttons.tsx';
+import { CollectItem } from '#ui/collect-item.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
 import { isSecondClick } from '#ui/clicks.ts';
@@ -59,7 +60,7 @@ export function CreatorHeader({ person, viewerId, onSignIn, onBlock }: CreatorHe
               <FollowButton person={person} viewerId={viewerId} onSignIn={onSignIn} />
             </>
           )}
-          {viewerId !== undefined && viewerId !== person.id && <MoreMenu name={person.name} onBlock={onBlock} />}
+          {viewerId !== undefined && viewerId !== person.id && <MoreMenu person={person} onBlock={onBlock} />}
         </Group>
       </div>
     </>
@@ -102,15 +103,17 @@ function FollowButton({ person, viewerId, onSignIn }: FollowButtonProps) {
   );
 }
 
-type MoreMenuProps = { readonly name: string; readonly onBlock: () => void };
+type MoreMenuProps = { readonly person: PersonPage; readonly onBlock: () => void };
 
-function MoreMenu({ name, onBlock }: MoreMenuProps) {
+function MoreMenu({ person, onBlock }: MoreMenuProps) {
+  const { name } = person;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <IconButton icon={IconDots} label={creatorText.moreLabel(name)} />
       </Menu.Target>
       <Menu.Dropdown>
+        <CollectItem creator={person} />
         <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={onBlock}>
           {blockingTexts.blockNamed(name)}
         </Menu.Item>

@@ -3,6 +3,7 @@ import { IconBan, IconDots, IconLink } from '@tabler/icons-react';
 import type { PersonCard } from '@velvet/contracts/account/person';
 import { blockingTexts } from '#texts/blocking.ts';
 import { discoverTexts } from '#texts/discover.ts';
+import { CollectItem } from '#ui/collect-item.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import { copyText } from '#ui/use-copy.ts';
@@ -27,6 +28,7 @@ export function PersonMenu({ person, onBlock }: PersonMenuProps) {
         >
           {discoverTexts.copyLink}
         </Menu.Item>
+        {person.role === 'creator' && <CollectItem creator={person} />}
         <Menu.Item leftSection={<IconBan aria-hidden size={18} stroke={1.6} />} onClick={() => onBlock(person)}>
           {blockingTexts.block}
         </Menu.Item>
