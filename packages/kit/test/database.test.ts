@@ -27,3 +27,13 @@ test('pg_stat_activity names the process of each connection', async () => {
   );
   expect(mine?.name).toBe(`${process.pid}@${hostname()}`);
 });
+
+test('a second text with the name of a statement is refused on every connection', async () => {
+  await using world = await openWorld([note]);
+  const { db } = world.service('note');
+  await db.one('test.twice', 'select 1 as one');
+  await expect(db.transaction((tx) => tx.one('test.twice', 'select 2 as two'))).rejects.toThrow(
+    'Two statements are named test.twice.',
+  );
+  expect(await db.one('test.twice', 'select 1 as one')).toEqual({ one: 1 });
+});

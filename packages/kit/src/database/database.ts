@@ -79,12 +79,13 @@ export function openDatabase({
   pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
   const onAppended = () => listeners.forEach((listener) => listener());
-  const queries = queriesOn(pool, metrics);
+  const statements = { metrics, texts: new Map<string, string>() };
+  const queries = queriesOn(pool, statements);
   let jobs: JobQueue | undefined;
   const transaction = transactionsOn({
     pool,
     clock,
-    metrics,
+    statements,
     queue: () => jobs,
     onAppended,
   });
@@ -127,15 +128,15 @@ async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
 type TransactionParts = {
   pool: Pool;
   clock: Clock;
-  metrics: Metrics;
+  statements: Statements;
   queue: () => JobQueue | undefined;
   onAppended: () => void;
 };
 
-function transactionsOn({ pool, clock, metrics, queue, onAppended }: TransactionParts) {
+function transactionsOn({ pool, clock, statements, queue, onAppended }: TransactionParts) {
   return async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const queries = queriesOn(client, metrics);
+    const queries = queriesOn(client, statements);
     const done = { appended: 0, enqueued: 0 };
     let broken: Error | undefined;
     const tx: Transaction = {
@@ -177,8 +178,25 @@ async function rollback(client: PoolClient): Promise<Error | undefined> {
   }
 }
 
-function queriesOn(connection: Pool | PoolClient, metrics: Metrics): Queries {
+type Statements = {
+  metrics: Metrics;
+  /** the text of each name */
+  texts: Map<string, string>;
+};
+
+/**
+ * A connection prepares a statement once by its name. A second text with this name fails only on connections that have prepared
+ * the first one, so it is refused on all of them.
+ */
+function requireOneText(texts: Map<string, string>, name: string, text: string): void {
+  const known = texts.get(name);
+  if (known === undefined) texts.set(name, text);
+  else if (known !== text) throw new Error(`Two statements are named ${name}.`);
+}
+
+function queriesOn(connection: Pool | PoolClient, { metrics, texts }: Statements): Queries {
   async function query(name: string, text: string, values: readonly unknown[] = []) {
+    requireOneText(texts, name, text);
     const done = metrics.statement.startTimer({ statement: name });
     try {
       return await connection.query({ name, text, values: [...values] });
