@@ -42,7 +42,7 @@ test('a creator schedules a session, changes it, cancels it and deletes it', asy
   await page.getByLabel('Duration (minutes)').fill('90');
   await queue.submit();
   await queue.card('Late talk').getByText('90 min').waitFor();
-  await queue.card('Late talk').getByRole('button', { name: 'Cancel session Late talk' }).click();
+  await queue.card('Late talk').getByRole('button', { name: 'Cancel Late talk' }).click();
   await queue.card('Late talk').getByText('Canceled').waitFor();
   await queue.card('Late talk').getByRole('button', { name: 'Delete Late talk' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -7,6 +7,7 @@ import type { World } from '#seed/world/world.plan.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
+import { planQueue } from './queue.steps.ts';
 import { converse } from './talk.steps.ts';
 import { countVisits, postsOf, visitPage } from './visit.steps.ts';
 import { developed, filesOf, openWorkshop, upload, write, writingsOf } from './work.steps.ts';
@@ -39,6 +40,13 @@ export async function makeThroughApi(url: string, identityUrl: string, world: Wo
       (person) => askAPrice(door.sessionOf(person), person),
     ),
     await makeWork(door, world, report),
+    await forEachOf(
+      report,
+      'Queues',
+      creators.filter(({ isVerified }) => isVerified),
+      atOnce,
+      (person) => planQueue(door.sessionOf(person)),
+    ),
     await makeRelations(door, world, report),
   ];
   return made.reduce((sum, count) => sum + count, 0);
