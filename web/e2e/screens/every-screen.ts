@@ -48,10 +48,14 @@ function sectionOf(url: string): string | undefined {
 
 export const layersOf = (page: Page) => page.locator('[role=dialog], [role=menu]').locator('visible=true');
 
+const isFocusInLayer = () => document.activeElement?.closest('[role=dialog], [role=menu]') !== null;
+
 /** Closes all open dialogs and menus with Escape. */
 export async function leave(page: Page, what: string): Promise<void> {
   const layers = layersOf(page);
   for (let open = await layers.count(); open > 0; open -= 1) {
+    // a layer handles keys from the moment in which it has the focus
+    await expect.poll(() => page.evaluate(isFocusInLayer), { message: `${what} has the focus` }).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => layers.count(), { message: what }).toBeLessThan(open);
   }
