@@ -9,10 +9,12 @@ import {
   type updateQueueItem,
 } from '@velvet/contracts/content/queue';
 import { createPost } from '@velvet/contracts/content/post-calls';
-import { PostId, QueueItemId, type UserId } from '@velvet/contracts/ids';
+import { decimalFromMinor } from '@velvet/contracts/money';
+import { QueueItemId, type UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
 import type { Database } from '@velvet/kit/database/database';
+import { containing } from '@velvet/kit/database/like';
 import { invalidField } from '@velvet/kit/http/envelope';
 import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
@@ -32,8 +34,6 @@ type Query = z.output<(typeof listQueue)['query']>;
 const dayMs = 86_400_000;
 const upcomingMs = 7 * dayMs;
 
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** Reads the queue of a person. */
 function queueReader(db: Database, clock: Clock) {
   const since = () => new Date(clock.now().getTime() - queueLimits.listedDays * dayMs);
@@ -50,7 +50,7 @@ function queueReader(db: Database, clock: Clock) {
       const position = after === null ? null : parseCursor(after);
       if (position === undefined) throw foreignCursor();
       const status = query.status === 'all' ? null : query.status;
-      const pattern = query.q === undefined ? null : patternOf(query.q);
+      const pattern = query.q === undefined ? null : containing(query.q);
       const rows = await queueRepository(db).list(ownerId, since(), { status, pattern, after: position, skip, take });
       return pageOf(rows, query, cursorOf, presentQueueItem);
     },
@@ -85,7 +85,7 @@ function scheduling(db: Database, clock: Clock, posts: PostWriting, read: Return
       if (vaultItemIds) {
         const text = [title, description].filter(Boolean).join('\n\n');
         const privacy = isPrivate ? 'subscribers' : 'public';
-        return schedulePost(ownerId, scheduledAt, { text, privacy, price: price / 100, vaultItemIds });
+        return schedulePost(ownerId, scheduledAt, { text, privacy, price: decimalFromMinor(price), vaultItemIds });
       }
       const id = QueueItemId.parse(newId());
       const shown = { title, description, type, isPrivate, durationMinutes: item.duration, priceMinor: price };
@@ -130,7 +130,7 @@ export function queueService(db: Database, clock: Clock, posts: PostWriting) {
       const { postId, status } = await read(ownerId, id);
       if (postId === null) return;
       if (status === 'completed') throw new Refusal(QueueItemOver);
-      await posts.removeUnpublished(ownerId, PostId.parse(postId));
+      await posts.removeUnpublished(ownerId, postId);
     },
   };
 }

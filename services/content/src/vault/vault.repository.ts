@@ -2,6 +2,7 @@ import type { VaultItemType, VaultSort } from '@velvet/contracts/content/vault';
 import type { UserId, VaultAlbumId, VaultItemId } from '@velvet/contracts/ids';
 import { isSold } from '@velvet/entitlements/entitled';
 import type { Queries } from '@velvet/kit/database/database';
+import { containing } from '@velvet/kit/database/like';
 import type { VaultRow } from './vault-item.ts';
 import { vaultOrders, type VaultWindow } from './vault-order.ts';
 
@@ -69,5 +70,5 @@ export function vaultRepository(db: Queries) {
 }
 
 function pattern(words: string): string {
-  return words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return words === '' ? '' : containing(words);
 }

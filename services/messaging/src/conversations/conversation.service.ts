@@ -6,6 +6,7 @@ import { CannotMessageYourself, ConversationNotFound } from '@velvet/contracts/m
 import type { Clock } from '@velvet/kit/base/clock';
 import { newId } from '@velvet/kit/base/ids';
 import type { Database, Transaction } from '@velvet/kit/database/database';
+import { containing } from '@velvet/kit/database/like';
 import { foreignCursor, pageOf, pageWindow } from '@velvet/kit/http/page';
 import { Refusal } from '@velvet/kit/http/refusal';
 import type { Page } from '@velvet/kit/http/route';
@@ -23,8 +24,6 @@ import { writingRepository } from './writing.repository.ts';
 export type ConversationParts = { db: Database; clock: Clock; readPresence: ReadPresence };
 type ListQuery = z.output<(typeof listConversations)['query']>;
 type Changes = z.output<(typeof updateConversation)['body']>;
-
-const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Reads and presents conversations as one of their members sees them. */
 function conversationReader({ db, clock, readPresence }: ConversationParts) {
@@ -64,7 +63,7 @@ function conversationReader({ db, clock, readPresence }: ConversationParts) {
       const { after, skip, take } = pageWindow(query);
       const position = after === null ? null : parseCursor(after);
       if (position === undefined) throw foreignCursor();
-      const pattern = query.q === undefined ? null : patternOf(query.q);
+      const pattern = query.q === undefined ? null : containing(query.q);
       const window = { filter: query.filter, pattern, after: position, skip, take };
       const rows = await lists.list(userId, clock.now(), window);
       const shown = await presentAll(userId, rows.slice(0, query.limit));
