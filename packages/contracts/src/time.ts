@@ -4,3 +4,14 @@ import { z } from 'zod';
 export const Moment = z.iso.datetime({ offset: true });
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date();
+/** A local time, `HH:mm`. */
+export const isLocalTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** Returns whether this system has the time zone. Also accepts former names, which some browsers report (Asia/Kolkata, Asia/Calcutta). */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -5,6 +5,10 @@ import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
+import { messageConsumers } from '#messages/message.consumer.ts';
+import { deliverySweep, deliveryWorker } from '#delivery/delivery.worker.ts';
+import { onSettingsChanged } from '#settings/setting.consumer.ts';
+import { settingRoutes } from '#settings/setting.routes.ts';
 import { notificationRoutes } from '#reading/notification.routes.ts';
 import { createContext, type Context } from './context.ts';
 
@@ -13,9 +17,18 @@ export const notification = defineService({
   name: 'notification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: notificationRoutes,
-  consumers: [...accountConsumers, ...contentConsumers, ...paymentConsumers, ...verificationConsumers],
+  routes: [...notificationRoutes, ...settingRoutes],
+  consumers: [
+    ...accountConsumers,
+    ...contentConsumers,
+    ...paymentConsumers,
+    ...verificationConsumers,
+    ...messageConsumers,
+    onSettingsChanged,
+  ],
+  workers: [deliveryWorker],
   sweeps: [
+    deliverySweep,
     sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.publishGrown()),
     sweep('notification.forgetOld', 3600, ({ forgetOld }: Context) => forgetOld()),
   ],

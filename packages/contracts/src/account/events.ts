@@ -36,6 +36,25 @@ export const profileUpdated = event('account.profile.updated', 1, {
   }),
 });
 
+/**
+ * The settings of a person and the address of their e-mail, after every change, for services that act on them. `revision` increases
+ * with each event.
+ */
+export const settingsChanged = event('account.settings.changed', 1, {
+  key: 'userId',
+  payload: z.object({
+    userId: UserId,
+    revision: z.number().int().positive(),
+    /** from the identity provider; null if it gave none */
+    email: z.string().nullable(),
+    pushNotifications: z.boolean(),
+    emailNotifications: z.boolean(),
+    marketingEmails: z.boolean(),
+    /** whether the person's actions may be used for statistics about the person */
+    dataSharing: z.boolean(),
+  }),
+});
+
 /** Keyed by the followed person, so that events about one creator stay in order. */
 export const userFollowed = event('account.user.followed', 1, {
   key: 'followedId',

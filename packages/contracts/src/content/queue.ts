@@ -6,7 +6,7 @@ import { RoomId } from '#meeting/room-id.ts';
 import { nameText } from '#name.ts';
 import { says } from '#input-message.ts';
 import { shortText } from '#text.ts';
-import { Day, Moment } from '#time.ts';
+import { Day, Moment, isLocalTime, isTimeZone } from '#time.ts';
 import { SellingForCreators, VaultItemNotFound, VerificationRequired } from './failures.ts';
 import { maxPostMedia } from './limits.ts';
 import { PostPrice } from './post-calls.ts';
@@ -64,14 +64,10 @@ export const QueueItem = z.object({
 });
 export type QueueItem = z.infer<typeof QueueItem>;
 
-const timeZones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-
 /** A day with `scheduledTime`, or a whole moment. */
 const ScheduledDate = z.union([Day, Moment], { error: 'Enter a date.' });
-const ScheduledTime = z
-  .string()
-  .refine((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time), says('must be a time like 18:30'));
-const TimeZone = z.string().refine((name) => timeZones.has(name), says('must be a time zone like Europe/Berlin'));
+const ScheduledTime = z.string().refine(isLocalTime, says('must be a time like 18:30'));
+const TimeZone = z.string().refine(isTimeZone, says('must be a time zone like Europe/Berlin'));
 const Minutes = z.coerce.number().int().min(1).max(queueLimits.maxMinutes);
 
 const fields = {

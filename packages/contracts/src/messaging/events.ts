@@ -40,7 +40,13 @@ export const conversationStarted = event('messaging.conversation.started', 1, {
   payload: z.object({ conversationId: ConversationId, members }),
 });
 
-export const messageSent = event('messaging.message.sent', 1, { key: 'conversationId', payload: MessageContent });
+export const messageSent = event('messaging.message.sent', 1, {
+  key: 'conversationId',
+  payload: MessageContent.extend({
+    /** the receiver has muted the conversation */
+    isMuted: z.boolean().default(false),
+  }),
+});
 
 /** A message was edited, unsent, or got or lost a reaction. */
 export const messageChanged = event('messaging.message.changed', 1, { key: 'conversationId', payload: MessageContent });

@@ -1,5 +1,6 @@
 import { callsIn } from '#call.ts';
+import * as delivery from './delivery.ts';
 import * as notifications from './notifications.ts';
 
 /** The calls of the notification service. */
-export const notificationCalls = callsIn(notifications);
+export const notificationCalls = callsIn(notifications, delivery);

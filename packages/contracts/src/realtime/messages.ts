@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NotificationType } from '#notification/events.ts';
+import { AlertContent, NotificationType } from '#notification/events.ts';
 import { ConversationId, MessageId, NotificationId, PostId, UserId, VaultItemId } from '#ids.ts';
 import { Message } from '#messaging/messages.ts';
 import { Moment } from '#time.ts';
@@ -54,6 +54,8 @@ export const liveMessages = {
     unread: z.number().int(),
     time: Moment,
   }),
+  /** a hidden tab of a browser without a push subscription shows it, unless `time` is too old */
+  alert: z.object({ id: z.string(), ...AlertContent.shape, time: Moment }),
   /** read or dismissed, here or on another device */
   counts: z.object({ unread: z.number().int() }),
   /** the user's access has changed: to one post, or (null) to all posts of the creator for subscribers */

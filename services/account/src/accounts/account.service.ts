@@ -5,6 +5,7 @@ import { newId } from '@velvet/kit/base/ids';
 import { keyedLock } from '@velvet/kit/base/keyed-lock';
 import type { CardPublisher } from '#people/card.service.ts';
 import type { AccountConfig } from '#config.ts';
+import { publishSettings } from '#profiles/setting.repository.ts';
 import { lockIdentity } from '#people/person-lock.repository.ts';
 import { saveSearchWords } from '#search/search-word.repository.ts';
 import { accountFrom, handleCandidates, withSuffix, type NewAccount } from './account.ts';
@@ -57,6 +58,7 @@ export function accountService({ db, clock, config, cards, userInfo }: AccountPa
       if (!isNew) return false;
       await saveSearchWords(tx, id, { handle, name, bio: '' });
       await cards.publish(tx, id);
+      await publishSettings(tx, id);
       return true;
     });
   }

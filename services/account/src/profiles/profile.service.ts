@@ -10,6 +10,7 @@ import { saveSearchWords } from '#search/search-word.repository.ts';
 import { changed, isCardChanged, isFoundDifferently } from './profile.ts';
 import type { ProfilePresenter } from './profile.presenter.ts';
 import { profileRepository } from './profile.repository.ts';
+import { publishSettings } from './setting.repository.ts';
 
 export type ProfileParts = {
   db: Database;
@@ -31,6 +32,7 @@ export function profileService({ db, ages, cards, present }: ProfileParts) {
       await profiles.update(id, after);
       if (isFoundDifferently(before, after)) await saveSearchWords(tx, id, after);
       if (isCardChanged(before, after)) await cards.publish(tx, id);
+      if (change.settings) await publishSettings(tx, id);
       return present({ ...before, ...after }, role);
     });
   }

@@ -57,6 +57,15 @@ export function membershipRepository(db: Queries) {
       );
     },
 
+    async isMuted(conversationId: ConversationId, userId: UserId): Promise<boolean> {
+      const row = await db.one<{ isMuted: boolean }>(
+        'member.isMuted',
+        'select is_muted as "isMuted" from member where conversation_id = $1 and user_id = $2',
+        [conversationId, userId],
+      );
+      return row?.isMuted ?? false;
+    },
+
     /** @returns whether a flag changed */
     async updateFlags(conversationId: ConversationId, userId: UserId, flags: MemberFlags): Promise<boolean> {
       const changed = await db.run(

@@ -9,7 +9,7 @@ import { Refusal } from '@velvet/kit/http/refusal';
 import type { z } from 'zod';
 import { pairOf, unreadOf } from '#conversations/conversation.ts';
 import { conversationRepository } from '#conversations/conversation.repository.ts';
-import type { Membership } from '#conversations/membership.repository.ts';
+import { membershipRepository, type Membership } from '#conversations/membership.repository.ts';
 import { callOf, textOf } from './calling.ts';
 import { contentOf } from './message.presenter.ts';
 import { messageRepository, messageWriteRepository, type MessageRow } from './message.repository.ts';
@@ -71,7 +71,8 @@ async function publish(tx: Transaction, before: Membership, after: Membership, r
   const { conversationId, userId, isPrivate } = after;
   const members = pairOf(userId, after.otherId);
   if (row.seq === 1) await tx.append(conversationStarted, { conversationId, members });
-  await tx.append(messageSent, contentOf(after, row));
+  const isMuted = await membershipRepository(tx).isMuted(conversationId, after.otherId);
+  await tx.append(messageSent, { ...contentOf(after, row), isMuted });
   if (row.price) {
     const offer = { messageId: row.id, creatorId: userId, buyerId: after.otherId, price: row.price, revision: 1 };
     await tx.append(messageOffered, offer);

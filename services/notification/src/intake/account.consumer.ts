@@ -9,6 +9,9 @@ import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
 import { people } from '#people/people.ts';
 import { actorRepository } from '#rows/actor.repository.ts';
+import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
+import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
+import { settingRepository } from '#settings/setting.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { personLink } from './link.ts';
 
@@ -16,6 +19,7 @@ const onUserFollowed = on(userFollowed, async ({ rows }: Context, tx, { follower
   const draft = {
     userId: followedId,
     type: 'follow' as const,
+    kind: 'follower' as const,
     groupKey: 'follow',
     title: 'New follower',
     titles: 'New followers',
@@ -42,6 +46,9 @@ const onUserUnblocked = on(userUnblocked, async ({ rows }: Context, tx, { blocke
 const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { userId }) => {
   const actors = actorRepository(tx);
   await cleaningRepository(tx).deleteOfPerson(userId);
+  await deliverySweepRepository(tx).deleteOfPerson(userId);
+  await settingRepository(tx).deleteOfPerson(userId);
+  await messageNoticeRepository(tx).deleteOfPerson(userId);
   await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));
 });
 

@@ -42,7 +42,14 @@ const onPostDeleted = on(postDeleted, async ({ rows }: Context, tx, { postId }) 
 
 const onCommentAdded = on(commentAdded, async ({ rows }: Context, tx, comment) => {
   const { commentId, postId, postAuthorId, authorId, parentAuthorId, isOpenToParentAuthor, excerpt } = comment;
-  const draft = { type: 'comment' as const, detail: excerpt || null, link: postLink(postId), postId, commentId };
+  const draft = {
+    type: 'comment' as const,
+    kind: 'comment' as const,
+    detail: excerpt || null,
+    link: postLink(postId),
+    postId,
+    commentId,
+  };
   if (parentAuthorId && isOpenToParentAuthor) {
     const reply = { title: 'New reply', sentence: '{actor} replied to your comment', groupKey: `reply:${commentId}` };
     await rows.add(tx, { ...draft, ...reply, userId: parentAuthorId }, authorId);
@@ -66,6 +73,7 @@ const onPersonMentioned = on(personMentioned, async ({ rows }: Context, tx, ment
   const draft = {
     userId,
     type: 'other' as const,
+    kind: 'comment' as const,
     groupKey: `mention:${commentId ?? postId}`,
     title: 'New mention',
     sentence: commentId ? '{actor} mentioned you in a comment' : '{actor} mentioned you in a post',
@@ -85,6 +93,7 @@ const onReactionChanged = on(reactionChanged, async ({ rows }: Context, tx, chan
   const draft = {
     userId: ownerId,
     type: 'like' as const,
+    kind: 'follower' as const,
     groupKey,
     title: 'New like',
     titles: 'New likes',
@@ -128,6 +137,7 @@ const onVaultItemChanged = on(vaultItemChanged, async ({ rows }: Context, tx, { 
   await rows.notify(tx, {
     userId: ownerId,
     type: 'other',
+    kind: 'account',
     groupKey: `vault:${itemId}`,
     title: 'Upload failed',
     sentence: reason

@@ -5,3 +5,5 @@ export const postLink = (postId: string) => `/dashboard?section=home&post=${post
 export const personLink = (userId: UserId) => `/dashboard?section=discover&user=${encodeURIComponent(userId)}`;
 export const sectionLink = (section: 'messages' | 'statements' | 'profile' | 'vault' | 'discover' | 'subscriptions') =>
   `/dashboard?section=${section}`;
+export const conversationLink = (conversationId: string) =>
+  `/dashboard?section=messages&conversation=${conversationId}`;

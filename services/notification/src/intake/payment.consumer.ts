@@ -17,6 +17,8 @@ import { personLink, postLink, sectionLink } from './link.ts';
 
 const subscription = { type: 'subscription' as const };
 const other = { type: 'other' as const };
+const sale = { kind: 'sale' as const };
+const account = { kind: 'account' as const };
 
 const onActivated = on(subscriptionActivated, async ({ rows }: Context, tx, { subscriberId, creatorId }) => {
   const sentence = '{actor} subscribed to you';
@@ -24,7 +26,7 @@ const onActivated = on(subscriptionActivated, async ({ rows }: Context, tx, { su
   const link = personLink(subscriberId);
   await rows.add(
     tx,
-    { ...subscription, ...titles, userId: creatorId, groupKey: 'subscribe', sentence, link },
+    { ...subscription, ...titles, kind: 'subscriber', userId: creatorId, groupKey: 'subscribe', sentence, link },
     subscriberId,
   );
 });
@@ -35,7 +37,7 @@ const onRenewed = on(subscriptionRenewed, async ({ rows }: Context, tx, { subscr
   const link = personLink(subscriberId);
   await rows.add(
     tx,
-    { ...subscription, ...titles, userId: creatorId, groupKey: 'renew', sentence, link },
+    { ...subscription, ...sale, ...titles, userId: creatorId, groupKey: 'renew', sentence, link },
     subscriberId,
   );
 });
@@ -45,6 +47,7 @@ const onPastDue = on(
   async ({ rows }: Context, tx, { subscriptionId, revision, subscriberId, creatorId }) => {
     const draft = {
       ...subscription,
+      ...account,
       userId: subscriberId,
       groupKey: `past-due:${subscriptionId}:${revision}`,
       title: 'Payment failed',
@@ -60,6 +63,7 @@ const onEnded = on(
   async ({ rows }: Context, tx, { subscriptionId, subscriberId, creatorId, reason }) => {
     const draft = {
       ...subscription,
+      ...account,
       userId: subscriberId,
       groupKey: `ended:${subscriptionId}`,
       title: 'Subscription ended',
@@ -86,6 +90,7 @@ const onPurchased = on(purchaseCompleted, async ({ rows }: Context, tx, { buyerI
   const { noun, link, about } = soldOf(sold);
   const draft = {
     ...other,
+    ...sale,
     userId: creatorId,
     groupKey: `purchase:${sold.postId}`,
     title: 'New purchase',
@@ -101,7 +106,7 @@ const onRefunded = on(
   purchaseRefunded,
   async ({ rows }: Context, tx, { purchaseId, buyerId, creatorId, price, ...sold }) => {
     const { noun, link } = soldOf(sold);
-    const draft = { ...other, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
+    const draft = { ...other, ...account, groupKey: `refund:${purchaseId}`, title: 'Purchase refunded', link };
     const toBuyer = `Your ${dollars(price)} for ${noun === 'content' ? noun : `a ${noun}`} by {actor} was refunded.`;
     const toCreator = `A purchase by {actor} (${dollars(price)}) was refunded.`;
     await rows.notify(tx, { ...draft, userId: buyerId, sentence: toBuyer }, creatorId);
@@ -112,6 +117,7 @@ const onRefunded = on(
 const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, price }) => {
   const draft = {
     ...other,
+    ...account,
     userId: creatorId,
     groupKey: `dispute:${chargeId}`,
     title: 'Payment disputed',
@@ -124,6 +130,7 @@ const onDisputeOpened = on(disputeOpened, async ({ rows }: Context, tx, { charge
 const onDisputeClosed = on(disputeClosed, async ({ rows }: Context, tx, { chargeId, payerId, creatorId, outcome }) => {
   const draft = {
     ...other,
+    ...account,
     userId: creatorId,
     groupKey: `dispute-closed:${chargeId}`,
     title: 'Dispute closed',

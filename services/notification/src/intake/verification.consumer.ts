@@ -10,6 +10,7 @@ const onVerificationChanged = on(
     const draft = {
       userId,
       type: 'other' as const,
+      kind: 'security' as const,
       groupKey: `verification:${revision}`,
       link: sectionLink('profile'),
     };

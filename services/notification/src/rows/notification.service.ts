@@ -2,6 +2,7 @@ import type { UserId } from '@velvet/contracts/ids';
 import type { Clock } from '@velvet/kit/base/clock';
 import type { Database, Transaction } from '@velvet/kit/database/database';
 import { newId } from '@velvet/kit/base/ids';
+import type { DeliveryService } from '#delivery/delivery.service.ts';
 import { visibilityRepository } from '@velvet/people/visibility.repository';
 import { actorRepository } from './actor.repository.ts';
 import { rowRepository, type NotificationDraft } from './row.repository.ts';
@@ -16,24 +17,24 @@ const repeatMs = 7 * dayMs;
 export const publishIntervalMs = 10_000;
 const grownAtOnce = 500;
 
-export function notificationService(db: Database, clock: Clock) {
-  /** Opens the group's row, or finds the one that still grows. */
-  async function openRow(
-    tx: Transaction,
-    draft: NotificationDraft,
-    actorId: UserId | null,
-    hasActors: boolean,
-  ): Promise<string> {
-    const rows = rowRepository(tx);
-    const now = clock.now();
-    const open = await rows.findOpen(draft.userId, draft.groupKey);
-    if (open && open.firstAt.getTime() > now.getTime() - groupingMs) return open.id;
-    if (open) await rows.close(open.id);
-    const id = newId();
-    if (await rows.insert(id, draft, actorId, hasActors, now)) return id;
-    return openRow(tx, draft, actorId, hasActors);
-  }
+/** Opens the group's row, or finds the one that still grows. */
+async function openRow(
+  tx: Transaction,
+  now: Date,
+  draft: NotificationDraft,
+  actorId: UserId | null,
+  hasActors: boolean,
+): Promise<string> {
+  const rows = rowRepository(tx);
+  const open = await rows.findOpen(draft.userId, draft.groupKey);
+  if (open && open.firstAt.getTime() > now.getTime() - groupingMs) return open.id;
+  if (open) await rows.close(open.id);
+  const id = newId();
+  if (await rows.insert(id, draft, actorId, hasActors, now)) return id;
+  return openRow(tx, now, draft, actorId, hasActors);
+}
 
+export function notificationService(db: Database, clock: Clock, { request }: Pick<DeliveryService, 'request'>) {
   return {
     publishCounts,
 
@@ -45,16 +46,20 @@ export function notificationService(db: Database, clock: Clock) {
       const since = new Date(now.getTime() - repeatMs);
       if (await actors.isKnown(draft.userId, draft.groupKey, actorId, since)) return;
       const visible = await visibilityRepository(tx).isVisible(draft.userId, actorId);
-      const id = await openRow(tx, draft, null, true);
+      const id = await openRow(tx, now, draft, null, true);
       await actors.insert(id, actorId, visible, now);
       const told = await rowRepository(tx).findPublishedAt(id);
       if (visible && (!told?.toldAt || told.toldAt.getTime() <= now.getTime() - publishIntervalMs))
         await publishRow(tx, id, now);
+      if (visible && draft.kind) await request(tx, draft.userId, draft.kind, id);
     },
 
     /** Adds a message of the platform; `aboutId` is only mentioned in it. */
     async notify(tx: Transaction, draft: NotificationDraft, aboutId: UserId | null = null): Promise<void> {
-      await publishRow(tx, await openRow(tx, draft, aboutId, false), clock.now());
+      const now = clock.now();
+      const id = await openRow(tx, now, draft, aboutId, false);
+      await publishRow(tx, id, now);
+      if (draft.kind) await request(tx, draft.userId, draft.kind, id);
     },
 
     /** Removes a retracted action from an unread row. Rows that were read stay. */

@@ -1,6 +1,7 @@
 import type { UserId } from '@velvet/contracts/ids';
 import type { NotificationType } from '@velvet/contracts/notification/events';
 import type { Queries } from '@velvet/kit/database/database';
+import type { DeliveryKind } from '#delivery/kinds.ts';
 
 /** Content of a notification, without people and time. */
 export type NotificationDraft = {
@@ -17,6 +18,8 @@ export type NotificationDraft = {
   link: string | null;
   postId?: string;
   commentId?: string;
+  /** as what it is delivered away from the application; only listed without it */
+  kind?: DeliveryKind;
 };
 
 export type OpenRow = { id: string; firstAt: Date };

@@ -1,5 +1,5 @@
 import { accessChanged, vaultItemChanged } from '@velvet/contracts/content/events';
-import { notificationCountsChanged, notificationCreated } from '@velvet/contracts/notification/events';
+import { notificationCountsChanged, notificationCreated, tabAlerted } from '@velvet/contracts/notification/events';
 import { verificationChanged } from '@velvet/contracts/verification/events';
 import { on } from '@velvet/kit/events/consumer';
 import type { Context } from '#context.ts';
@@ -10,6 +10,10 @@ const onNotificationCreated = on(notificationCreated, async (context: Context, t
   const { userId, notificationId, actor, createdAt, type, title, description, link, unread } = event;
   const message = { id: notificationId, type, title, description, link, user: actor, unread, time: createdAt };
   await appendMessage(context, tx, userAudience(userId), 'notification', message);
+});
+
+const onTabAlerted = on(tabAlerted, async (context: Context, tx, { userId, at, ...alert }) => {
+  await appendMessage(context, tx, userAudience(userId), 'alert', { ...alert, time: at });
 });
 
 const onCountsChanged = on(notificationCountsChanged, async (context: Context, tx, { userId, unread }) => {
@@ -30,6 +34,7 @@ const onVerificationChanged = on(verificationChanged, async (context: Context, t
 
 export const messageConsumers = [
   onNotificationCreated,
+  onTabAlerted,
   onCountsChanged,
   onAccessChanged,
   onVaultItemChanged,

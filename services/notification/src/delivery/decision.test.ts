@@ -1,0 +1,49 @@
+import { defaultCategories } from '@velvet/contracts/notification/delivery';
+import { expect, test } from 'vitest';
+import { decide, type Facts } from './decision.ts';
+
+const now = new Date('2027-01-15T23:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const settings = {
+  address: 'ana@example.test',
+  push: true,
+  email: true,
+  marketing: false,
+  quietHours: null,
+  isDiscreet: true,
+  categories: defaultCategories,
+};
+const facts: Facts = {
+  kind: 'message',
+  channel: 'push',
+  settings,
+  isInUse: false,
+  createdAt: now,
+  expiresAt: later(1000),
+  now,
+};
+const quiet = { ...settings, quietHours: { start: '22:00', end: '07:00', timeZone: 'UTC' } };
+const morning = { state: 'wait', until: new Date('2027-01-16T07:00:00Z') };
+const send = { state: 'send' };
+const drop = (reason: string) => ({ state: 'drop', reason });
+
+test.each<[string, Partial<Facts>, object]>([
+  ['is sent', {}, send],
+  ['with the switch off is dropped', { settings: { ...settings, push: false } }, drop('off')],
+  ['of a category that is off is dropped', { kind: 'follower' }, drop('off')],
+  ['with the switch of e-mails off is sent', { settings: { ...settings, email: false } }, send],
+  ['that has expired is dropped', { expiresAt: now }, drop('expired')],
+  ['in quiet hours waits', { settings: quiet }, morning],
+  ['of a call in quiet hours is dropped', { kind: 'call', settings: quiet }, drop('quiet')],
+  ['about security in quiet hours is sent', { kind: 'security', settings: quiet }, send],
+  ['of a person that uses the application waits', { isInUse: true }, { state: 'wait', until: later(15_000) }],
+  ['that has waited is sent', { isInUse: true, createdAt: later(-15_000) }, send],
+  ['of a call does not wait', { isInUse: true, kind: 'call' }, send],
+])('a push %s', (_name, given, decision) => {
+  expect(decide({ ...facts, ...given })).toEqual(decision);
+});
+
+test('an e-mail has no quiet hours, and its own switch', () => {
+  expect(decide({ ...facts, channel: 'email', settings: quiet })).toEqual(send);
+  expect(decide({ ...facts, channel: 'email', settings: { ...settings, email: false } })).toEqual(drop('off'));
+});

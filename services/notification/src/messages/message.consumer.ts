@@ -1,0 +1,44 @@
+import { messageChanged, messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
+import { on } from '@velvet/kit/events/consumer';
+import type { Context } from '#context.ts';
+import { messageNoticeRepository } from './message-notice.repository.ts';
+
+/** Characters of a message that a delivery shows. */
+const excerptLength = 160;
+
+const excerptOf = (content: string, attachments: number) => {
+  if (content === '') return attachments > 1 ? `Sent ${attachments} attachments` : 'Sent an attachment';
+  const characters = Array.from(content);
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength - 1).join('')}…` : content;
+};
+
+const onMessageSent = on(messageSent, async ({ deliveries }: Context, tx, message) => {
+  const { messageId, conversationId, seq, senderId, type, call } = message;
+  const receiverId = message.members.find((id) => id !== senderId);
+  if (receiverId === undefined) return;
+  await messageNoticeRepository(tx).insert({
+    messageId,
+    conversationId,
+    seq,
+    senderId,
+    receiverId,
+    type,
+    content: excerptOf(message.content, message.vaultItemIds.length),
+    callState: call?.state ?? null,
+    sentAt: new Date(message.sentAt),
+  });
+  if (!message.isMuted) await deliveries.request(tx, receiverId, call ? 'call' : 'message', messageId);
+});
+
+const onMessageChanged = on(messageChanged, async (_context: Context, tx, message) => {
+  const notices = messageNoticeRepository(tx);
+  if (message.unsentAt !== null) return notices.delete(message.messageId);
+  const content = excerptOf(message.content, message.vaultItemIds.length);
+  await notices.update(message.messageId, content, message.call?.state ?? null);
+});
+
+const onReceiptsChanged = on(receiptsChanged, (_context: Context, tx, { conversationId, userId, readSeq }) =>
+  messageNoticeRepository(tx).markRead(conversationId, userId, readSeq),
+);
+
+export const messageConsumers = [onMessageSent, onMessageChanged, onReceiptsChanged];
