@@ -5,6 +5,7 @@ import { bucketAddress } from '@velvet/kit/storage/s3-settings';
 import { z } from 'zod';
 import type { DataDirectory } from './data-directory.ts';
 import { founder } from './founder.ts';
+import { vapidKeys } from './vapid-keys.ts';
 
 /** Audience of access tokens of the platform's own identity provider. */
 export const audience = 'https://api.velvet.example';
@@ -38,6 +39,8 @@ const identityCheck = [
   'VERIFICATION_PROVIDER_WEBHOOK_SECRET',
 ];
 
+const vapid = ['NOTIFICATION_VAPID_PUBLIC_KEY', 'NOTIFICATION_VAPID_PRIVATE_KEY', 'NOTIFICATION_VAPID_SUBJECT'];
+
 export type StandaloneSettings = ReturnType<typeof standaloneSettings>;
 
 /** @throws {ConfigError} naming the variable at fault */
@@ -45,6 +48,7 @@ export function standaloneSettings(environment: Environment) {
   const read = readConfig(settings, environment);
   if (read.OIDC_ISSUER) requireWhole(environment, outsideIdentity);
   requireWhole(environment, identityCheck);
+  requireWhole(environment, vapid);
   const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/$/, '');
   const beside = (offset: number) => {
     const url = new URL(publicUrl);
@@ -104,6 +108,7 @@ export function environmentOf(
     VERIFICATION_PROVIDER_URL: `http://127.0.0.1:${settings.port + 2}`,
     VERIFICATION_PROVIDER_API_KEY: data.secret('identityCheckKey'),
     VERIFICATION_PROVIDER_WEBHOOK_SECRET: data.secret('identityCheckWebhook'),
+    ...vapidKeys(data.secret('vapid'), publicUrl),
     GATEWAY_MEDIA_ORIGIN: settings.engines.s3 && bucketAddress(settings.engines.s3).origin,
   };
   // an empty value counts as set: without a publishable key no cards are accepted

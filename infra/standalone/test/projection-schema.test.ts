@@ -4,6 +4,7 @@ import { content } from '@velvet/content/service';
 import { people as insightsPeople } from '@velvet/insights/people/people';
 import { insights } from '@velvet/insights/service';
 import { entitlements as messagingEntitlements } from '@velvet/messaging/entitlements/entitlements';
+import { entitlements as notificationEntitlements } from '@velvet/notification/entitlements/entitlements';
 import { people as messagingPeople } from '@velvet/messaging/people/people';
 import { presence as messagingPresence } from '@velvet/messaging/presence/presence';
 import { messaging } from '@velvet/messaging/service';
@@ -25,6 +26,7 @@ const mounts = [
   { service: messaging, schema: messagingEntitlements.schema },
   { service: messaging, schema: messagingPresence.schema },
   { service: notification, schema: notificationPeople.schema },
+  { service: notification, schema: notificationEntitlements.schema },
   { service: payment, schema: paymentPeople.schema },
   { service: realtime, schema: realtimePeople.schema },
   { service: realtime, schema: presenceSettings.schema },

@@ -1,13 +1,46 @@
-import { readConfig, type Environment } from '@velvet/kit/lifecycle/config';
+import { readConfig, requireWhole, type Environment } from '@velvet/kit/lifecycle/config';
 import { z } from 'zod';
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6()])));
 
 const settings = {
   /** days until a notification is forgotten */
   NOTIFICATION_KEPT_DAYS: z.coerce.number().int().min(1).default(180),
   /** days for which a new post of a followed creator is listed */
   NOTIFICATION_POSTS_KEPT_DAYS: z.coerce.number().int().min(1).default(30),
+  /** time for which access continues after a paid period while its renewal is pending; hours */
+  NOTIFICATION_RENEWAL_TOLERANCE_HOURS: z.coerce.number().min(0).max(168).default(24),
+  /** public VAPID key for push messages, base64url; `npx web-push generate-vapid-keys` makes a pair. Another pair ends all subscriptions */
+  NOTIFICATION_VAPID_PUBLIC_KEY: z.string().length(87).optional(),
+  /** private VAPID key; required with the public one */
+  NOTIFICATION_VAPID_PRIVATE_KEY: z.string().length(43).optional(),
+  /** address at which push services reach the operator: `mailto:` or https */
+  NOTIFICATION_VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }).optional(),
+  /** comma-separated local addresses of push services, for tests; all others must be public */
+  NOTIFICATION_PUSH_ADDRESSES: list.optional(),
 } as const;
 
+const vapidNames = ['NOTIFICATION_VAPID_PUBLIC_KEY', 'NOTIFICATION_VAPID_PRIVATE_KEY', 'NOTIFICATION_VAPID_SUBJECT'];
+
+export type VapidKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
+export type PushConfig = { readonly vapid: VapidKeys | undefined; readonly allowedAddresses: readonly string[] };
+
+/** @throws {ConfigError} which names the invalid variable, or those that are missing in a group */
 export function readNotificationConfig(environment: Environment) {
-  return readConfig(settings, environment);
+  const read = readConfig(settings, environment);
+  requireWhole(environment, vapidNames);
+  const publicKey = read.NOTIFICATION_VAPID_PUBLIC_KEY;
+  const privateKey = read.NOTIFICATION_VAPID_PRIVATE_KEY;
+  const subject = read.NOTIFICATION_VAPID_SUBJECT;
+  const vapid = publicKey && privateKey && subject ? { publicKey, privateKey, subject } : undefined;
+  const push: PushConfig = { vapid, allowedAddresses: read.NOTIFICATION_PUSH_ADDRESSES ?? [] };
+  return Object.freeze({
+    keptDays: read.NOTIFICATION_KEPT_DAYS,
+    keptPostsDays: read.NOTIFICATION_POSTS_KEPT_DAYS,
+    renewalToleranceMs: read.NOTIFICATION_RENEWAL_TOLERANCE_HOURS * 3_600_000,
+    push,
+  });
 }

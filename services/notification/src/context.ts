@@ -6,6 +6,8 @@ import { messageContent } from '#messages/message-content.repository.ts';
 import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
 import { postContent } from '#posts/post-content.repository.ts';
 import { notificationContent } from '#reading/notification-content.repository.ts';
+import { deviceService } from '#push/device.service.ts';
+import { pushChannel } from '#push/push.channel.ts';
 import { readingService } from '#reading/reading.service.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { notificationService } from '#rows/notification.service.ts';
@@ -18,15 +20,19 @@ const keptDeliveriesMs = 7 * dayMs;
 
 export function createContext({ db, cache, clock, logger, environment }: Parts) {
   const config = readNotificationConfig(environment);
-  const keptPostsMs = config.NOTIFICATION_POSTS_KEPT_DAYS * dayMs;
-  const keptRowsMs = config.NOTIFICATION_KEPT_DAYS * dayMs;
+  const keptPostsMs = config.keptPostsDays * dayMs;
+  const keptRowsMs = config.keptDays * dayMs;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  const channels = [tabChannel(db, cache, clock)];
+  const { vapid } = config.push;
+  const channels = [...(vapid ? [pushChannel(db, clock, vapid, config.push)] : []), tabChannel(db, cache, clock)];
   const sources = { notification: notificationContent, message: messageContent, post: postContent };
   const deliveries = deliveryService({ db, clock, cache, logger, channels, sources });
   return {
+    db,
     clock,
+    config,
     keptPostsMs,
+    devices: deviceService(db, clock, config.push),
     deliveries,
     settings: settingService(db),
     rows: notificationService(db, clock, deliveries),

@@ -1,12 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineService } from '@velvet/kit/lifecycle/service';
 import { sweep } from '@velvet/kit/jobs/sweep';
+import { entitlements } from '#entitlements/entitlements.ts';
 import { accountConsumers } from '#intake/account.consumer.ts';
 import { contentConsumers } from '#intake/content.consumer.ts';
 import { paymentConsumers } from '#intake/payment.consumer.ts';
 import { verificationConsumers } from '#intake/verification.consumer.ts';
 import { messageConsumers } from '#messages/message.consumer.ts';
 import { deliverySweep, deliveryWorker } from '#delivery/delivery.worker.ts';
+import { deviceRoutes } from '#push/device.routes.ts';
+import { deliverPostWorker } from '#posts/post-delivery.ts';
 import { onSettingsChanged } from '#settings/setting.consumer.ts';
 import { settingRoutes } from '#settings/setting.routes.ts';
 import { notificationRoutes } from '#reading/notification.routes.ts';
@@ -17,16 +20,17 @@ export const notification = defineService({
   name: 'notification',
   migrations: fileURLToPath(new URL('../migrations', import.meta.url)),
   context: createContext,
-  routes: [...notificationRoutes, ...settingRoutes],
+  routes: [...notificationRoutes, ...settingRoutes, ...deviceRoutes],
   consumers: [
     ...accountConsumers,
     ...contentConsumers,
     ...paymentConsumers,
     ...verificationConsumers,
     ...messageConsumers,
+    ...entitlements.consumers,
     onSettingsChanged,
   ],
-  workers: [deliveryWorker],
+  workers: [deliveryWorker, deliverPostWorker],
   sweeps: [
     deliverySweep,
     sweep('notification.tellGrown', 5, ({ rows }: Context) => rows.publishGrown()),

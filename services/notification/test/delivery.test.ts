@@ -1,6 +1,6 @@
 import { settingsChanged } from '@velvet/contracts/account/events';
-import { ConversationId, MessageId, type UserId } from '@velvet/contracts/ids';
-import { messageSent, receiptsChanged } from '@velvet/contracts/messaging/events';
+import { ConversationId, type UserId } from '@velvet/contracts/ids';
+import { receiptsChanged } from '@velvet/contracts/messaging/events';
 import { readDeliveryPreferences, updateDeliveryPreferences } from '@velvet/contracts/notification/delivery';
 import { tabAlerted } from '@velvet/contracts/notification/events';
 import { newId } from '@velvet/kit/base/ids';
@@ -8,7 +8,7 @@ import { presenceGroups } from '@velvet/presence/presence';
 import { openWorld, type World } from '@velvet/testing/world';
 import { expect, test } from 'vitest';
 import { notification } from '#service.ts';
-import { publishCard, publishComment, userId } from './events.ts';
+import { publishCard, publishComment, publishMessage, userId } from './events.ts';
 
 const bo = userId('bo');
 
@@ -20,32 +20,6 @@ async function open() {
   await world.cache.keep(presenceGroups.online, [ana.id], 3600_000);
   await ana.make(updateDeliveryPreferences, { body: { isDiscreet: false } });
   return { world, ana };
-}
-
-async function publishMessage(
-  world: World,
-  to: UserId,
-  seq: number,
-  { conversationId = newConversation(), isMuted = false } = {},
-) {
-  await world.publish(messageSent, {
-    conversationId,
-    messageId: MessageId.parse(newId()),
-    seq,
-    members: [bo, to],
-    senderId: bo,
-    clientId: null,
-    type: 'text',
-    content: `message ${seq}`,
-    replyTo: null,
-    reactions: [],
-    sentAt: world.clock.now().toISOString(),
-    editedAt: null,
-    unsentAt: null,
-    status: { sender: 'sent', receiver: 'delivered' },
-    isMuted,
-  });
-  await world.drain();
 }
 
 const newConversation = () => ConversationId.parse(newId());
@@ -80,7 +54,7 @@ test('nothing is delivered with the switch of the profile or of the category off
   await publishSettings(world, ana.id, 2, false);
   await publishSettings(world, ana.id, 1, true);
   await publishComment(world, bo, ana.id);
-  await publishMessage(world, ana.id, 1);
+  await publishMessage(world, bo, ana.id, 1);
   await publishSettings(world, ana.id, 3, true);
   await ana.make(updateDeliveryPreferences, { body: { categories: { comments: false } } });
   await publishComment(world, bo, ana.id);
@@ -95,9 +69,9 @@ test('messages of a night are delivered in the morning, one of each conversation
   await ana.make(updateDeliveryPreferences, { body: { quietHours } });
   const [read, unread, muted] = [newConversation(), newConversation(), newConversation()];
   for (const seq of [1, 2]) {
-    await publishMessage(world, ana.id, seq, { conversationId: read });
-    await publishMessage(world, ana.id, seq, { conversationId: unread });
-    await publishMessage(world, ana.id, seq, { conversationId: muted, isMuted: true });
+    await publishMessage(world, bo, ana.id, seq, { conversationId: read });
+    await publishMessage(world, bo, ana.id, seq, { conversationId: unread });
+    await publishMessage(world, bo, ana.id, seq, { conversationId: muted, isMuted: true });
   }
   await world.publish(receiptsChanged, {
     conversationId: read,
@@ -121,7 +95,7 @@ test('a person that uses the application is alerted after a moment, if it is sti
   const { world, ana } = await open();
   await using _ = world;
   await world.cache.keep(presenceGroups.active, [ana.id], 3600_000);
-  await publishMessage(world, ana.id, 1);
+  await publishMessage(world, bo, ana.id, 1);
   await world.sweep();
   expect(alertsOf(world)).toEqual([]);
   world.clock.advance({ seconds: 16 });

@@ -1,9 +1,11 @@
 // Events of other services, as those publish them.
 import { profileUpdated, userFollowed } from '@velvet/contracts/account/events';
 import { commentAdded, postPublished, reactionChanged, type Audience } from '@velvet/contracts/content/events';
-import { CommentId, PostId, UserId } from '@velvet/contracts/ids';
+import { CommentId, ConversationId, MessageId, PostId, UserId } from '@velvet/contracts/ids';
+import { messageSent } from '@velvet/contracts/messaging/events';
 import { newId } from '@velvet/kit/base/ids';
 import type { World } from '@velvet/testing/world';
+import type { z } from 'zod';
 
 export const newPostId = () => PostId.parse(newId());
 export const newCommentId = () => CommentId.parse(newId());
@@ -63,3 +65,41 @@ export const publishComment = (world: World, authorId: UserId, postAuthorId: Use
     excerpt: 'how lovely',
     createdAt: world.clock.now().toISOString(),
   });
+
+type Message = z.input<typeof messageSent.payload>;
+
+/** A text message, unless the given fields are those of another one. */
+export const messageOf = (
+  world: World,
+  from: UserId,
+  to: UserId,
+  seq: number,
+  given: Partial<Message> = {},
+): Message => ({
+  conversationId: ConversationId.parse(newId()),
+  messageId: MessageId.parse(newId()),
+  seq,
+  members: [from, to],
+  senderId: from,
+  clientId: null,
+  type: 'text',
+  content: `message ${seq}`,
+  replyTo: null,
+  reactions: [],
+  sentAt: world.clock.now().toISOString(),
+  editedAt: null,
+  unsentAt: null,
+  status: { sender: 'sent', receiver: 'delivered' },
+  ...given,
+});
+
+export async function publishMessage(
+  world: World,
+  from: UserId,
+  to: UserId,
+  seq: number,
+  given: Partial<Message> = {},
+): Promise<void> {
+  await world.publish(messageSent, messageOf(world, from, to, seq, given));
+  await world.drain();
+}

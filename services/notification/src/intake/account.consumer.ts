@@ -11,6 +11,7 @@ import { people } from '#people/people.ts';
 import { actorRepository } from '#rows/actor.repository.ts';
 import { deliverySweepRepository } from '#delivery/delivery.repository.ts';
 import { messageNoticeRepository } from '#messages/message-notice.repository.ts';
+import { pushTargetRepository } from '#push/push-target.repository.ts';
 import { settingRepository } from '#settings/setting.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { personLink } from './link.ts';
@@ -47,6 +48,7 @@ const onAccountDeleted = on(accountDeleted, async ({ rows }: Context, tx, { user
   const actors = actorRepository(tx);
   await cleaningRepository(tx).deleteOfPerson(userId);
   await deliverySweepRepository(tx).deleteOfPerson(userId);
+  await pushTargetRepository(tx).deleteOfPerson(userId);
   await settingRepository(tx).deleteOfPerson(userId);
   await messageNoticeRepository(tx).deleteOfPerson(userId);
   await rows.publishCounts(tx, await actors.recount(await actors.deleteActor(userId)));

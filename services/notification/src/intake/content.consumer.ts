@@ -15,6 +15,7 @@ import { on } from '@velvet/kit/events/consumer';
 import { newId } from '@velvet/kit/base/ids';
 import type { Context } from '#context.ts';
 import { broadcastRepository } from '#posts/broadcast.repository.ts';
+import { deliverPostJob } from '#posts/post-delivery.ts';
 import { postViewRepository } from '#posts/post-view.repository.ts';
 import { cleaningRepository } from '#rows/cleaning.repository.ts';
 import { postLink, sectionLink } from './link.ts';
@@ -28,6 +29,7 @@ const onPostPublished = on(postPublished, async ({ clock, keptPostsMs }: Context
   if (post.audience === 'private' || publishedAt.getTime() < now.getTime() - keptPostsMs) return;
   const { postId, authorId, audience } = post;
   await broadcastRepository(tx).insert({ id: newId(), postId, authorId, audience, publishedAt, arrivedAt: now });
+  await tx.enqueue(deliverPostJob, { postId, authorId, after: '' });
 });
 
 const onPostAudienceChanged = on(postAudienceChanged, async (_context: Context, tx, { postId, audience }) => {

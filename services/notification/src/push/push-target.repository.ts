@@ -1,0 +1,38 @@
+import type { UserId } from '@velvet/contracts/ids';
+import type { PushSubscriptionInput } from '@velvet/contracts/notification/devices';
+import type { Queries } from '@velvet/kit/database/database';
+
+/** The subscriptions of devices, for the channel. */
+export function pushTargetRepository(db: Queries) {
+  return {
+    async listIds(userId: UserId): Promise<string[]> {
+      const rows = await db.rows<{ id: string }>(
+        'pushDevice.listIds',
+        'select id from push_device where user_id = $1',
+        [userId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async find(id: string, userId: UserId): Promise<PushSubscriptionInput | undefined> {
+      const row = await db.one<{ endpoint: string; p256dh: string; auth: string }>(
+        'pushDevice.find',
+        'select endpoint, p256dh, auth from push_device where id = $1 and user_id = $2',
+        [id, userId],
+      );
+      return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
+    },
+
+    /** Deletes an expired subscription, unless the browser has renewed it. */
+    async deleteExpired(id: string, endpoint: string): Promise<void> {
+      await db.run('pushDevice.deleteExpired', 'delete from push_device where id = $1 and endpoint = $2', [
+        id,
+        endpoint,
+      ]);
+    },
+
+    async deleteOfPerson(userId: UserId): Promise<void> {
+      await db.run('pushDevice.deleteOfPerson', 'delete from push_device where user_id = $1', [userId]);
+    },
+  };
+}
