@@ -8,6 +8,7 @@ import { compilingPolicy } from './security-headers.ts';
 /** Paths that a browser's navigation reaches; any other navigation receives the application. */
 const servedToNavigation = [
   '/@',
+  '/collection/',
   '/docs',
   '/media/',
   '/identity/',

@@ -23,6 +23,7 @@ import { admitRequests } from './admission.ts';
 import { watchReaders } from './answer.ts';
 import { rewriteNavigation, serveApplication } from './application.ts';
 import { takeBodies } from './body.ts';
+import { serveCollectionPage } from './collection-page.ts';
 import { gatewayConfig, type GatewayConfig } from './config.ts';
 import { serveCreatorPage } from './creator-page.ts';
 import { serveDocumentation } from './documentation.ts';
@@ -93,6 +94,7 @@ export async function startGateway(
   const account = parts.get('account');
   const pages = { directory, publicUrl, account: () => account?.candidates()[0], cache };
   await serveCreatorPage(server, pages);
+  await serveCollectionPage(server, pages);
   await serveSitemap(server, pages);
   await server.listen({ host: config.HOST, port: config.PORT, backlog });
   const { port } = server.server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { CacheUnavailable } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import { memoryCache } from '@velvet/kit/cache/memory-cache';
 import { expect, test } from 'vitest';
-import { bare, openSite } from './site.ts';
+import { bare, collection, openSite } from './site.ts';
 
 type Echo = {
   success: boolean;
@@ -98,6 +98,21 @@ test("the head of a creator's page has name, bio and picture; an unknown handle 
   await site.stopUpstream();
   const later = await fetch(`${site.url}/@zoe`);
   expect([later.status, await later.text()]).toEqual([200, bare]);
+});
+
+test('the head of a public collection has name, creators and picture; any other id is 404', async () => {
+  await using site = await openSite({ PUBLIC_URL: 'https://velvet.example' });
+  const page = await (await fetch(`${site.url}/collection/${collection.id}`)).text();
+  expect(page).toContain('<title>Night &lt;i&gt;music&lt;/i&gt; · Velvet</title>');
+  expect(page).toContain('<meta property="og:title" content="Night &lt;i&gt;music&lt;/i&gt; · Velvet" />');
+  expect(page).toContain('<meta property="og:description" content="Ana. A collection by Bo on Velvet." />');
+  expect(page).toContain('<meta property="og:image" content="https://velvet.example/media/public/ana.webp" />');
+  expect(page).toContain('<meta name="robots" content="noindex" />');
+  expect((await navigate(`${site.url}/collection/${collection.id}`)).status).toBe(200);
+  for (const id of ['01890a5d-ac96-774b-bcce-b302099a8058', 'x'])
+    expect(await navigate(`${site.url}/collection/${id}`)).toMatchObject({ status: 404, text: bare });
+  await site.stopUpstream();
+  expect(await navigate(`${site.url}/collection/${collection.id}`)).toMatchObject({ status: 200, text: bare });
 });
 
 test('hashed files are immutable and precompressed; the service worker is revalidated', async () => {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { fastify } from 'fastify';
+import type { Collection } from '@velvet/contracts/account/collections';
 import type { PersonPage } from '@velvet/contracts/account/person';
-import { UserId } from '@velvet/contracts/ids';
+import { CollectionId, UserId } from '@velvet/contracts/ids';
 import type { Cache } from '@velvet/kit/cache/cache';
 import { systemClock } from '@velvet/kit/base/clock';
 import type { Environment } from '@velvet/kit/lifecycle/config';
@@ -45,6 +46,18 @@ export const creator: z.input<typeof PersonPage> = {
   visibility: 'public',
 };
 
+/** A public collection of the creator; every other id is refused. */
+export const collection: z.input<typeof Collection> = {
+  id: CollectionId.parse('01890a5d-ac96-774b-bcce-b302099a8057'),
+  name: 'Night <i>music</i>',
+  description: '',
+  isPrivate: false,
+  creatorCount: 1,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  creators: [{ id: creator.id, name: 'Ana', handle: 'ana.b', avatar: '/media/public/ana.webp', isOnline: false }],
+  owner: { id: UserId.parse('social|bo'), name: 'Bo', handle: 'bo', avatar: null },
+};
+
 /** of the application's own, on pages where nothing is known */
 export const bare = '<!doctype html><head><title>Velvet</title></head><div id="root"></div>';
 
@@ -82,6 +95,8 @@ export async function openSite(
 
   const upstream = fastify();
   upstream.get('/users/ana.b', () => ({ success: true, data: creator }));
+  upstream.get(`/collections/${collection.id}`, () => ({ success: true, data: collection }));
+  upstream.get('/collections/:id', (_request, reply) => reply.code(404).send({ success: false }));
   const engines: Site['engines'] = { storage: true };
   upstream.get('/engines', () => engines);
   upstream.get('/users/nobody', (_request, reply) => reply.code(404).send({ success: false }));

@@ -1,9 +1,18 @@
 import { completeOnboarding } from '@velvet/contracts/account/onboarding';
-import { createCollection, listCollections } from '@velvet/contracts/account/collections';
+import {
+  addToCollection,
+  createCollection,
+  listCollectionCreators,
+  listCollections,
+  updateCollection,
+} from '@velvet/contracts/account/collections';
+import type { CollectionId } from '@velvet/contracts/ids';
 import { expect, test } from 'vitest';
 import { dashboardPage } from './pages/dashboard.page.ts';
 import { expectAccessible, expectToFit, phone } from './support/browser.ts';
-import { must } from './support/shop.ts';
+import { must, openShop } from './support/shop.ts';
+import type { TestUser } from './support/site.ts';
+import { drag, lift, moveByKeys, touchDrag } from './support/sorting.ts';
 import { useStage } from './support/stage.ts';
 import { openAddress } from './support/travel.ts';
 
@@ -95,4 +104,133 @@ test('a creator is added to collections from the page and from a card', async ()
   await dialog.getByRole('checkbox', { name: 'Light' }).waitFor();
   expect(await dialog.getByRole('checkbox', { name: 'Light' }).isChecked()).toBe(true);
   expect(pageErrors).toEqual([]);
+});
+
+const namesOf = async (owner: TestUser) => must(await owner.make(listCollections)).map(({ name }) => name);
+const handlesOf = async (owner: TestUser, id: CollectionId) =>
+  must(await owner.make(listCollectionCreators, { params: { id } })).map(({ handle }) => handle);
+
+async function creatorsNamed(...names: readonly string[]) {
+  const creators = await Promise.all(names.map((name) => stage.person(name)));
+  for (const creator of creators) must(await creator.make(completeOnboarding, { body: { role: 'creator' } }));
+  return creators;
+}
+
+async function collectionOf(owner: TestUser, name: string, creators: readonly TestUser[], isPrivate = true) {
+  const { id } = must(
+    await owner.make(createCollection, { body: { name, description: 'Mornings, mostly', isPrivate } }),
+  );
+  for (const creator of creators)
+    must(await owner.make(addToCollection, { params: { id }, body: { creatorId: creator.id } }));
+  return id;
+}
+
+test('collections are ordered by pointer, by touch and by keyboard', async () => {
+  const owner = await stage.person('Iris Halvorsen');
+  for (const name of ['Third', 'Second', 'First']) await collectionOf(owner, name, []);
+  const { page, pageErrors } = await stage.visitAs(owner, { hasTouch: true });
+  await dashboardPage(page).open('collections');
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}` });
+  const shown = () => page.getByRole('heading', { level: 2 }).allInnerTexts();
+
+  await drag(page, handle('First'), handle('Second'));
+  await expect.poll(() => namesOf(owner)).toEqual(['Second', 'First', 'Third']);
+  await touchDrag(page, handle('Third'), handle('Second'));
+  await expect.poll(() => namesOf(owner)).toEqual(['Third', 'Second', 'First']);
+  await moveByKeys(page, 'Third', 'ArrowRight', [1, 2]);
+  await expect.poll(() => namesOf(owner)).toEqual(['Second', 'Third', 'First']);
+  await page.reload();
+  await expect.poll(shown).toEqual(['Second', 'Third', 'First']);
+
+  await page.route('**/collections/order', (route) => route.fulfill({ status: 500, body: '' }));
+  await moveByKeys(page, 'Second', 'ArrowRight', [1, 2]);
+  await page.getByText('Failed to save the order').waitFor();
+  await expect.poll(shown).toEqual(['Second', 'Third', 'First']);
+  await page.getByRole('searchbox').fill('t');
+  await handle('Third').waitFor({ state: 'hidden' });
+  expect(pageErrors).toEqual([]);
+});
+
+test('creators of a collection are ordered; Escape cancels a move and leaves the dialog open', async () => {
+  const creators = await creatorsNamed('Bea Lund', 'Cato Ruiz');
+  const owner = await stage.person('Vera Munch');
+  const id = await collectionOf(owner, 'First', creators);
+  const { page, pageErrors } = await stage.visitAs(owner);
+  await dashboardPage(page).open('collections');
+  await page.getByRole('button', { name: 'Add a creator to First' }).click();
+  await moveByKeys(page, 'Bea Lund', 'ArrowDown', [1, 2]);
+  await expect.poll(() => handlesOf(owner, id)).toEqual(creators.map(({ handle }) => handle).toReversed());
+  await lift(page, 'Bea Lund', 2);
+  await page.keyboard.press('Escape');
+  await page.getByText('Bea Lund stays where it was.').waitFor({ state: 'attached' });
+  await page.getByRole('dialog', { name: 'First' }).waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the page of a collection shows its creators and their posts', async () => {
+  await openShop({ person: stage.person, drain: stage.drain }, 'Petra Oduya');
+  const owner = await stage.person('Linus Faber');
+  await collectionOf(owner, 'Slow light', []);
+  const { page, pageErrors } = await stage.visitAs(owner);
+  await dashboardPage(page).open('collections');
+  await page.getByRole('link', { name: 'Slow light' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Slow light' }).waitFor();
+  await page.getByText('No creators yet').waitFor();
+  expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add creator', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Slow light' });
+  await dialog.getByRole('searchbox').fill('Petra Oduya');
+  await dialog.getByRole('button', { name: 'Add Petra Oduya' }).click();
+  await dialog.getByRole('button', { name: 'Remove Petra Oduya' }).waitFor();
+  await stage.drain();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Petra Oduya' }).first().waitFor();
+  await page.getByText('Good evening from Petra Oduya').waitFor();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectToFit(page);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a private collection does not exist for others, and a public one is open to everyone', async () => {
+  const { creator } = await openShop({ person: stage.person, drain: stage.drain }, 'Runa Okafor');
+  const owner = await stage.person('Emil Sands');
+  const id = await collectionOf(owner, 'Slow light', [creator]);
+  const visitor = await stage.visit();
+  const member = await stage.visitAs(await stage.person('Yara Klein'));
+  for (const { page } of [visitor, member]) {
+    await openAddress(page, `/collection/${id}`);
+    await page.getByText('Collection not found').waitFor();
+  }
+  must(await owner.make(updateCollection, { params: { id }, body: { isPrivate: false } }));
+  await stage.drain();
+  for (const { page } of [visitor, member]) {
+    await openAddress(page, `/collection/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Slow light' }).waitFor();
+    await page.getByText('Good evening from Runa Okafor').waitFor();
+    await page
+      .getByRole('button', { name: /^Unlock for/ })
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Edit creators' }).count()).toBe(0);
+    await expectAccessible(page);
+  }
+  expect([...visitor.pageErrors, ...member.pageErrors]).toEqual([]);
+});
+
+test('link previews show the head of a public collection; a private and an unknown one are the same', async () => {
+  const owner = await stage.person('Otto Brandt');
+  const id = await collectionOf(owner, 'Slow light', [], false);
+  const read = (each: string) => fetch(stage.at(`/collection/${each}`));
+  const head = await (await read(id)).text();
+  expect(head).toContain('<meta property="og:title" content="Slow light · Velvet" />');
+  expect(head).toContain('<meta property="og:description" content="Mornings, mostly" />');
+  must(await owner.make(updateCollection, { params: { id }, body: { isPrivate: true } }));
+  const [hidden, unknown] = await Promise.all([id, crypto.randomUUID()].map(read));
+  expect([hidden?.status, unknown?.status]).toEqual([404, 404]);
+  expect(await hidden?.text()).toBe(await unknown?.text());
 });

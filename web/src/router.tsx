@@ -100,6 +100,10 @@ const routeTree = root.addChildren([
     'vault/shared/$token',
     lazyChunk(async () => (await import('./routes/shared-vault-item.tsx')).SharedVaultItemPage),
   ),
+  open(
+    'collection/$id',
+    lazyChunk(async () => (await import('./routes/collection-page.tsx')).CollectionRoute),
+  ),
   open('video/$videoId', comingSoonPage(frameTexts.video, 'videos')),
   creatorPage,
   elsewhere,

@@ -1,4 +1,4 @@
-import { createCollection } from '@velvet/contracts/account/collections';
+import { addToCollection, createCollection } from '@velvet/contracts/account/collections';
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readCreator } from '@velvet/contracts/account/creators';
 import { updateProfile } from '@velvet/contracts/account/profile';
@@ -41,7 +41,12 @@ export async function seedScreens(stage: ReturnType<typeof useStage>) {
   await stage.drain();
   const { id: conversationId } = must(await fan.make(openConversation, { body: { userId: creator.id } }));
   must(await fan.make(sendMessage, { params: { conversationId }, body: { content: 'Your last one is lovely.' } }));
-  must(await creator.make(createCollection, { body: { name: 'Worth staying for', description: 'Light and shadow' } }));
+  const { id: collection } = must(
+    await creator.make(createCollection, {
+      body: { name: 'Worth staying for', description: 'Light and shadow', isPrivate: false },
+    }),
+  );
+  must(await creator.make(addToCollection, { params: { id: collection }, body: { creatorId: creator.id } }));
   must(await creator.make(addComment, { body: { postId: latest._id, text: 'Thank you all' } }));
   must(await fan.make(readCreator, { params: { handle: creator.handle } }));
   const arrival = await stage.newUser('Ola Berg');
@@ -54,5 +59,5 @@ export async function seedScreens(stage: ReturnType<typeof useStage>) {
     refused,
     arrival,
   };
-  return { people, known: { handle: creator.handle, post: open, shared: url } };
+  return { people, known: { handle: creator.handle, post: open, shared: url, collection } };
 }

@@ -1,7 +1,17 @@
-import type { Page } from 'playwright-core';
+import {
+  account,
+  actOnItem,
+  choose,
+  deleteComment,
+  firstStep,
+  press,
+  search,
+  startMeeting,
+  unlock,
+  type Act,
+} from './acts.ts';
 
 export type Role = 'visitor' | 'fan' | 'creator' | 'newcomer' | 'applicant' | 'refused' | 'arrival';
-type Act = (page: Page) => Promise<unknown>;
 
 export type Screen = {
   readonly name: string;
@@ -14,71 +24,15 @@ export type Screen = {
   readonly over?: Readonly<Record<string, Act>>;
 };
 
-export type Known = { readonly handle: string; readonly post: string; readonly shared: string };
+export type Known = {
+  readonly handle: string;
+  readonly post: string;
+  readonly shared: string;
+  readonly collection: string;
+};
 
 const at = (section: string) => `/dashboard?section=${section}`;
-const press =
-  (name: string | RegExp): Act =>
-  (page) =>
-    page
-      .getByRole('main')
-      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-      .first()
-      .click();
-const choose =
-  (opener: string | RegExp, item: string): Act =>
-  async (page) => {
-    await press(opener)(page);
-    await page.getByRole('menuitem', { name: item, exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-  };
-/** Uses the button of an action, or its menu item on a narrow screen. */
-const actOnItem =
-  (action: string): Act =>
-  async (page) => {
-    const card = page.getByRole('article').first();
-    const button = card.getByRole('button', { name: new RegExp(`^${action} `) });
-    if (await button.isVisible()) return button.click();
-    await card.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-    return page.getByRole('dialog').waitFor();
-  };
-const deleteComment: Act = async (page) => {
-  await press(/^Comments, /)(page);
-  await press('Delete')(page);
-};
-const firstStep =
-  (steps: number): Act =>
-  async (page) => {
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Content Creator' }).check();
-    for (let step = 0; step < steps; step += 1) await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  };
-const unlock: Act = async (page) => {
-  await press('List')(page);
-  await press(/^Unlock for/)(page);
-};
-const search: Act = async (page) => {
-  await page
-    .getByRole('button', { name: /^Search/ })
-    .first()
-    .click();
-  await page.getByRole('combobox', { name: 'Search creators and posts' }).fill('mara');
-  await page.getByRole('option').first().waitFor();
-};
-const startMeeting: Act = async (page) => {
-  await account(page);
-  await page.getByRole('menuitem', { name: 'Start a meeting' }).click();
-  await page.getByRole('dialog', { name: 'Start a meeting' }).getByRole('button', { name: 'Create meeting' }).waitFor();
-};
-const account: Act = async (page) => {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole('button', { name: /@person/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
-};
-
-const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
+const visitor = ({ handle, post, shared, collection }: Known): readonly Screen[] => [
   {
     name: 'landing',
     address: '/',
@@ -124,6 +78,8 @@ const visitor = ({ handle, post, shared }: Known): readonly Screen[] => [
   { name: 'a creator', address: `/@${handle}`, shows: /joined 20/ },
   { name: 'a post of a creator', address: `/@${handle}?post=${post}`, shows: 'Sign in to comment' },
   { name: 'nobody', address: '/@nobody.at.all', shows: 'Discover creators' },
+  { name: 'a collection', address: `/collection/${collection}`, shows: 'Good evening from Mara Voss' },
+  { name: 'a collection that is gone', address: '/collection/none', shows: 'Collection not found' },
   { name: 'a link', address: shared, shows: 'light' },
   { name: 'a link that has ended', address: '/vault/shared/none', shows: 'This link no longer works' },
 ];
@@ -171,7 +127,18 @@ const fan = ({ handle, post }: Known): readonly Screen[] => [
   ...['videos', 'statistics', 'more'].map((name) => ({ name, address: at(name), shows: 'Coming Soon' })),
 ];
 
-const creator: readonly Screen[] = [
+const creator = ({ collection }: Known): readonly Screen[] => [
+  ...sections,
+  {
+    name: 'an own collection',
+    address: `/collection/${collection}`,
+    shows: 'Good evening from Mara Voss',
+    over: { edit: press('Edit'), creators: press('Edit creators') },
+  },
+];
+
+/** Sections of a creator. */
+const sections: readonly Screen[] = [
   {
     name: 'home, own',
     address: '/dashboard',
@@ -289,7 +256,7 @@ const arrival: readonly Screen[] = [
 export const screens = (known: Known): Readonly<Record<Role, readonly Screen[]>> => ({
   visitor: visitor(known),
   fan: fan(known),
-  creator,
+  creator: creator(known),
   newcomer: newcomer(known),
   applicant,
   refused,

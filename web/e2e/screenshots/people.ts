@@ -1,3 +1,4 @@
+import { listCollections } from '@velvet/contracts/account/collections';
 import { completeOnboarding, confirmAge } from '@velvet/contracts/account/onboarding';
 import { readOptions } from '@velvet/demo/seed/options';
 import { liveliestFans } from '@velvet/demo/seed/world/showcase';
@@ -26,6 +27,8 @@ export type People = {
   readonly beginner: Viewer;
   /** has not given a birthday */
   readonly arrival: Viewer;
+  /** address of a public collection of the fan */
+  readonly collection: string;
 };
 
 const members = { newcomer: 'Nova Reed', beginner: 'Bea Lund', arrival: 'Ola Berg' } as const;
@@ -48,16 +51,23 @@ export async function signedIn({ databaseUrls, url }: RunningInfo): Promise<Peop
   const { seed, size } = readOptions([]);
   const response = await fetch(`${url}/creators/recommended?limit=1`);
   const { data } = (await response.json()) as { data: { handle: string }[] };
+  const fan = await viewer(liveliestFans(planWorld(seed, size))[0]?.handle ?? '');
   const people = {
     creator: await viewer(data[0]?.handle ?? ''),
-    fan: await viewer(liveliestFans(planWorld(seed, size))[0]?.handle ?? ''),
+    fan,
     newcomer: await member('newcomer'),
     beginner: await member('beginner'),
     arrival: await member('arrival'),
+    collection: await publicCollection(url, fan),
   };
   await giveBirthday(url, people.beginner);
   await becomeCreator(url, people.newcomer);
   return people;
+}
+
+async function publicCollection(url: string, { token }: Viewer): Promise<string> {
+  const collections = must(await makeCall(url, token, listCollections));
+  return `/collection/${collections.find(({ isPrivate }) => !isPrivate)?.id ?? 'none'}`;
 }
 
 const giveBirthday = async (url: string, { token }: Viewer) =>

@@ -47,7 +47,7 @@ const forCreators = new Set([
 ]);
 
 /** Every screen by name, with its viewer, in its full, empty and failing states. */
-export function screens({ creator, fan, newcomer, beginner, arrival }: People): Screen[] {
+export function screens({ creator, fan, newcomer, beginner, arrival, collection }: People): Screen[] {
   // the newcomer has a notification about the passed age check
   const untouched = (section: string) => (section === 'notifications' ? beginner : newcomer);
   const member = (section: string) => (forCreators.has(section) ? creator : fan);
@@ -58,6 +58,9 @@ export function screens({ creator, fan, newcomer, beginner, arrival }: People): 
     { name: 'page-creator-as-fan', address: `/@${creator.handle}`, as: fan },
     { name: 'page-creator-missing', address: '/@nobody.at.all' },
     { name: 'page-creator-age-gate', address: `/@${creator.handle}`, prepare: unconfirmed },
+    { name: 'page-collection', address: collection },
+    { name: 'page-collection-own', address: collection, as: fan },
+    { name: 'page-collection-missing', address: '/collection/none' },
     { name: 'age-question', address: '/dashboard', as: arrival, isAtFirstSteps: true },
     { name: 'first-steps', address: '/dashboard', as: beginner, isAtFirstSteps: true },
     ...Object.entries(sections).flatMap(([section, calls]): Screen[] => [

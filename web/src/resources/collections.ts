@@ -3,23 +3,30 @@ import {
   addToCollection,
   createCollection,
   deleteCollection,
+  listCollectionCreators,
   listCollections,
   listCollectionsOf,
+  orderCollectionCreators,
+  orderCollections,
+  readCollection,
   removeFromCollection,
   restoreCollection,
   updateCollection,
   type Collection,
 } from '@velvet/contracts/account/collections';
+import type { PersonCard } from '@velvet/contracts/account/person';
 import type { CollectionId, UserId } from '@velvet/contracts/ids';
 import type { z } from 'zod';
 import { api } from '#api/client.ts';
 import { messageOf } from '#api/failure.ts';
+import { cancelRefetches } from '#api/query-client.ts';
 import { collectionTexts } from '#texts/collections.ts';
 import { toast } from '#ui/toast.ts';
 import { undoToast } from '#ui/undo-toast.tsx';
-import { keysOf, refresh } from './cache.ts';
+import { from, keysOf, readAllPages, refresh } from './cache.ts';
 
 const key = keysOf('collections');
+const keys = { ones: key('one'), creators: key('creators') };
 const { failures } = collectionTexts;
 
 export const collectionsQuery = queryOptions({
@@ -34,7 +41,31 @@ export const collectionsOfQuery = (creatorId: UserId) =>
     queryFn: ({ signal }) => api(listCollectionsOf, { params: { creatorId }, signal }),
   });
 
+/**
+ * A collection as the viewer sees it.
+ * @param id as an address gives it: the server refuses a wrong one
+ * @param viewerId undefined for a visitor
+ */
+export const collectionQuery = (id: string, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: [...keys.ones, id, viewerId ?? ''] as const,
+    queryFn: ({ signal }) => api(readCollection, { params: { id }, signal }),
+  });
+
+const creatorsPage = 100;
+
+/** All creators of a collection, in the owner's order. */
+export const collectionCreatorsQuery = (id: CollectionId, viewerId: string | undefined) =>
+  queryOptions({
+    queryKey: [...keys.creators, id, viewerId ?? ''] as const,
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        api(listCollectionCreators, { params: { id }, query: { ...from(cursor), limit: creatorsPage }, signal }),
+      ),
+  });
+
 function show(client: QueryClient, changed: Collection): void {
+  client.setQueriesData<Collection>({ queryKey: [...keys.ones, changed.id] }, (shown) => shown && changed);
   client.setQueryData(collectionsQuery.queryKey, (list) =>
     list?.map((collection) => (collection.id === changed.id ? changed : collection)),
   );
@@ -43,6 +74,7 @@ function show(client: QueryClient, changed: Collection): void {
 /** @returns when the membership of the creator is read again */
 function showMember(client: QueryClient, changed: Collection, creatorId: UserId): Promise<void> {
   show(client, changed);
+  void client.invalidateQueries({ queryKey: [...keys.creators, changed.id] });
   return client.invalidateQueries({ queryKey: collectionsOfQuery(creatorId).queryKey });
 }
 
@@ -89,6 +121,49 @@ export const useRemoveFromCollection = () =>
     onSuccess: (collection, { creatorId }, _before, { client }) => showMember(client, collection, creatorId),
     onError: (error) => toast.error(messageOf(error, failures.remove)),
   });
+
+/** Orders the caller's collections at once; a failure restores their former order. */
+export function useOrderCollections() {
+  const client = useQueryClient();
+  const { queryKey } = collectionsQuery;
+  return useMutation({
+    // one after another: the last order stays
+    scope: { id: 'collections.order' },
+    mutationFn: (ids: CollectionId[]) => api(orderCollections, { body: { ids } }),
+    onMutate: async (ids) => {
+      await cancelRefetches(client, queryKey);
+      client.setQueryData(queryKey, (list) => list && ordered(list, ids));
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, failures.order));
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+/** Orders the creators of a collection at once; a failure restores their former order. */
+export function useOrderCreators(id: CollectionId) {
+  const client = useQueryClient();
+  const filter = { queryKey: [...keys.creators, id] };
+  return useMutation({
+    scope: { id: `collections.order.${id}` },
+    mutationFn: (creatorIds: UserId[]) => api(orderCollectionCreators, { params: { id }, body: { creatorIds } }),
+    onMutate: async (creatorIds) => {
+      await cancelRefetches(client, filter.queryKey);
+      client.setQueriesData<PersonCard[]>(filter, (list) => list && ordered(list, creatorIds));
+    },
+    onSuccess: (collection) => show(client, collection),
+    onError: (error) => {
+      toast.error(messageOf(error, failures.order));
+      return client.invalidateQueries(filter);
+    },
+  });
+}
+
+/** The entries in the order of the ids. */
+function ordered<Entry extends { readonly id: string }>(entries: readonly Entry[], ids: readonly string[]): Entry[] {
+  return entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
 
 /** Creates a collection with a creator in it. */
 export const useCreateWith = (creatorId: UserId) =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { createPost, editPost, listPosts, readPost } from '@velvet/contracts/content/post-calls';
 import { listSavedAuthors, listSavedPosts, type SavedKind } from '@velvet/contracts/content/saved-calls';
-import type { PostId } from '@velvet/contracts/ids';
+import type { CollectionId, PostId } from '@velvet/contracts/ids';
 import { api } from '#api/client.ts';
 import type { Input } from '#api/request.ts';
 import { keysOf, staleAfterMs } from './cache.ts';
@@ -46,6 +46,17 @@ export const authorPostsQuery = (author: string, viewerId: string | undefined) =
     queryKey: [...postKeys.ofAuthors, author, viewerId ?? ''] as const,
     queryFn: ({ pageParam, signal }) => fetchAuthorPosts(author, pageParam, signal),
     ...feedOptions,
+  });
+
+/** The posts of the creators of a collection as this viewer sees them. */
+export const collectionPostsQuery = (collection: CollectionId, viewerId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, 'collection', collection, viewerId ?? ''] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api(listPosts, { query: { collection, limit: feedPageSize, ...pageParam }, signal }),
+    ...feedOptions,
+    // a new collection reaches the feeds moments after its own page
+    retry: (failures) => failures < 3,
   });
 
 /** A page of one person's posts, newest first. */

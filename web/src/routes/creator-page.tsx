@@ -5,18 +5,13 @@ import type { PersonPage } from '@velvet/contracts/account/person';
 import { ApiFailure } from '#api/failure.ts';
 import { VisitorGate } from '#features/age/visitor-gate.tsx';
 import { CreatorPage, CreatorSkeleton, PersonNotFound } from '#features/creator-page/creator-page.tsx';
-import { useSession, useSessionState } from '#features/sign-in/use-session.ts';
 import { personQuery } from '#resources/people.ts';
 import { creatorText } from '#texts/creator-page.ts';
 import { ErrorState } from '#ui/list-states.tsx';
-import { Loading } from '#ui/loading.tsx';
-import { PublicFrame } from '#ui/public-frame.tsx';
 import { useBlocking } from './blocking-host.tsx';
-import { BuyingHost, useBuying } from './buying-host.tsx';
+import { useBuying } from './buying-host.tsx';
 import { CreatorPosts } from './creator-posts.tsx';
-import { MemberShell } from './member-shell.tsx';
-import { SiteActions } from './site-actions.tsx';
-import { useRevalidation } from './use-revalidation.ts';
+import { OpenPage } from './open-page.tsx';
 import { useSignInHere } from './use-sign-in-here.ts';
 import { useSubscribed } from './use-subscribed.ts';
 import { useViewer, type Viewer } from './use-viewer.ts';
@@ -24,27 +19,10 @@ import { useViewer, type Viewer } from './use-viewer.ts';
 /** `/@{handle}`: a creator's public page. Members see it inside their own menu. */
 export function CreatorRoute() {
   const { handle } = useParams({ from: '/@{$handle}' });
-  const session = useSession();
-  const state = useSessionState();
-  useRevalidation(state.state !== 'signed-in');
-  if (state.state === 'signed-in') {
-    return (
-      <MemberShell user={state.user} place={{ name: `@${handle}` }}>
-        <BuyingHost>
-          <Page key={handle} handle={handle} />
-        </BuyingHost>
-      </MemberShell>
-    );
-  }
-  // renders neither frame until the session is known
-  if (state.state === 'loading' && session.mayBeSignedIn()) return <Loading />;
   return (
-    <PublicFrame actions={<SiteActions />}>
-      <BuyingHost>
-        {/* the content depends on the viewer, so the session is resolved first */}
-        {state.state === 'loading' ? <CreatorSkeleton /> : <Page key={handle} handle={handle} />}
-      </BuyingHost>
-    </PublicFrame>
+    <OpenPage name={`@${handle}`} skeleton={<CreatorSkeleton />}>
+      <Page key={handle} handle={handle} />
+    </OpenPage>
   );
 }
 

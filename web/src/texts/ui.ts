@@ -26,6 +26,14 @@ export const uiTexts = {
   link: 'Link',
   free: 'Free',
   fromMonthly: (price: string) => `from ${price}/month`,
+  sortable: {
+    move: (name: string) => `Move ${name}`,
+    instructions: 'Press Space to lift it, the arrow keys to move it, Space to drop it, and Escape to cancel.',
+    lifted: (name: string, place: number, total: number) => `${name} lifted from place ${place} of ${total}.`,
+    moved: (name: string, place: number, total: number) => `${name} is over place ${place} of ${total}.`,
+    dropped: (name: string, place: number, total: number) => `${name} is now at place ${place} of ${total}.`,
+    kept: (name: string) => `${name} stays where it was.`,
+  },
   comingSoon: 'Coming Soon',
   comingSoonText: 'This feature is under development.',
 } as const;

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core';
-import { IconLock, IconPencil, IconPlus, IconTrash, IconWorld } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Collection } from '@velvet/contracts/account/collections';
+import type { ReactNode } from 'react';
 import { useDeleteCollection } from '#resources/collections.ts';
 import { collectionTexts as texts } from '#texts/collections.ts';
-import { counted } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PersonAvatar } from '#ui/person-avatar.tsx';
+import { CollectionFacts } from './collection-facts.tsx';
 import classes from './collections.module.css';
 
 /** Chips of creators on a card (part 1, section 9). */
@@ -13,30 +15,31 @@ const mostChips = 6;
 
 type CollectionCardProps = {
   readonly collection: Collection;
+  /** moves the card */
+  readonly handle: ReactNode;
   readonly onEdit: () => void;
   readonly onAdd: () => void;
   readonly onProfile: (handle: string) => void;
 };
 
-export function CollectionCard({ collection, onEdit, onAdd, onProfile }: CollectionCardProps) {
-  const { id, name, description, isPrivate, creatorCount, creators } = collection;
+export function CollectionCard({ collection, handle, onEdit, onAdd, onProfile }: CollectionCardProps) {
+  const { id, name, description, creatorCount, creators } = collection;
   const remove = useDeleteCollection();
-  const Lock = isPrivate ? IconLock : IconWorld;
   return (
-    <li className={classes.card}>
+    <>
       <div className={classes.head}>
-        <Text component="h2" ff="heading" fz="xl" fw={460} lh={1.25}>
-          {name}
+        <Text component="h2" ff="heading" fz="xl" fw={460} lh={1.25} className={classes.title}>
+          <Link to="/collection/$id" params={{ id }}>
+            {name}
+          </Link>
         </Text>
         <Group wrap="nowrap" gap={0}>
+          {handle}
           <IconButton icon={IconPencil} label={texts.editLabel(name)} onClick={onEdit} />
           <IconButton icon={IconTrash} label={texts.deleteLabel(name)} onClick={() => remove.mutate(id)} />
         </Group>
       </div>
-      <Group gap="4xs" fz="caption" c="dimmed">
-        <Lock aria-hidden size={15} stroke={1.6} />
-        {isPrivate ? texts.private : texts.public} · {counted(creatorCount, texts.creator, texts.manyCreators)}
-      </Group>
+      <CollectionFacts collection={collection} />
       {description !== '' && (
         <Text fz="label" c="#cfc6dc" data-written lineClamp={3}>
           {description}
@@ -62,7 +65,7 @@ export function CollectionCard({ collection, onEdit, onAdd, onProfile }: Collect
           </button>
         </li>
       </ul>
-    </li>
+    </>
   );
 }
 

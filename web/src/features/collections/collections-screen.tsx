@@ -5,13 +5,14 @@ import type { Collection } from '@velvet/contracts/account/collections';
 import type { CollectionId } from '@velvet/contracts/ids';
 import { useState } from 'react';
 import { messageOf } from '#api/failure.ts';
-import { collectionsQuery } from '#resources/collections.ts';
+import { collectionsQuery, useOrderCollections } from '#resources/collections.ts';
 import { collectionTexts as texts } from '#texts/collections.ts';
 import { Action } from '#ui/action.tsx';
 import { Figures } from '#ui/figures.tsx';
 import { count } from '#ui/format.ts';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { Sortable } from '#ui/sortable.tsx';
 import { ViewSwitch, type View } from '#ui/view-switch.tsx';
 import { AddCreatorDialog } from './add-creator-dialog.tsx';
 import { CollectionCard } from './collection-card.tsx';
@@ -27,6 +28,7 @@ export function CollectionsScreen({ onProfile }: CollectionsScreenProps) {
   const [view, setView] = useState<View>('grid');
   const [edited, setEdited] = useState<Collection | 'new'>();
   const [filledId, setFilledId] = useState<CollectionId>();
+  const order = useOrderCollections();
   if (list.isError && !list.data)
     return <ErrorState message={messageOf(list.error, texts.failures.list)} onRetry={() => void list.refetch()} />;
   const shown = list.data?.filter((collection) => isFound(collection, text));
@@ -46,20 +48,27 @@ export function CollectionsScreen({ onProfile }: CollectionsScreenProps) {
         </Action>
       </Group>
       {!shown && <Waiting />}
-      {shown?.length === 0 && (
-        <EmptyState icon="bookmarks" title={texts.empty} text={text === '' ? texts.emptyText : texts.emptyFiltered} />
+      {shown?.length === 0 && <EmptyState icon="bookmarks" {...(text === '' ? texts.empty : texts.noneFound)} />}
+      {shown && (
+        <Sortable
+          items={shown}
+          label={texts.label}
+          isColumn={view === 'list'}
+          className={view === 'list' ? classes.rows : classes.list}
+          itemClassName={classes.card}
+          onOrder={text === '' && shown.length > 1 ? order.mutate : undefined}
+        >
+          {(collection, handle) => (
+            <CollectionCard
+              collection={collection}
+              handle={handle}
+              onEdit={() => setEdited(collection)}
+              onAdd={() => setFilledId(collection.id)}
+              onProfile={onProfile}
+            />
+          )}
+        </Sortable>
       )}
-      <ul className={classes.list} data-view={view} aria-label={texts.label}>
-        {shown?.map((collection) => (
-          <CollectionCard
-            key={collection.id}
-            collection={collection}
-            onEdit={() => setEdited(collection)}
-            onAdd={() => setFilledId(collection.id)}
-            onProfile={onProfile}
-          />
-        ))}
-      </ul>
       <CollectionDialog collection={edited} onClose={() => setEdited(undefined)} />
       <AddCreatorDialog
         collection={list.data?.find(({ id }) => id === filledId)}

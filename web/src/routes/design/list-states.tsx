@@ -1,10 +1,11 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { Action } from '#ui/action.tsx';
 import { ComingSoon } from '#ui/coming-soon.tsx';
 import { EmptyState, ErrorState } from '#ui/list-states.tsx';
 import { LoadingShimmer } from '#ui/loading-shimmer.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Rows } from '#ui/rows.tsx';
+import { Sortable } from '#ui/sortable.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './design.module.css';
 import type { GroupProps } from './group-props.ts';
@@ -49,7 +50,7 @@ export function ListStates({ id, title }: GroupProps) {
           <Skeleton height={14} width="40%" />
         </div>
       </Specimen>
-      <RowsSpecimen />
+      <RowSpecimens />
       <Specimen name="LoadingShimmer">
         <span>
           <LoadingShimmer />
@@ -71,16 +72,36 @@ export function ListStates({ id, title }: GroupProps) {
   );
 }
 
-function RowsSpecimen() {
+function RowSpecimens() {
   return (
-    <Specimen name="Rows">
-      <Rows>
-        {['Odette Kato', 'Nuria Ekström'].map((name) => (
-          <Text key={name} component="li" py="md">
+    <>
+      <Specimen name="Rows">
+        <Rows>
+          {['Odette Kato', 'Nuria Ekström'].map((name) => (
+            <Text key={name} component="li" py="md">
+              {name}
+            </Text>
+          ))}
+        </Rows>
+      </Specimen>
+      <SortableSpecimen />
+    </>
+  );
+}
+
+const people = ['Odette Kato', 'Nuria Ekström', 'Anouk Wilder'].map((name) => ({ id: name, name }));
+
+function SortableSpecimen() {
+  return (
+    <Specimen name="Sortable">
+      <Sortable isColumn items={people} label="People" onOrder={(names) => toast.info(names.join(', '))}>
+        {({ name }, handle) => (
+          <Group>
+            {handle}
             {name}
-          </Text>
-        ))}
-      </Rows>
+          </Group>
+        )}
+      </Sortable>
     </Specimen>
   );
 }

@@ -4,6 +4,7 @@ import type { PlannedPurchase } from '#seed/world/fan.plan.ts';
 import { forEachOf, type Report } from '#seed/progress.ts';
 import { planTalks } from '#seed/world/talk.plan.ts';
 import type { World } from '#seed/world/world.plan.ts';
+import { collect } from './collections.steps.ts';
 import { openDoor, type Door } from './door.ts';
 import { buyAll, follow, subscribeAll } from './money.steps.ts';
 import { askAPrice, passAgeCheck, settleIn } from './people.steps.ts';
@@ -100,8 +101,15 @@ async function makeRelations(door: Door, world: World, report: Report): Promise<
   const visited = await forEachOf(report, 'Visits of pages', pages, atOnce, ({ fan, creator }) =>
     visitPage(door, fan, creator, planned),
   );
+  const collected = await forEachOf(
+    report,
+    'Fans who collect',
+    fans.filter(({ follows }) => follows.length > 1),
+    atOnce,
+    (fan) => collect(door, fan),
+  );
   const talked = await forEachOf(report, 'Conversations', planTalks(world), atOnce, (talk) => converse(door, talk));
-  return followed + followedBack + subscribed + bought + visited + talked;
+  return followed + followedBack + subscribed + bought + visited + collected + talked;
 }
 
 /** Authors see the texts of what they sell; everybody else would see none. */
